@@ -1,0 +1,24 @@
+const indianTime = 'Asia/Kolkata';
+
+const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+  timeZone: indianTime,
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: indianTime, day: 'numeric', month: 'short', year: 'numeric' });
+
+/** ISO 8601 moment as read in India: `12 Nov 2026, 18:40`. An unreadable moment is an empty string. */
+export function formatMoment(iso: string): string {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? '' : dayAndTime.format(moment);
+}
+
+/** ISO 8601 moment as an Indian day: `12 Nov 2026`. An unreadable moment is an empty string. */
+export function formatDay(iso: string): string {
+  const moment = new Date(iso);
+  return Number.isNaN(moment.getTime()) ? '' : day.format(moment);
+}

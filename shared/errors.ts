@@ -1,0 +1,24 @@
+/** What an error answer says: the words for a person, a code for a program, and the request to ask about. */
+export interface ErrorBody {
+  message: string;
+  code: ErrorCode;
+  requestId: string;
+  /** Field name → what is wrong with it, where the body was read but not accepted. */
+  fields?: Record<string, string>;
+}
+
+/** Error code → HTTP status. `internal` is the only 5xx, and nothing in the product answers it on purpose. */
+export const errorStatus = {
+  bad_request: 400,
+  unauthorized: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 412,
+  too_large: 413,
+  unsupported_type: 415,
+  key_reused: 422,
+  too_many: 429,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;

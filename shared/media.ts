@@ -1,0 +1,41 @@
+/** Widths, in pixels, that every picture is kept in as WebP (design §3). The original is kept too. */
+export const pictureWidths = [400, 800, 1280, 1920] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+/** The width named in a tour's `coverImage` and `galleryImages`. */
+export const namedWidth: PictureWidth = 1280;
+
+export const uploadLimits = {
+  fileBytes: 10 * 1024 * 1024,
+  totalBytes: 64 * 1024 * 1024,
+  pixels: 50_000_000,
+  galleryPictures: 5,
+} as const;
+
+const pictureUrl = /^\/img\/([0-9a-f]{64})-(400|800|1280|1920)\.webp$/;
+
+/** URL of a picture by the SHA-256 (hex) of its original bytes. */
+export function pictureSrc(sha: string, width: PictureWidth = namedWidth): string {
+  return `/img/${sha}-${width}.webp`;
+}
+
+/** The SHA-256 in a picture URL of this site, or null for any other address. */
+export function pictureSha(url: string): string | null {
+  return pictureUrl.exec(url)?.[1] ?? null;
+}
+
+/** The same picture in another width; an address that is not ours comes back as it is. */
+export function atWidth(url: string, width: PictureWidth): string {
+  const sha = pictureSha(url);
+  return sha === null ? url : pictureSrc(sha, width);
+}
+
+/** `srcset` over all widths, or undefined for an address that is not ours. */
+export function pictureSrcSet(url: string, widest: PictureWidth = 1920): string | undefined {
+  const sha = pictureSha(url);
+  if (sha === null) return undefined;
+  return pictureWidths
+    .filter((width) => width <= widest)
+    .map((width) => `${pictureSrc(sha, width)} ${width}w`)
+    .join(', ');
+}

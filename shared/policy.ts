@@ -1,0 +1,49 @@
+import { formatRupees } from './money.ts';
+
+/** Booking and cancellation figures (spec §9), in one place for the tour page, /terms and /addItenarary. */
+export const policy = {
+  bookingAmount: 5000,
+  payments: [
+    { share: 70, daysBefore: 45 },
+    { share: 100, daysBefore: 30 },
+  ],
+  cancellation: [
+    { days: 'more than 30 days before travel', charge: 20 },
+    { days: '15 to 30 days before travel', charge: 50 },
+    { days: '0 to 15 days before travel', charge: 100 },
+  ],
+  refundWeeks: 2,
+} as const;
+
+export interface PolicySection {
+  title: string;
+  points: readonly string[];
+}
+
+/** The policy as it is read. */
+export const policySections: readonly PolicySection[] = [
+  {
+    title: 'Booking',
+    points: [
+      `Booking payment of ${formatRupees(policy.bookingAmount)} per person at booking.`,
+      'Prices are per person and for Indian nationals only.',
+      'Group discount available; ask us with your inquiry.',
+      'Complimentary riding gear and 24/7 support are part of every ride.',
+    ],
+  },
+  {
+    title: 'Payment, in 3 parts',
+    points: [
+      `${formatRupees(policy.bookingAmount)} per person at booking.`,
+      '70% of the total cost 45 days before departure.',
+      '100% of the total cost 30 days before departure.',
+    ],
+  },
+  {
+    title: 'Cancellation and refund',
+    points: [
+      ...policy.cancellation.map(({ days, charge }) => `${charge}% of the total cost when you cancel ${days}.`),
+      'Refunds within 2 weeks, on business days, by bank transfer only.',
+    ],
+  },
+];

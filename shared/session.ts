@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { requiredText } from './text.ts';
+
+/** Where the browser keeps the admin's token (spec §4). */
+export const tokenStorageKey = 'token';
+
+export const LoginInput = v.strictObject({
+  email: requiredText(254, 'Please give your e-mail address.'),
+  // Not cleaned: a password is taken as it was typed.
+  password: v.pipe(v.string(), v.minLength(1, 'Please give your password.'), v.maxLength(256)),
+});
+export type LoginInput = v.InferOutput<typeof LoginInput>;
+
+export const LoginAnswer = v.object({ success: v.boolean(), token: v.optional(v.string()), message: v.string() });
+export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
+
+export const ForgotPasswordInput = v.strictObject({ email: requiredText(254, 'Please give your e-mail address.') });
+
+export const passwordRule = { min: 12, max: 256 } as const;
+
+export const NewPassword = v.pipe(
+  v.string(),
+  v.minLength(passwordRule.min, `A password has at least ${passwordRule.min} characters.`),
+  v.maxLength(passwordRule.max, `A password has at most ${passwordRule.max} characters.`),
+);
+
+export const ResetPasswordInput = v.strictObject({
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  password: NewPassword,
+});
+
+export const MessageAnswer = v.object({ message: v.string() });
+export const LogoutAnswer = v.object({ success: v.boolean(), message: v.string() });
+
+/** Words of spec §8. */
+export const sessionMessages = {
+  loginFailed: 'Login failed. Please try again.',
+  loggingIn: 'Logging in...',
+  wrongPassword: 'Invalid email or password.',
+  resetSent: 'Password reset link sent to your email!',
+  resetFailed: 'Something went wrong!',
+  logoutFailed: 'Failed to log out. Please try again.',
+} as const;

@@ -1,0 +1,246 @@
+import * as v from 'valibot';
+import { requiredText, text } from './text.ts';
+
+/** Options of the admin's forms (spec §3, widened by design §8.5 to what the tours need). */
+export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
+export type TourType = (typeof tourTypes)[number];
+
+export const tourCountries = [
+  'India',
+  'USA',
+  'France',
+  'Japan',
+  'Australia',
+  'United Arab Emirates',
+  'Malaysia',
+  'Singapore',
+  'Thailand',
+  'Indonesia',
+] as const;
+
+export const tourLanguages = ['English', 'Spanish', 'French', 'German', 'Japanese', 'Mandarin'] as const;
+
+const domesticPlaces = [
+  'Spiti Valley',
+  'Leh Ladakh',
+  'Himachal Pradesh',
+  'Jammu & Kashmir',
+  'Punjab',
+  'Uttarakhand',
+  'Haryana',
+  'Rajasthan',
+  'Uttar Pradesh',
+  'Madhya Pradesh',
+  'Chhattisgarh',
+  'Gujarat',
+  'Maharashtra',
+  'Goa',
+  'Karnataka',
+  'Kerala',
+  'Tamil Nadu',
+  'Telangana',
+  'Andhra Pradesh',
+  'West Bengal',
+  'Odisha',
+  'Bihar',
+  'Jharkhand',
+  'Assam',
+  'Sikkim',
+  'Meghalaya',
+  'Manipur',
+  'Nagaland',
+  'Tripura',
+  'Arunachal Pradesh',
+] as const;
+
+/** Places a form offers for a type. */
+export const placesByType: Record<TourType, readonly string[]> = {
+  Adventure: ['Leh Ladakh', 'Spiti Valley', 'Rishikesh', 'Trekking', ...domesticPlaces.slice(2)],
+  Domestic: domesticPlaces,
+  International: ['Dubai', 'Malaysia', 'Thailand', 'Singapore', 'Bali'],
+};
+
+/** Filter buttons of the Adventure listing (spec §2), `All` first. */
+export const adventurePlaces = ['Rishikesh', 'Trekking', 'Leh Ladakh', 'Spiti Valley'] as const;
+
+const isoTime = v.pipe(v.string(), v.isoTimestamp());
+
+export const ItineraryDay = v.object({ day: v.number(), title: v.string(), description: v.string() });
+export type ItineraryDay = v.InferOutput<typeof ItineraryDay>;
+
+export const Faq = v.object({ question: v.string(), answer: v.string() });
+export type Faq = v.InferOutput<typeof Faq>;
+
+export const waypointKinds = ['start', 'stay', 'pass', 'via', 'sight', 'fuel', 'end'] as const;
+export const waypointModes = ['ride', 'drive', 'walk', 'raft', 'ferry', 'flight'] as const;
+
+/** A place on the way. Altitude in metres above the sea, distance in road kilometres from the one before. */
+export const Waypoint = v.object({
+  day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
+  name: requiredText(120),
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  altitudeM: v.pipe(v.number(), v.minValue(-430), v.maxValue(8849)),
+  kmFromPrevious: v.pipe(v.number(), v.minValue(0), v.maxValue(5000)),
+  mode: v.optional(v.picklist(waypointModes), 'ride'),
+  kind: v.optional(v.picklist(waypointKinds), 'via'),
+  /** True where the position is good to 1–3 km only. */
+  approx: v.optional(v.boolean()),
+});
+export type Waypoint = v.InferOutput<typeof Waypoint>;
+
+export const Route = v.pipe(v.array(Waypoint), v.maxLength(200));
+
+const km = v.pipe(v.number(), v.minValue(0), v.maxValue(50_000));
+const metres = v.pipe(v.number(), v.minValue(-430), v.maxValue(8849));
+
+/** What a rider asks before anything else. Every fact is optional; heights in metres, distances in kilometres. */
+export const Facts = v.object({
+  bestMonths: v.optional(v.pipe(v.array(text(20)), v.maxLength(12))),
+  difficulty: v.optional(text(40)),
+  longestFuelGapKm: v.optional(km),
+  fuelStops: v.optional(v.pipe(v.array(text(120)), v.maxLength(60))),
+  permits: v.optional(text(500)),
+  network: v.optional(text(500)),
+  totalKm: v.optional(km),
+  rideKm: v.optional(km),
+  maxAltitudeM: v.optional(metres),
+  highestSleepM: v.optional(metres),
+  kmPerDay: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d{1,2}$/)), km)),
+});
+export type Facts = v.InferOutput<typeof Facts>;
+
+const cardFields = {
+  _id: v.pipe(v.string(), v.minLength(1)),
+  type: v.string(),
+  country: v.string(),
+  place: v.string(),
+  rating: v.nullable(v.number()),
+  price: v.nullable(v.number()),
+  discountPrice: v.nullable(v.number()),
+  heading: v.string(),
+  duration: v.string(),
+  groupSize: v.string(),
+  coverImage: v.string(),
+  updatedAt: isoTime,
+  facts: v.optional(Facts),
+};
+
+/** What a card shows; `GET /api/tours?fields=card`. */
+export const TourCard = v.object(cardFields);
+export type TourCard = v.InferOutput<typeof TourCard>;
+
+/** A tour as the API gives it (spec §3). Missing texts are empty, missing numbers null. */
+export const Tour = v.object({
+  ...cardFields,
+  language: v.string(),
+  pricePerDay: v.nullable(v.number()),
+  description: v.string(),
+  galleryImages: v.array(v.string()),
+  itinerary: v.array(ItineraryDay),
+  inclusions: v.array(v.string()),
+  exclusions: v.array(v.string()),
+  faq: v.array(Faq),
+  route: v.optional(Route),
+  version: v.optional(v.number()),
+});
+export type Tour = v.InferOutput<typeof Tour>;
+
+/** Words of spec §5 and §8. */
+export const tourMessages = {
+  loading: 'Loading tours...',
+  homeFailed: 'Failed to load tours',
+  homeEmpty: 'No tours available.',
+  listingFailed: 'Error fetching tours',
+  notAnArray: 'Invalid data format received',
+  invalidId: 'Invalid Tour ID',
+  notFound: 'Tour not found.',
+  detailFailed: 'Error fetching tour details',
+  noDescription: 'No description available.',
+  noFaq: 'No FAQs available for this tour.',
+  unknownCountry: 'Unknown Location',
+  unknownPlace: 'Unknown Place',
+} as const;
+
+/**
+ * What the edit form's PUT carries as its FAQ when the admin did not touch the FAQ (spec §7: "always sends the faq as
+ * one fixed placeholder question and answer"). The server reads exactly this as "leave the FAQ as it is", so the
+ * observed call keeps working and no tour loses its FAQ to it (design §8.2).
+ */
+export const faqPlaceholder: readonly Faq[] = [{ question: 'Question 1', answer: 'Answer 1' }];
+
+export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
+  const only = faq[0];
+  const placeholder = faqPlaceholder[0];
+  return faq.length === 1 && only?.question === placeholder?.question && only?.answer === placeholder?.answer;
+}
+
+const rupees = v.pipe(v.number(), v.minValue(0, 'Not less than 0.'), v.maxValue(10_000_000, 'At most ₹1,00,00,000.'));
+
+/** What an admin writes, pictures apart. Required as the spec's Add form requires (spec §5); the rest may be empty. */
+export const TourInput = v.strictObject({
+  type: v.picklist(tourTypes, 'Please choose a type.'),
+  country: text(80),
+  place: requiredText(80, 'Please choose a place.'),
+  rating: v.nullable(v.pipe(v.number(), v.minValue(0, 'Not less than 0.'), v.maxValue(5, 'At most 5.'))),
+  price: v.nullable(rupees),
+  discountPrice: v.nullable(rupees),
+  heading: text(160),
+  duration: text(80),
+  groupSize: text(80),
+  language: text(80),
+  pricePerDay: v.nullable(rupees),
+  description: text(10_000),
+  itinerary: v.pipe(
+    v.array(
+      v.strictObject({
+        day: v.pipe(v.number('Which day?'), v.integer(), v.minValue(1), v.maxValue(60)),
+        title: requiredText(160),
+        description: requiredText(4000),
+      }),
+    ),
+    v.maxLength(60, 'At most 60 days.'),
+  ),
+  inclusions: v.pipe(v.array(requiredText(300)), v.maxLength(100)),
+  exclusions: v.pipe(v.array(requiredText(300)), v.maxLength(100)),
+  faq: v.pipe(
+    v.array(v.strictObject({ question: requiredText(300), answer: requiredText(4000) })),
+    v.maxLength(50, 'At most 50 questions.'),
+  ),
+  route: v.optional(Route),
+  facts: v.optional(Facts),
+});
+export type TourInput = v.InferOutput<typeof TourInput>;
+
+/** Newest `updatedAt` first; the id decides between equals, so that the order is the same everywhere. */
+export function byNewest(a: TourCard, b: TourCard): number {
+  return b.updatedAt.localeCompare(a.updatedAt) || a._id.localeCompare(b._id);
+}
+
+/** Which tours a listing holds. Places match whole and in any case (spec §5); a type matches exactly. */
+export interface TourFilter {
+  type?: TourType;
+  place?: string;
+}
+
+export function matchesFilter(tour: TourCard, filter: TourFilter): boolean {
+  if (filter.type !== undefined && tour.type !== filter.type) return false;
+  return filter.place === undefined || tour.place.toLowerCase() === filter.place.toLowerCase();
+}
+
+/** The card's share of a tour. */
+export function toCard(tour: Tour): TourCard {
+  const { _id, type, country, place, rating, price, discountPrice } = tour;
+  const { heading, duration, groupSize, coverImage, updatedAt, facts } = tour;
+  return {
+    ...{ _id, type, country, place, rating, price, discountPrice },
+    ...{ heading, duration, groupSize, coverImage, updatedAt },
+    ...(facts ? { facts } : {}),
+  };
+}
+
+/** The shape of a tour's id: lower-case words and digits with hyphens. Anything else is never looked up. */
+export const tourIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export function isTourId(id: string): boolean {
+  return id.length <= 100 && tourIdPattern.test(id);
+}
