@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { type Inquiry, InquiryList } from '#shared/inquiry';
+import { api } from '#shared/paths';
+import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
+import { Tour } from '#shared/tour';
+import { ApiError, request, requestIfChanged } from './client';
+import { type OnProgress, upload } from './upload';
+
+/* Nothing here is ever stored: the token and what it opens stay in the caller's hands. */
+
+const SavedTour = v.object({ message: v.string(), tour: v.optional(Tour) });
+export type SavedTour = v.InferOutput<typeof SavedTour>;
+
+/** Someone else changed the tour first (412). `tour` is how it now stands. */
+export class ConflictError extends Error {
+  override name = 'ConflictError';
+  constructor(
+    message: string,
+    readonly tour: Tour | null,
+  ) {
+    super(message);
+  }
+}
+
+/** Signs in. What the server refuses comes back as `success: false` with its words; no answer throws. */
+export async function login(input: LoginInput): Promise<LoginAnswer> {
+  try {
+    return (await request(api.login, { method: 'POST', json: input, schema: LoginAnswer })).body;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { success: false, message: error.message || sessionMessages.loginFailed };
+  }
+}
+
+export async function logout(token: string): Promise<{ success: boolean; message: string }> {
+  return (await request(api.logout, { method: 'POST', token, schema: LogoutAnswer })).body;
+}
+
+export async function forgotPassword(email: string): Promise<{ message: string }> {
+  return (await request(api.forgotPassword, { method: 'POST', json: { email }, schema: MessageAnswer })).body;
+}
+
+/** Sets a new password with the token of an e-mailed link. */
+export async function resetPassword(input: { token: string; password: string }): Promise<{ message: string }> {
+  return (await request(api.resetPassword, { method: 'POST', json: input, schema: MessageAnswer })).body;
+}
+
+/** All inquiries, newest first; null when `etag` still holds. */
+export async function fetchInquiries(
+  token: string,
+  { etag, signal }: { etag?: string | undefined; signal?: AbortSignal } = {},
+): Promise<{ inquiries: Inquiry[]; etag: string | null } | null> {
+  const answer = await requestIfChanged(api.inquiries, {
+    schema: InquiryList,
+    token,
+    etag,
+    signal,
+  });
+  return answer && { inquiries: answer.body.data, etag: answer.headers.get('ETag') };
+}
+
+export function createTour(token: string, form: FormData, onProgress?: OnProgress): Promise<SavedTour> {
+  return upload(api.tours, { method: 'POST', form, token, schema: SavedTour, onProgress });
+}
+
+/** @throws ConflictError when `version` is given and no longer the newest */
+export function updateTour(
+  token: string,
+  id: string,
+  form: FormData,
+  { version, onProgress }: { version?: number | undefined; onProgress?: OnProgress } = {},
+): Promise<SavedTour> {
+  const headers = ifMatch(version);
+  return orConflict(upload(api.tour(id), { method: 'PUT', form, token, headers, schema: SavedTour, onProgress }));
+}
+
+/** @throws ConflictError when `version` is given and no longer the newest */
+export function deleteTour(token: string, id: string, version?: number): Promise<{ message: string }> {
+  const call = { method: 'DELETE', token, headers: ifMatch(version), schema: MessageAnswer } as const;
+  return orConflict(request(api.tour(id), call).then(({ body }) => body));
+}
+
+/** Takes back a delete. */
+export async function restoreTour(token: string, id: string): Promise<SavedTour> {
+  return (await request(api.restoreTour(id), { method: 'POST', token, schema: SavedTour })).body;
+}
+
+function ifMatch(version: number | undefined): Record<string, string> {
+  return version === undefined ? {} : { 'If-Match': `"${version}"` };
+}
+
+async function orConflict<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412) throw error;
+    const now = v.safeParse(v.object({ tour: Tour }), error.body);
+    throw new ConflictError(error.message, now.success ? now.output.tour : null);
+  }
+}

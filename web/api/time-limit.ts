@@ -1,0 +1,33 @@
+/** A piece of work did not end in its time. */
+export class TimeLimitError extends Error {
+  override name = 'TimeLimitError';
+}
+
+/**
+ * Runs `work` for at most `limitMs` milliseconds, and no longer than `outer` lets it. The work's own signal is aborted
+ * on either; the promise does not wait for it to heed that, since a hung body does not always.
+ * @throws TimeLimitError, or the reason of `outer`
+ */
+export function withinLimit<T>(
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  outer?: AbortSignal | undefined,
+): Promise<T> {
+  const controller = new AbortController();
+  return new Promise<T>((resolve, reject) => {
+    const settle = () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', leave);
+    };
+    const giveUp = (reason: unknown) => {
+      settle();
+      reject(reason);
+      controller.abort(reason);
+    };
+    const leave = () => giveUp(outer?.reason);
+    const timer = setTimeout(() => giveUp(new TimeLimitError(`not within ${limitMs} ms`)), limitMs);
+    if (outer?.aborted) return leave();
+    outer?.addEventListener('abort', leave, { once: true });
+    work(controller.signal).then(resolve, reject).finally(settle);
+  });
+}

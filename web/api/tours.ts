@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { api } from '#shared/paths';
+import { Tour, TourCard, type TourFilter } from '#shared/tour';
+import { ApiError, request, requestIfChanged } from './client';
+
+export interface TourQuery extends TourFilter {
+  fields?: 'card';
+  /** Tours a page. Without it, all of them. */
+  limit?: number;
+  /** Where the page before ended: its `next`. */
+  cursor?: string;
+  etag?: string | undefined;
+  timeLimitMs?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface TourPage<T = Tour> {
+  tours: T[];
+  etag: string | null;
+  /** The cursor of the page after this one; null on the last. */
+  next: string | null;
+}
+
+const Tours = v.array(Tour);
+const TourCards = v.array(TourCard);
+
+/**
+ * A page of tours, newest first; null when `etag` still holds.
+ * @throws InvalidAnswerError 'Invalid data format received' when the answer is no list of tours
+ */
+export function fetchTours(query: TourQuery & { fields: 'card' }): Promise<TourPage<TourCard> | null>;
+export function fetchTours(query?: TourQuery & { fields?: never }): Promise<TourPage | null>;
+export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCard> | null> {
+  const { etag, timeLimitMs, signal } = query;
+  const answer = await requestIfChanged<TourCard[]>(`${api.tours}${toSearch(query)}`, {
+    schema: query.fields === 'card' ? TourCards : Tours,
+    etag,
+    timeLimitMs,
+    signal,
+  });
+  if (answer === null) return null;
+  return { tours: answer.body, etag: answer.headers.get('ETag'), next: nextCursor(answer.headers) };
+}
+
+/** One tour, or null when there is none by that id (404). */
+export async function fetchTour(id: string, timeLimitMs?: number): Promise<Tour | null> {
+  try {
+    return (await request(api.tour(id), { schema: Tour, timeLimitMs })).body;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function toSearch({ type, place, fields, limit, cursor }: TourQuery): string {
+  const search = new URLSearchParams();
+  if (type !== undefined) search.set('type', type);
+  if (place !== undefined) search.set('place', place);
+  if (fields !== undefined) search.set('fields', fields);
+  if (limit !== undefined) search.set('limit', String(limit));
+  if (cursor !== undefined) search.set('cursor', cursor);
+  return search.size > 0 ? `?${search}` : '';
+}
+
+function nextCursor(headers: Headers): string | null {
+  const link = /<([^>]*)>\s*;\s*rel="?next"?/i.exec(headers.get('Link') ?? '')?.[1];
+  return link === undefined ? null : new URL(link, 'http://any').searchParams.get('cursor');
+}
