@@ -24,12 +24,21 @@ export interface Catalogue {
   tour(id: string): Promise<Tour | null>;
 }
 
-/** The tour that reaches highest among those with a drawn route; null where none has one. */
+/** The highest point, in metres, of a tour that has a route to draw; null for one that has none. */
+export function drawnHeight(tour: Pick<Tour, 'route' | 'facts'>): number | null {
+  if (!tour.route || tour.route.length < 2) return null;
+  return tour.facts?.maxAltitudeM ?? Math.max(...tour.route.map((waypoint) => waypoint.altitudeM));
+}
+
+/** The tour that reaches highest among those with a drawn route; of equals the first. Null where none has one. */
 export function highestTour(tours: readonly Tour[]): Tour | null {
   let highest: Tour | null = null;
+  let height = Number.NEGATIVE_INFINITY;
   for (const tour of tours) {
-    if ((tour.route?.length ?? 0) < 2) continue;
-    if ((tour.facts?.maxAltitudeM ?? 0) > (highest?.facts?.maxAltitudeM ?? -1)) highest = tour;
+    const reached = drawnHeight(tour);
+    if (reached === null || reached <= height) continue;
+    highest = tour;
+    height = reached;
   }
   return highest;
 }

@@ -11,6 +11,7 @@ export interface ErrorBody {
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,
+  forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 412,

@@ -1,0 +1,113 @@
+import type { Tour, Waypoint } from './tour.ts';
+
+/** A waypoint with its distance from the start, in road kilometres. */
+export interface HeightPoint {
+  km: number;
+  altitudeM: number;
+  name: string;
+  day: number;
+  kind: Waypoint['kind'];
+}
+
+export interface Heights {
+  points: HeightPoint[];
+  totalKm: number;
+  lowestM: number;
+  highestM: number;
+  /** Passes, each once, highest first. */
+  passes: HeightPoint[];
+  /** Where the nights are spent, in order. */
+  nights: HeightPoint[];
+}
+
+/** The heights along a route; null for fewer than two waypoints or no distance at all. */
+export function toHeights(route: readonly Waypoint[] | undefined): Heights | null {
+  if (!route || route.length < 2) return null;
+  let km = 0;
+  const points = route.map((waypoint, index): HeightPoint => {
+    if (index > 0) km += waypoint.kmFromPrevious;
+    const { altitudeM, name, day, kind } = waypoint;
+    return { km, altitudeM, name, day, kind };
+  });
+  if (km === 0) return null;
+  const altitudes = points.map((point) => point.altitudeM);
+  const byName = new Map<string, HeightPoint>();
+  for (const point of points) if (point.kind === 'pass' && !byName.has(point.name)) byName.set(point.name, point);
+  return {
+    points,
+    totalKm: Math.round(km),
+    lowestM: Math.min(...altitudes),
+    highestM: Math.max(...altitudes),
+    passes: [...byName.values()].sort((a, b) => b.altitudeM - a.altitudeM),
+    nights: points.filter((point) => point.kind === 'stay'),
+  };
+}
+
+/** What a day covers: kilometres moved, where it ends, how high one sleeps. Zero kilometres is a day of rest. */
+export interface DayRide {
+  km: number;
+  sleepM: number | null;
+}
+
+/** Kilometres and sleeping height by itinerary day, from the route; a day without waypoints is a day of rest. */
+export function toDayRides(tour: Pick<Tour, 'route' | 'facts' | 'itinerary'>): Map<number, DayRide> {
+  const rides = new Map<number, DayRide>();
+  let sleepM: number | null = null;
+  for (const { day } of tour.itinerary) {
+    const waypoints = tour.route?.filter((waypoint) => waypoint.day === day) ?? [];
+    const km = waypoints.reduce((sum, waypoint) => sum + waypoint.kmFromPrevious, 0);
+    const stay = waypoints.findLast((waypoint) => waypoint.kind === 'stay' || waypoint.kind === 'start');
+    if (stay) sleepM = stay.altitudeM;
+    rides.set(day, { km: Math.round(km), sleepM });
+  }
+  return rides;
+}
+
+/** A milestone: a word on its yellow cap, a figure, and what the figure counts. */
+export interface MilestoneFact {
+  cap: string;
+  figure: string;
+  unit: string;
+}
+
+const grouped = new Intl.NumberFormat('en-IN');
+
+/** A whole number with India's grouping: `1,24,999`. */
+export function formatNumber(value: number): string {
+  return grouped.format(Math.round(value));
+}
+
+/** `'10 days'` → `['10', 'days']`; a text without a leading number has no unit. */
+export function splitFigure(text: string): [figure: string, unit: string] {
+  const match = /^\s*([\d.,–-]+)\s*(.*)$/.exec(text);
+  return match ? [match[1] ?? text, match[2] ?? ''] : [text, ''];
+}
+
+/** The tour's facts that are drawn as milestones, in the order of the road; what is not known is left out. */
+export function toMilestones(tour: Tour): MilestoneFact[] {
+  const heights = toHeights(tour.route);
+  const facts = tour.facts ?? {};
+  const milestones: MilestoneFact[] = [];
+  const add = (cap: string, figure: string, unit: string) => milestones.push({ cap, figure, unit });
+  if (tour.duration) add('Duration', ...splitFigure(tour.duration));
+  const highest = facts.maxAltitudeM ?? heights?.highestM;
+  if (highest !== undefined && highest >= 500) {
+    const at = heights?.points.find((point) => point.altitudeM === highest)?.name;
+    add('Highest', formatNumber(highest), at ? `m, ${shortName(at)}` : 'm');
+  }
+  const sleep = facts.highestSleepM;
+  if (sleep !== undefined && sleep >= 500) {
+    const at = heights?.nights.find((night) => night.altitudeM === sleep)?.name;
+    add('Sleep', formatNumber(sleep), at ? `m, ${shortName(at)}` : 'm');
+  }
+  if (facts.rideKm) add('Ride', formatNumber(facts.rideKm), 'km in all');
+  else if (facts.totalKm) add('Way', formatNumber(facts.totalKm), 'km in all');
+  if (facts.longestFuelGapKm) add('Fuel gap', formatNumber(facts.longestFuelGapKm), 'km');
+  if (tour.groupSize) add('Group', tour.groupSize, 'people');
+  return milestones;
+}
+
+/** A place name short enough for a milestone: what stands before a bracket or a comma. */
+export function shortName(name: string): string {
+  return name.split(/[(,]/)[0]?.trim() ?? name;
+}

@@ -1,0 +1,46 @@
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createRoutes } from './router';
+import { startOffline } from './shell/start-offline';
+import './styles/tokens.css';
+import './styles/base.css';
+import { browserCatalogue } from './sync/tours';
+import { SiteOrigin } from './ui/site-origin';
+
+/** What the Worker wrote beside the page; null on the shell that the service worker serves. */
+function readPageData(): { origin: string; loaderData: Record<string, unknown> } | null {
+  const island = document.getElementById('page-data')?.textContent;
+  return island ? JSON.parse(island) : null;
+}
+
+/** Resolves the matched screens before hydration, so that the first render equals the Worker's. */
+async function resolveMatched(routes: RouteObject[]): Promise<void> {
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const routes = createRoutes(browserCatalogue);
+  const page = readPageData();
+  if (page) await resolveMatched(routes);
+  const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});
+  const app = (
+    <StrictMode>
+      <SiteOrigin value={page?.origin ?? location.origin}>
+        <RouterProvider router={router} />
+      </SiteOrigin>
+    </StrictMode>
+  );
+  if (page) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
+  startOffline(router);
+}
+
+/* no await */ start();

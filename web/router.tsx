@@ -1,0 +1,100 @@
+import type { ComponentType } from 'react';
+import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router-dom';
+import type { Catalogue } from '#shared/catalogue';
+import { pages } from '#shared/paths';
+import { ErrorPage } from './shell/error-page';
+import { Layout } from './shell/layout';
+import { LoadingPage } from './shell/loading-page';
+
+/** What a screen's file exports: its component, and where it needs tours, a loader over the catalogue. */
+export interface ScreenModule {
+  Component: ComponentType;
+  loader?: (catalogue: Catalogue) => LoaderFunction;
+}
+
+interface Screen {
+  paths: readonly string[];
+  /** The screen's file, as Vite's manifest names it: the Worker links its script and style from the page's head. */
+  source: string;
+  load: () => Promise<ScreenModule>;
+}
+
+const listing = { source: 'routes/listing/index-page.tsx', load: () => import('./routes/listing/index-page') };
+
+const screens: readonly Screen[] = [
+  { paths: [pages.home], source: 'routes/home/index-page.tsx', load: () => import('./routes/home/index-page') },
+  {
+    ...listing,
+    paths: [
+      pages.adventure,
+      pages.domestic,
+      pages.international,
+      pages.himachalPradesh,
+      pages.spitiValley,
+      pages.lehLadakh,
+    ],
+  },
+  {
+    paths: ['/tour/:id'],
+    source: 'routes/tour/show-page.tsx',
+    load: () => import('./routes/tour/show-page'),
+  },
+  {
+    paths: [pages.inquiryForm],
+    source: 'routes/inquiry/index-page.tsx',
+    load: () => import('./routes/inquiry/index-page'),
+  },
+  { paths: [pages.saved], source: 'routes/saved/index-page.tsx', load: () => import('./routes/saved/index-page') },
+  {
+    paths: ['*'],
+    source: 'routes/not-found/index-page.tsx',
+    load: () => import('./routes/not-found/index-page'),
+  },
+];
+
+const adminScreens: readonly Screen[] = [
+  { paths: [pages.login], source: 'admin/login/index-page.tsx', load: () => import('./admin/login/index-page') },
+];
+
+const deskScreens: readonly Screen[] = [
+  {
+    paths: [pages.dashboard],
+    source: 'admin/dashboard/index-page.tsx',
+    load: () => import('./admin/dashboard/index-page'),
+  },
+  {
+    paths: [pages.inquiries],
+    source: 'admin/inquiries/index-page.tsx',
+    load: () => import('./admin/inquiries/index-page'),
+  },
+];
+
+function toRoutes(table: readonly Screen[], catalogue: Catalogue): RouteObject[] {
+  return table.flatMap(({ paths, source, load }) => {
+    const lazy: LazyRouteFunction<RouteObject> = async () => {
+      const { Component, loader } = await load();
+      return { Component, ...(loader ? { loader: loader(catalogue) } : {}) };
+    };
+    return paths.map((path) => ({ path, lazy, handle: { source }, ErrorBoundary: ErrorPage }));
+  });
+}
+
+/** The one table of screens. `catalogue` is D1 on the Worker and the phone's copy with the network in the browser. */
+export function createRoutes(catalogue: Catalogue): RouteObject[] {
+  return [
+    {
+      Component: Layout,
+      HydrateFallback: LoadingPage,
+      ErrorBoundary: ErrorPage,
+      children: toRoutes([...screens, ...adminScreens], catalogue),
+    },
+    {
+      // The desk has its own shell, in the admin's own chunk: no visitor downloads it.
+      lazy: async () => ({ Component: (await import('./admin/shell/desk')).Desk }),
+      handle: { source: 'admin/shell/desk.tsx' },
+      HydrateFallback: LoadingPage,
+      ErrorBoundary: ErrorPage,
+      children: toRoutes(deskScreens, catalogue),
+    },
+  ];
+}

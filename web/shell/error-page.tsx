@@ -1,0 +1,35 @@
+import { Link, useRouteError } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import styles from './error-page.module.css';
+
+/** A part of the site that is not on this phone: a failed import of a screen's script. */
+function isMissingPart(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script|import/i.test(error.message);
+}
+
+/** What stands in a screen's place when it could not be shown. */
+export function ErrorPage() {
+  const error = useRouteError();
+  const missing = isMissingPart(error);
+  if (!missing) console.error(error);
+  return (
+    <div className={`wrap section ${styles.page}`}>
+      <title>Not available | Highpass</title>
+      <p className="eyebrow">{missing ? 'No network' : 'Our fault'}</p>
+      <h1>{missing ? 'This screen needs the network' : 'This screen could not be shown'}</h1>
+      <p className="lead">
+        {missing
+          ? 'It is not kept on this phone. Tours, listings and your inquiries are: they open without a network.'
+          : 'Nothing that you typed or sent is lost. Please try once more.'}
+      </p>
+      <p className={styles.acts}>
+        <button type="button" className="btn" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <Link className="btn btn-quiet" to={pages.home}>
+          Back to Home
+        </Link>
+      </p>
+    </div>
+  );
+}

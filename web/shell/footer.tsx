@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { BrandMark } from '../ui/brand-mark';
+import { Flags } from '../ui/flags';
+import { OfficeMap } from '../ui/office-map';
+import styles from './footer.module.css';
+
+const company = [
+  { label: 'Home', to: pages.home },
+  { label: 'About us', to: pages.about },
+  { label: 'Packages', to: `${pages.home}#tour-packages` },
+  { label: 'Contact Us', to: pages.contact },
+  { label: 'Login', to: pages.login },
+];
+
+const rides = [
+  { label: 'Adventure', to: pages.adventure },
+  { label: 'Domestic', to: pages.domestic },
+  { label: 'International', to: pages.international },
+  { label: 'Leh Ladakh', to: pages.lehLadakh },
+  { label: 'Spiti Valley', to: pages.spitiValley },
+  { label: 'Himachal Pradesh', to: pages.himachalPradesh },
+  { label: 'On this phone', to: pages.saved },
+];
+
+/** About text, office address, company links and the map (spec §1). */
+export function Footer() {
+  const [year] = useState(() => new Date().getFullYear());
+  return (
+    <footer className={styles.footer} id="site-pages">
+      <Flags />
+      <div className={`wrap ${styles.columns}`}>
+        <div>
+          <h2 className={styles.logo}>
+            <BrandMark />
+            HIGHPASS
+          </h2>
+          <p>{site.about}</p>
+        </div>
+        <nav aria-label="Company">
+          <h3>Company</h3>
+          <ul className={styles.links}>
+            {company.map(({ label, to }) => (
+              <li key={label}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-label="Rides">
+          <h3>Rides</h3>
+          <ul className={styles.links}>
+            {rides.map(({ label, to }) => (
+              <li key={label}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.office}>
+          <h3>Office</h3>
+          <address>
+            {site.address.oneLine}
+            <br />
+            <a href={site.phoneHref} className="num">
+              {site.phone}
+            </a>
+            <br />
+            <a href={`mailto:${site.email}`}>{site.email}</a>
+          </address>
+          <OfficeMap />
+        </div>
+      </div>
+      <div className={styles.rule}>
+        <div className={`wrap ${styles.end}`}>
+          <p suppressHydrationWarning>© {year} {site.name}. Prices are per person.</p>
+          <p>
+            <Link to={pages.terms}>Terms</Link>
+            <Link to={pages.privacy}>Privacy</Link>
+          </p>
+        </div>
+        <p className={`wrap ${styles.credits}`}>
+          Landscapes rendered for Highpass. Typefaces Barlow Condensed and Figtree (OFL), icons Lucide (ISC).
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { type InquiryDesk, InquiryDeskContext } from '../ui/inquiry-desk';
+import { Toasts } from '../ui/toasts';
+import { BackToTop } from './back-to-top';
+import { Footer } from './footer';
+import { InquiryModal } from './inquiry-modal';
+import { createDesk } from './inquiry-outbox';
+import styles from './layout.module.css';
+import { OfflineBar } from './offline-bar';
+import { SiteNav } from './site-nav';
+import { TaglineBar } from './tagline-bar';
+
+/** What stands around every public screen. */
+export function Layout() {
+  const [asked, setAsked] = useState<string | null>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  const desk = useMemo<InquiryDesk>(
+    () =>
+      createDesk((tour) => {
+        opener.current = tour.opener;
+        setAsked(tour.heading);
+      }),
+    [],
+  );
+  const close = useCallback(() => setAsked(null), []);
+  const main = useFocusOnNavigation();
+  const busy = useNavigation().state !== 'idle';
+
+  return (
+    <InquiryDeskContext value={desk}>
+      <div id="app" className={styles.app}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <div className={busy ? `${styles.progress} ${styles.busy}` : styles.progress} aria-hidden="true" />
+        <TaglineBar />
+        <SiteNav />
+        <OfflineBar />
+        <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
+          <Outlet />
+        </main>
+        <Footer />
+        <BackToTop />
+        <InquiryModal tourHeading={asked} onClose={close} />
+        <Toasts />
+      </div>
+      <ScrollRestoration />
+    </InquiryDeskContext>
+  );
+}
+
+/** After a change of screen the focus goes to the new content, where a screen reader reads on. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (!hash) main.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return main;
+}

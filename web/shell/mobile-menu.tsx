@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { Modal } from '../ui/modal';
+import { menu } from './menu';
+import styles from './mobile-menu.module.css';
+
+/** The menu on a phone: a sheet that rises to the thumb. */
+export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { key, pathname } = useLocation();
+  const close = useRef(onClose);
+  close.current = onClose;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the sheet
+  useEffect(() => close.current(), [key]);
+  const current = (to: string) => (to === pathname ? ('page' as const) : undefined);
+  return (
+    <Modal title="Menu" open={open} onClose={onClose}>
+      <nav aria-label="Menu">
+        <ul className={styles.items}>
+          {menu.map((item) => (
+            <li key={item.label}>
+              <Link to={item.to} className={styles.item} aria-current={current(item.to)}>
+                {item.label}
+              </Link>
+              {item.children ? (
+                <ul className={styles.children}>
+                  {item.children.map((child) => (
+                    <li key={child.label}>
+                      <Link to={child.to} aria-current={child.to === item.to ? undefined : current(child.to)}>
+                        {child.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+          <li>
+            <Link to={pages.saved} className={styles.item} aria-current={current(pages.saved)}>
+              On this phone
+            </Link>
+          </li>
+        </ul>
+        <div className={styles.acts}>
+          <Link className="btn" to={`${pages.home}#plan-your-trip`}>
+            Plan Your Trip
+          </Link>
+          <a className="btn btn-quiet" href={site.phoneHref}>
+            Call us
+          </a>
+        </div>
+      </nav>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { CloudOff } from 'lucide-react';
+import { formatMoment } from '#shared/dates';
+import styles from './offline-bar.module.css';
+import { useCatalogueCopy, useConnection } from './use-connection';
+
+/** Says that there is no network, and how old the copy is that one reads. */
+export function OfflineBar() {
+  const offline = useConnection() === 'offline';
+  const copy = useCatalogueCopy();
+  return (
+    <div role="status" className={styles.place}>
+      {offline ? (
+        <p className={styles.bar}>
+          <CloudOff className="icon" aria-hidden="true" />
+          <span>
+            No network.{' '}
+            {copy?.syncedAt ? (
+              <>
+                You read the copy of <span className="num">{formatMoment(copy.syncedAt)}</span>.
+              </>
+            ) : (
+              'What you send is kept on this phone.'
+            )}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { BrandMark } from '../ui/brand-mark';
+import { isCurrent, menu } from './menu';
+import { MobileMenu } from './mobile-menu';
+import styles from './site-nav.module.css';
+import { SubMenu } from './sub-menu';
+import { useScrolledPast } from './use-scrolled-past';
+import { WaitingLink } from './waiting-link';
+
+/** Sticky from 50 px on (spec §9); below 1000 px it folds into a sheet at the thumb's end of the screen. */
+export function SiteNav() {
+  const stuck = useScrolledPast(50);
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  return (
+    <header className={`${styles.nav} ${stuck ? styles.stuck : ''}`} data-stuck={stuck}>
+      <div className={`wrap ${styles.line}`}>
+        <Link className={styles.logo} to={pages.home} aria-label="Highpass, home">
+          <BrandMark />
+          HIGHPASS
+        </Link>
+        <nav aria-label="Main" className={styles.wide}>
+          <ul className={styles.items}>
+            {menu.map((item) =>
+              item.children ? (
+                <SubMenu key={item.label} item={item} current={isCurrent(item, pathname)} />
+              ) : (
+                <li key={item.label}>
+                  <Link
+                    className={isCurrent(item, pathname) ? `${styles.item} ${styles.on}` : styles.item}
+                    aria-current={item.to === pathname ? 'page' : undefined}
+                    to={item.to}
+                  >
+                    {item.label}
+                  </Link>
+                </li>
+              ),
+            )}
+          </ul>
+        </nav>
+        <WaitingLink />
+        <Link className={`btn btn-small ${styles.plan}`} to={`${pages.home}#plan-your-trip`}>
+          Plan Your Trip
+        </Link>
+        {/* Without JavaScript the button is a link to the same pages in the footer. */}
+        <a
+          className={styles.menu}
+          href="#site-pages"
+          role="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-label="Menu"
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          <MenuIcon className="icon" aria-hidden="true" />
+        </a>
+      </div>
+      <MobileMenu open={open} onClose={() => setOpen(false)} />
+    </header>
+  );
+}

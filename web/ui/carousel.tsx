@@ -1,0 +1,89 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './carousel.module.css';
+import type { Player } from './carousel-player';
+
+export interface CarouselProps {
+  label: string;
+  eyebrow?: string;
+  title: string;
+  /** Smallest window width in CSS pixels → how many slides are shown from there on. */
+  shows: Readonly<Record<number, number>>;
+  /** Names the CSS that gives the slides the same size before the player arrives. */
+  size: 'destinations' | 'voices' | 'pictures';
+  slides: readonly { key: string; content: ReactNode }[];
+}
+
+/**
+ * A row that scrolls by touch and by keyboard as it is; once it is seen, it plays by itself (3 s, spec §9), with a
+ * button that stops it. Who asked for less motion gets the row alone, and may press Play.
+ */
+export function Carousel({ label, eyebrow, title, shows, size, slides }: CarouselProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const player = useRef<Player | null>(null);
+  const [playing, setPlaying] = useState(false);
+  const [ready, setReady] = useState(false);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    let gone = false;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        watch.disconnect();
+        /* no await */ import('./carousel-player')
+          .then(({ startPlayer }) => {
+            if (gone) return;
+            player.current = startPlayer(element, shows, setPlaying);
+            setReady(true);
+          })
+          // Without a network the row is what it is: a row.
+          .catch(() => undefined);
+      },
+      { rootMargin: '200px' },
+    );
+    watch.observe(element);
+    return () => {
+      gone = true;
+      watch.disconnect();
+      player.current?.stop();
+      player.current = null;
+    };
+  }, [shows]);
+
+  const PlayIcon = playing ? Pause : Play;
+  return (
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
+      <div className="section-head">
+        <div>
+          {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
+          <h2>{title}</h2>
+        </div>
+        <div className={styles.controls} hidden={!ready}>
+          <button type="button" className="btn btn-small btn-quiet" onClick={() => player.current?.toggle()}>
+            <PlayIcon className="icon" aria-hidden="true" />
+            {playing ? 'Pause' : 'Play'}
+            <span className="visually-hidden"> {label}</span>
+          </button>
+          <button type="button" className={styles.step} aria-label={`Previous: ${label}`} onClick={() => player.current?.step(-1)}>
+            <ChevronLeft className="icon" aria-hidden="true" />
+          </button>
+          <button type="button" className={styles.step} aria-label={`Next: ${label}`} onClick={() => player.current?.step(1)}>
+            <ChevronRight className="icon" aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <div ref={ref} className={`swiper ${styles.window} ${styles[size]}`} tabIndex={0} role="group" aria-label={`${label}, slides`}>
+        <ul className={`swiper-wrapper ${styles.row}`}>
+          {slides.map(({ key, content }) => (
+            <li key={key} className={`swiper-slide ${styles.slide}`}>
+              {content}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

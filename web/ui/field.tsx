@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  label: string;
+  problem?: string | undefined;
+  className?: string;
+  /** Receives the ids that tie label, control and problem together. */
+  children: (wires: FieldWires) => ReactNode;
+}
+
+export interface FieldWires {
+  id: string;
+  className: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+/** A label, its control, and what is wrong with it, wired for a screen reader. */
+export function Field({ label, problem, className = '', children }: FieldProps) {
+  const id = useId();
+  const problemId = `${id}-problem`;
+  return (
+    <div className={`${styles.field} ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        className: styles.control ?? '',
+        ...(problem ? { 'aria-invalid': true as const, 'aria-describedby': problemId } : {}),
+      })}
+      {problem ? (
+        <p className={styles.problem} id={problemId}>
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { site } from '#shared/site';
+import styles from './office-map.module.css';
+
+const { lat, lon } = site.address;
+const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008].map((edge) => edge.toFixed(4)).join('%2C');
+const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat}%2C${lon}`;
+const page = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`;
+
+/**
+ * The office on a map. A drawing first: the maps service is asked only when the button is pressed, and offline the
+ * drawing and the address stay (design §8.14).
+ */
+export function OfficeMap({ tall }: { tall?: boolean }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className={tall ? `${styles.map} ${styles.tall}` : styles.map}>
+      {shown ? (
+        <iframe
+          title="Map of our office"
+          src={frame}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <>
+          <img src="/pictures/office.svg" alt="" width="640" height="400" loading="lazy" />
+          <p className={styles.pin}>
+            <MapPin className="icon" aria-hidden="true" />
+            {site.address.oneLine}
+          </p>
+          <a
+            className={styles.show}
+            href={page}
+            role="button"
+            onClick={(event) => {
+              event.preventDefault();
+              setShown(true);
+            }}
+          >
+            Show map
+          </a>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { MapPin, Star } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatNumber, splitFigure } from '#shared/heights';
+import { priceText } from '#shared/money';
+import { pages } from '#shared/paths';
+import { type TourCard as Tour, tourMessages } from '#shared/tour';
+import { useInquiryDesk } from './inquiry-desk';
+import { Photo } from './photo';
+import styles from './tour-card.module.css';
+
+export interface TourCardProps {
+  tour: Tour;
+  /** The Adventure listing writes 'Rating :' before the figure (spec §2). */
+  ratingPrefix?: boolean;
+  /** True for the cards that a phone shows before any scrolling. */
+  first?: boolean;
+}
+
+/** Design §8.4: `place, country`, each with its own word when it is missing. */
+export function locationLine(tour: Pick<Tour, 'place' | 'country'>): string {
+  return `${tour.place || tourMessages.unknownPlace}, ${tour.country || tourMessages.unknownCountry}`;
+}
+
+export function TourCard({ tour, ratingPrefix, first }: TourCardProps) {
+  const { openModal } = useInquiryDesk();
+  const [days, daysUnit] = splitFigure(tour.duration);
+  const highest = tour.facts?.maxAltitudeM;
+  return (
+    <article className={styles.card} data-tour={tour._id}>
+      <div className={styles.picture}>
+        <Photo
+          src={tour.coverImage}
+          alt=""
+          sizes="(min-width: 1000px) 380px, (min-width: 660px) 46vw, calc(100vw - 40px)"
+          widest={800}
+          {...(first ? { first } : {})}
+        />
+        {tour.country ? <span className={styles.badge}>{tour.country}</span> : null}
+      </div>
+      <div className={styles.body}>
+        <p className={styles.row}>
+          <span className={styles.where}>
+            <MapPin className="icon" aria-hidden="true" />
+            {locationLine(tour)}
+          </span>
+          {tour.rating === null ? null : (
+            <span className={styles.rating}>
+              <Star className="icon" aria-hidden="true" />
+              <span className={ratingPrefix ? '' : 'visually-hidden'}>Rating : </span>
+              <span className="num">{tour.rating.toFixed(1)}</span>
+            </span>
+          )}
+        </p>
+        <h3 className={styles.heading}>
+          <Link className={styles.link} to={pages.tour(tour._id)} viewTransition>
+            {tour.heading || 'Untitled tour'}
+          </Link>
+        </h3>
+        <p className={styles.stats}>
+          {days ? (
+            <span>
+              <b className="num">{days}</b> {daysUnit}
+            </span>
+          ) : null}
+          {highest !== undefined && highest >= 500 ? (
+            <span>
+              <b className="num">{formatNumber(highest)}</b> m highest
+            </span>
+          ) : null}
+          {tour.groupSize ? (
+            <span>
+              <b className="num">{tour.groupSize}</b> people
+            </span>
+          ) : null}
+        </p>
+        <div className={styles.foot}>
+          <p className={`${styles.price} num`}>
+            <span className="visually-hidden">Price </span>
+            {priceText(tour.price)}
+            {tour.discountPrice === null ? null : (
+              <>
+                <span className="visually-hidden"> instead of </span>
+                <s>{priceText(tour.discountPrice)}</s>
+              </>
+            )}
+          </p>
+          <a
+            className={`btn btn-small btn-line ${styles.explore}`}
+            href={`${pages.inquiryForm}?tour=${encodeURIComponent(tour._id)}`}
+            role="button"
+            aria-haspopup="dialog"
+            onClick={(event) => {
+              event.preventDefault();
+              openModal({ heading: tour.heading, opener: event.currentTarget });
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== ' ') return;
+              event.preventDefault();
+              openModal({ heading: tour.heading, opener: event.currentTarget });
+            }}
+          >
+            Explore Now
+            <span className="visually-hidden">: inquire about {tour.heading}</span>
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}

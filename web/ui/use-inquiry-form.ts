@@ -1,0 +1,133 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { emptyInquiryDraft, type InquiryDraft } from '#shared/inquiry';
+import { useInquiryDesk } from './inquiry-desk';
+import { showToast } from './toasts';
+
+export interface InquiryVariant {
+  /** Names the form's draft on this phone. */
+  form: string;
+  /** What a fresh form starts with: subject and inquiryPage. */
+  initial: Partial<InquiryDraft>;
+  /** What it starts with after a successful send; the first one again where absent. */
+  afterReset?: Partial<InquiryDraft>;
+}
+
+/** `idle` before anything was sent; the rest is what became of the last Send. */
+export type FormState =
+  | { name: 'idle' }
+  | { name: 'sending' }
+  | { name: 'sent'; message: string }
+  | { name: 'queued' }
+  | { name: 'refused'; id: string; message: string }
+  | { name: 'failed'; message: string };
+
+const words: Record<string, string> = {
+  name: 'Please give your name.',
+  phone: 'Please give a phone number.',
+  email: 'Please give an e-mail address.',
+  subject: 'Please say where you want to go.',
+  number: 'How many people? A whole number.',
+  departureMonth: 'Please choose a month.',
+};
+
+/** The browser's own verdict on each field, in our words where a field is empty. */
+function problemsOf(form: HTMLFormElement): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) continue;
+    if (element.validity.valid || !element.name) continue;
+    const { valueMissing, patternMismatch } = element.validity;
+    const ours = valueMissing || patternMismatch ? words[element.name] : undefined;
+    problems[element.name] = ours ?? element.validationMessage;
+  }
+  return problems;
+}
+
+function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
+  const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
+  if (first instanceof HTMLElement) first.focus();
+}
+
+/** State of one inquiry form: its draft (kept on the phone while it is typed), its problems, and what Send led to. */
+export function useInquiryForm({ form, initial, afterReset = initial }: InquiryVariant) {
+  const desk = useInquiryDesk();
+  const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, ...initial });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [state, setState] = useState<FormState>({ name: 'idle' });
+  const [restored, setRestored] = useState(false);
+  const touched = useRef(false);
+
+  useEffect(() => {
+    let current = true;
+    /* no await */ desk.readDraft(form).then((kept) => {
+      if (!current || !kept || touched.current) return;
+      setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage, subject: now.subject || kept.subject }));
+      setRestored(true);
+    });
+    return () => {
+      current = false;
+    };
+  }, [desk, form]);
+
+  const change = useCallback(
+    (name: keyof InquiryDraft, value: string) => {
+      touched.current = true;
+      setDraft((now) => {
+        const next = { ...now, [name]: value };
+        desk.saveDraft(form, next);
+        return next;
+      });
+      setProblems(({ [name]: _, ...others }) => others);
+    },
+    [desk, form],
+  );
+
+  const reset = useCallback(
+    (start: Partial<InquiryDraft>) => {
+      touched.current = false;
+      setDraft({ ...emptyInquiryDraft, ...start });
+      setProblems({});
+      setRestored(false);
+      desk.dropDraft(form);
+    },
+    [desk, form],
+  );
+
+  const submit = useCallback(
+    async (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const element = event.currentTarget;
+      if (state.name === 'sending') return;
+      const found = problemsOf(element);
+      setProblems(found);
+      if (Object.keys(found).length > 0) return focusFirst(element, found);
+      const refusedId = state.name === 'refused' ? state.id : null;
+      setState({ name: 'sending' });
+      const result = refusedId ? await desk.correct(refusedId, draft, form) : await desk.send(draft, form);
+      switch (result.outcome) {
+        case 'sent':
+          setState({ name: 'sent', message: result.message });
+          showToast({ kind: 'success', message: result.message });
+          return reset(afterReset);
+        case 'queued':
+          setState({ name: 'queued' });
+          return reset(afterReset);
+        case 'invalid':
+          setState({ name: 'idle' });
+          setProblems(result.fields);
+          return focusFirst(element, result.fields);
+        case 'refused':
+          setState({ name: 'refused', id: result.id, message: result.message });
+          setProblems(result.fields);
+          return focusFirst(element, result.fields);
+        case 'failed':
+          setState({ name: 'failed', message: result.message });
+          showToast({ kind: 'failure', message: result.message });
+      }
+    },
+    [afterReset, desk, draft, form, reset, state],
+  );
+
+  const startAfresh = useCallback(() => reset(initial), [initial, reset]);
+  return { draft, problems, state, restored, change, submit, startAfresh };
+}

@@ -1,0 +1,79 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { Env } from '../env';
+
+/** The built index.html, cut where the page goes in. */
+export interface Template {
+  beforeHead: string;
+  beforeApp: string;
+  beforeData: string;
+  end: string;
+}
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+let built: Promise<[Template, Manifest]> | undefined;
+
+async function readAsset(env: Env, path: string): Promise<Response> {
+  // The assets binding looks at the path only; the host is a made-up one.
+  return env.ASSETS.fetch(new URL(path, 'https://assets.invalid'));
+}
+
+function cut(html: string): Template {
+  const [beforeHead = '', rest = ''] = html.split('<!--head-->');
+  const [beforeApp = '', rest2 = ''] = rest.split('<!--app-->');
+  const [beforeData = '', end] = rest2.split('<!--data-->');
+  if (end === undefined) throw new Error('index.html lacks its markers');
+  return { beforeHead, beforeApp, beforeData, end };
+}
+
+async function read(env: Env): Promise<[Template, Manifest]> {
+  const page = await readAsset(env, '/index.html');
+  if (!page.ok) throw new Error(`index.html: ${page.status}`);
+  const manifest = await readAsset(env, '/build-manifest.json');
+  return [cut(await page.text()), manifest.ok ? await manifest.json<Manifest>() : {}];
+}
+
+/** Template and manifest of this build, read once an isolate; in development at every request. */
+export function readBuild(env: Env): Promise<[Template, Manifest]> {
+  if (import.meta.env.DEV) return read(env);
+  built ??= read(env).catch((error: unknown) => {
+    built = undefined;
+    throw error;
+  });
+  return built;
+}
+
+/** Script and style links of the matched screens, so that the browser asks for them with the page and not after it. */
+export function screenLinks(manifest: Manifest, sources: readonly string[]): string {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const file of chunk.css ?? []) styles.add(file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const source of sources) visit(source);
+  // The entry and what it imports are linked by index.html itself.
+  const entry = new Set<string>();
+  const visitEntry = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || entry.has(chunk.file)) return;
+    entry.add(chunk.file);
+    for (const file of chunk.css ?? []) entry.add(file);
+    for (const imported of chunk.imports ?? []) visitEntry(imported);
+  };
+  visitEntry('index.html');
+  return [
+    ...[...styles].filter((file) => !entry.has(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...[...scripts]
+      .filter((file) => !entry.has(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
+}
