@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { withStore } from './db';
+import { SavedTour } from './schema';
+
+/** The tours the rider keeps, whole or still being fetched. @throws StoreError */
+export async function listSaved(): Promise<SavedTour[]> {
+  const rows = await withStore((store) => store.getAll('saved'));
+  return rows.flatMap((row) => parseSaved(row) ?? []);
+}
+
+/** @throws StoreError */
+export async function findSaved(id: string): Promise<SavedTour | null> {
+  return parseSaved(await withStore((store) => store.get('saved', id)));
+}
+
+/** @throws StoreError */
+export async function updateSaved(saved: SavedTour): Promise<void> {
+  await withStore((store) => store.put('saved', saved));
+}
+
+/** @throws StoreError */
+export async function removeSaved(id: string): Promise<void> {
+  await withStore((store) => store.delete('saved', id));
+}
+
+function parseSaved(row: unknown): SavedTour | null {
+  const parsed = v.safeParse(SavedTour, row);
+  return parsed.success ? parsed.output : null;
+}

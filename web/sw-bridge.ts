@@ -1,0 +1,114 @@
+import { Workbox } from 'workbox-window';
+import type { ToServiceWorker } from './sw/messages';
+import { onOutboxChange } from './sync/inquiries';
+
+/*
+ * The page's side of the service worker; the only file that touches navigator.serviceWorker. Registration waits until
+ * the page has loaded and is idle: a worker that fills its cache on a slow line must not compete with the page itself.
+ */
+
+const scriptUrl = '/sw.js';
+const updateCheckMs = 60 * 60_000;
+
+export interface ServiceWorkerEvents {
+  /** A newer build waits, or has just taken over under this page: offer it, see {@link applyUpdate}. Once a build. */
+  onUpdateReady: () => void;
+  /** The site now opens without a network. First visit only. */
+  onOfflineReady?: () => void;
+}
+
+let workbox: Workbox | null = null;
+let registration: ServiceWorkerRegistration | undefined;
+let takenOver = false;
+let reloading = false;
+
+/** Registers the service worker, once the page is idle. Without support for one, nothing happens. */
+export function startServiceWorker(events: ServiceWorkerEvents): void {
+  if (!('serviceWorker' in navigator) || workbox) return;
+  const bridge = new Workbox(toScriptUrl(), { scope: '/', updateViaCache: 'none' });
+  workbox = bridge;
+  const hadController = navigator.serviceWorker.controller !== null;
+  bridge.addEventListener('waiting', () => events.onUpdateReady());
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (reloading) {
+      location.reload();
+    } else if (hadController || takenOver) {
+      // Another tab took the new build on. This page's own scripts are the old ones; it may hold a form.
+      takenOver = true;
+      events.onUpdateReady();
+    } else {
+      takenOver = true;
+      storeWhatWasSeen();
+      events.onOfflineReady?.();
+    }
+  });
+  whenIdle(() => void register(bridge));
+}
+
+/** Takes the waiting build on and reloads this page when it is there. */
+export function applyUpdate(): void {
+  const waiting = registration?.waiting;
+  if (!waiting) return location.reload();
+  reloading = true;
+  send(waiting, { type: 'SKIP_WAITING' });
+}
+
+/** Has the pictures that are on this page stored. Those of a first visit came before there was a worker to see them. */
+export function storeWhatWasSeen(): void {
+  const { controller } = navigator.serviceWorker;
+  const urls = [...document.images].filter((image) => image.complete && image.naturalWidth > 0).map(pathOf);
+  if (controller) send(controller, { type: 'STORE_PICTURES', paths: [...new Set(urls.flatMap((url) => url ?? []))] });
+}
+
+async function register(bridge: Workbox): Promise<void> {
+  try {
+    registration = await bridge.register({ immediate: true });
+  } catch {
+    // Refused (a private window, a policy). The site works without.
+    return;
+  }
+  watchForUpdates();
+  onOutboxChange(() => void askForBackgroundSync());
+}
+
+function watchForUpdates(): void {
+  let checkedAt = performance.now();
+  const check = () => {
+    checkedAt = performance.now();
+    registration?.update().catch(() => undefined);
+  };
+  addEventListener('online', check);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && performance.now() - checkedAt > updateCheckMs) check();
+  });
+}
+
+// Chromium only, and never relied on: it lets the worker send what waits after the last tab is closed.
+async function askForBackgroundSync(): Promise<void> {
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register('outbox').catch(() => undefined);
+}
+
+function pathOf(image: HTMLImageElement): string | null {
+  const url = new URL(image.currentSrc || image.src, location.href);
+  return url.origin === location.origin ? url.pathname : null;
+}
+
+function send(worker: ServiceWorker, message: ToServiceWorker): void {
+  worker.postMessage(message);
+}
+
+function toScriptUrl(): string {
+  return scriptUrl;
+}
+
+function whenIdle(work: () => void): void {
+  const idle = () =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        'requestIdleCallback' in globalThis ? requestIdleCallback(work, { timeout: 3_000 }) : setTimeout(work, 1_000),
+      ),
+    );
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
+}

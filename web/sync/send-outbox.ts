@@ -1,0 +1,172 @@
+import { postInquiry } from '../api/inquiries';
+import { leaseEntry, listEntries, removeEntry, updateLeased } from '../store/outbox';
+import type { OutboxEntry } from '../store/schema';
+import { announce, listen } from './channel';
+import { onConnectionChange } from './connection';
+import { backOff, isDue, leaseMs, remainingWait, toVerdict, type Verdict } from './outbox-rules';
+import { onPageAwake } from './page-signals';
+import { isAwaited } from './verdicts';
+
+/*
+ * Empties the outbox. The promise kept here: an entry leaves it when our server answered 2xx and echoed its key, and in
+ * no other way. Everything else, a crash between answer and removal included, sends it again under the same key, and the
+ * server stores that once. One sender at a time has the Web Lock 'outbox', and only while it sends: a lock that is held
+ * keeps a page out of the back/forward cache. Where there are no locks, the lease in the entry keeps senders apart.
+ */
+
+const lockName = 'outbox';
+const me = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+export interface FlushOptions {
+  /** Skip our own waits: the writer is waiting, or the network has just come back. */
+  urgent?: boolean;
+}
+
+export interface FlushResult {
+  /** Entries that still wait to be sent; refused ones wait for their writer and do not count. */
+  waiting: number;
+  /** Somebody else is sending. */
+  busy: boolean;
+}
+
+// Acknowledged in this session. Should the store fail to forget one, it is at least not sent again from here.
+const acknowledged = new Set<string>();
+let flight: Promise<boolean> | null = null;
+let again: FlushOptions | null = null;
+let silences = 0;
+let pausedUntil = 0;
+
+/** Sends what is due, oldest first, one at a time. @throws StoreError when the outbox cannot be read */
+export async function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
+  if (flight) again = { urgent: Boolean(options.urgent || again?.urgent) };
+  else flight = fly(options);
+  const busy = !(await flight);
+  const { entries } = await listEntries();
+  return { busy, waiting: entries.filter((entry) => entry.refusal === null).length };
+}
+
+// A call that comes during a flight makes it go round once more: its entry may have come too late for this round.
+async function fly(first: FlushOptions): Promise<boolean> {
+  try {
+    let held = true;
+    for (let options: FlushOptions | null = first; options; ) {
+      again = null;
+      const { urgent = false } = options;
+      held = await underLock(() => sendDue(urgent));
+      options = again;
+    }
+    return held;
+  } finally {
+    flight = null;
+  }
+}
+
+async function underLock(work: () => Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) {
+    await work();
+    return true;
+  }
+  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    return lock !== null;
+  });
+}
+
+async function sendDue(urgent: boolean): Promise<void> {
+  if (!urgent && performance.now() < pausedUntil) return;
+  for (const id of acknowledged) await forget(id, null);
+  // Once a pass: an urgent one skips the wait that a failure has just set.
+  const tried = new Set<string>();
+  for (;;) {
+    const now = Date.now();
+    const entry = await leaseEntry(
+      (entries) => entries.find(({ id, ...rest }) => !tried.has(id) && isDue({ id, ...rest }, now, urgent)),
+      { by: me, until: now + leaseMs },
+    );
+    if (!entry) return;
+    tried.add(entry.id);
+    announce({ topic: 'outbox' });
+    const verdict = await attempt(entry);
+    await settle(entry, verdict);
+    // Where nobody is, or too much is going on, the others need not knock.
+    if (verdict.kind === 'silent' || (verdict.kind === 'later' && verdict.askedMs !== null)) return;
+  }
+}
+
+async function attempt(entry: OutboxEntry): Promise<Verdict> {
+  try {
+    return { kind: 'sent', ...(await postInquiry(entry.body, entry.id)) };
+  } catch (error) {
+    return toVerdict(error);
+  }
+}
+
+async function settle(entry: OutboxEntry, verdict: Verdict): Promise<void> {
+  const { id } = entry;
+  silences = verdict.kind === 'silent' ? silences + 1 : 0;
+  pausedUntil = 0;
+  if (verdict.kind === 'sent') {
+    acknowledged.add(id);
+    const note = { id, subject: toSubject(entry), message: verdict.message };
+    await forget(id, isAwaited(id) ? null : note);
+    announce({ topic: 'sent', ...note });
+  } else if (verdict.kind === 'refused') {
+    const { message, fields } = verdict;
+    await updateLeased(id, me, { refusal: { message, fields } });
+    announce({ topic: 'refused', id, message, fields });
+  } else {
+    const asked = verdict.kind === 'later' && verdict.askedMs !== null;
+    const wait = asked ? verdict.askedMs : backOff(verdict.kind === 'silent' ? silences : entry.attempts);
+    if (verdict.kind === 'silent' || asked) pausedUntil = performance.now() + (wait ?? 0);
+    await updateLeased(id, me, { notBefore: Date.now() + (wait ?? 0), asked });
+  }
+  announce({ topic: 'outbox' });
+}
+
+async function forget(id: string, note: Parameters<typeof removeEntry>[1]): Promise<void> {
+  await removeEntry(id, note);
+  acknowledged.delete(id);
+}
+
+function toSubject(entry: OutboxEntry): string {
+  return String(entry.body.subject ?? '');
+}
+
+let started = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends at every sign that the way may be open, and by a timer while something waits. Once a page. */
+export function startOutbox(): void {
+  if (started) return;
+  started = true;
+  onPageAwake(() => flushQuietly({ urgent: true }));
+  onConnectionChange((state) => {
+    if (state === 'online') flushQuietly({ urgent: true });
+  });
+  listen(({ topic }) => {
+    if (topic === 'outbox') void rearm();
+  });
+  flushQuietly({ urgent: true });
+}
+
+function flushQuietly(options: FlushOptions): void {
+  // A broken store has nothing to send; the next sign tries again.
+  flushOutbox(options).then(rearm, () => undefined);
+}
+
+async function rearm(): Promise<void> {
+  const delay = await nextDelay().catch(() => null);
+  clearTimeout(timer);
+  if (delay !== null) timer = setTimeout(() => flushQuietly({}), delay);
+}
+
+/** Milliseconds until the next entry wants to be sent; null when none waits. */
+async function nextDelay(): Promise<number | null> {
+  const now = Date.now();
+  const { entries } = await listEntries();
+  const waits = entries
+    .filter((entry) => entry.refusal === null)
+    .map((entry) => Math.max(remainingWait(entry, now), entry.lease ? entry.lease.until - now : 0));
+  if (waits.length === 0) return null;
+  return Math.max(1_000, Math.min(leaseMs * 10, Math.max(Math.min(...waits), pausedUntil - performance.now())));
+}

@@ -1,0 +1,156 @@
+import { type Catalogue, type HomeTours, highestTour, homeTours } from '#shared/catalogue';
+import { byNewest, matchesFilter, type Tour, type TourCard, type TourFilter, toCard } from '#shared/tour';
+import { OfflineError } from '../api/client';
+import { fetchTour, fetchTours } from '../api/tours';
+import { findSaved } from '../store/saved-tours';
+import { findCatalogue, findTour, removeTour, type StoredCatalogue, updateTour } from '../store/tours';
+import { listen } from './channel';
+import { onConnectionChange } from './connection';
+import { copyCatalogue } from './copy-catalogue';
+import { onPageAwake } from './page-signals';
+
+/** How good the copy on this phone is. */
+export interface CatalogueCopy {
+  count: number;
+  /** ISO 8601, by this phone's clock. */
+  syncedAt: string;
+  /** True when every tour there is can be opened without a network. */
+  complete: boolean;
+}
+
+const noSuchCopy = 'This page is not on this phone yet, and there is no connection right now.';
+
+/**
+ * Where the browser's screens get their tours: a full copy on the phone answers at once and is refreshed behind; without
+ * one the network is asked, and what is stored answers where it fails.
+ */
+export const browserCatalogue: Catalogue = {
+  async home() {
+    const copy = await usableCopy();
+    return copy ? toHome(copy.tours) : orStored(fetchHome, ({ tours }) => toHome(tours));
+  },
+
+  async listing(filter) {
+    const copy = await usableCopy();
+    if (copy) return toListing(copy.tours, filter);
+    return orStored(
+      async () => (await fetchTours({ ...filter, fields: 'card' }))?.tours ?? [],
+      ({ tours }) => toListing(tours, filter),
+    );
+  },
+
+  async tour(id) {
+    const copy = await usableCopy();
+    const tour = copy?.tours.find(({ _id }) => _id === id);
+    return tour ?? fetchAndKeep(id);
+  },
+};
+
+/** Not more often than this, in milliseconds, unless forced. */
+const restMs = 30_000;
+let refreshing: Promise<void> | null = null;
+let restsUntil = 0;
+
+/**
+ * Brings the copy up to date, if the last time is long enough ago.
+ * @throws OfflineError, ApiError, InvalidAnswerError as the API does; the copy is then as it was
+ */
+export async function refreshCatalogue({ force = false }: { force?: boolean } = {}): Promise<void> {
+  if (!refreshing && !force && performance.now() < restsUntil) return;
+  restsUntil = performance.now() + restMs;
+  refreshing ??= copyCatalogue().finally(() => {
+    refreshing = null;
+  });
+  await refreshing;
+}
+
+let started = false;
+
+/** Refreshes now, and whenever the page or the network comes back. Once a page. */
+export function startCatalogueRefresh(): void {
+  if (started) return;
+  started = true;
+  onPageAwake(refreshQuietly);
+  onConnectionChange((state) => {
+    if (state !== 'online') return;
+    restsUntil = 0;
+    refreshQuietly();
+  });
+  refreshQuietly();
+}
+
+// The copy on the screen stays where a refresh fails; the next one tries again.
+function refreshQuietly(): void {
+  refreshCatalogue().catch(() => undefined);
+}
+
+/** Hears that the copy is another one than before, in this tab or another. */
+export function onCatalogueChanged(listener: () => void): () => void {
+  return listen(({ topic }) => {
+    if (topic === 'catalogue') listener();
+  });
+}
+
+/** The copy on this phone, or null where there is none. */
+export async function catalogueCopy(): Promise<CatalogueCopy | null> {
+  const stored = await findCatalogue();
+  return stored && { count: stored.tours.length, syncedAt: stored.mark.syncedAt, complete: stored.mark.complete };
+}
+
+async function usableCopy(): Promise<StoredCatalogue | null> {
+  const stored = await findCatalogue();
+  if (!stored?.mark.complete) return null;
+  refreshQuietly();
+  return stored;
+}
+
+async function orStored<T>(ask: () => Promise<T>, otherwise: (stored: StoredCatalogue) => T): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const stored = await findCatalogue();
+    if (stored === null || stored.tours.length === 0) throw error;
+    return otherwise(stored);
+  }
+}
+
+async function fetchHome(): Promise<HomeTours> {
+  const page = await fetchTours({ fields: 'card', limit: homeTours });
+  const tours = page?.tours ?? [];
+  return { tours, highest: await fetchHighest(tours) };
+}
+
+// The band of heights is an ornament: Home does without it where it cannot be had.
+async function fetchHighest(cards: TourCard[]): Promise<Tour | null> {
+  const height = (card: TourCard) => card.facts?.maxAltitudeM ?? Number.NEGATIVE_INFINITY;
+  const [highest] = [...cards].sort((a, b) => height(b) - height(a));
+  if (highest?.facts?.maxAltitudeM === undefined) return null;
+  const tour = await fetchTour(highest._id).catch(() => null);
+  return tour && highestTour([tour]);
+}
+
+async function fetchAndKeep(id: string): Promise<Tour | null> {
+  try {
+    const tour = await fetchTour(id);
+    if (tour) await updateTour(tour);
+    else await removeTour(id);
+    return tour;
+  } catch (error) {
+    const kept = (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour;
+    if (kept) return kept;
+    if (error instanceof OfflineError) throw new Error(noSuchCopy, { cause: error });
+    throw error;
+  }
+}
+
+function toHome(tours: readonly Tour[]): HomeTours {
+  const newest = [...tours].sort(byNewest);
+  return { tours: newest.slice(0, homeTours).map(toCard), highest: highestTour(newest) };
+}
+
+function toListing(tours: readonly Tour[], filter: TourFilter): TourCard[] {
+  return tours
+    .filter((tour) => matchesFilter(tour, filter))
+    .sort(byNewest)
+    .map(toCard);
+}
