@@ -1,3 +1,4 @@
+import type { TrustedScriptURL, TrustedTypePolicyFactory } from 'trusted-types/lib';
 import { Workbox } from 'workbox-window';
 import type { ToServiceWorker } from './sw/messages';
 import { onOutboxChange } from './sync/inquiries';
@@ -47,10 +48,10 @@ export function startServiceWorker(events: ServiceWorkerEvents): void {
 
 /** Takes the waiting build on and reloads this page when it is there. */
 export function applyUpdate(): void {
-  const waiting = registration?.waiting;
-  if (!waiting) return location.reload();
-  reloading = true;
-  send(waiting, { type: 'SKIP_WAITING' });
+  const waiting = registration?.waiting ?? null;
+  reloading = waiting !== null;
+  if (waiting) send(waiting, { type: 'SKIP_WAITING' });
+  else location.reload();
 }
 
 /** Has the pictures that are on this page stored. Those of a first visit came before there was a worker to see them. */
@@ -98,8 +99,12 @@ function send(worker: ServiceWorker, message: ToServiceWorker): void {
   worker.postMessage(message);
 }
 
-function toScriptUrl(): string {
-  return scriptUrl;
+// Under `require-trusted-types-for 'script'` a plain string is refused. This policy vouches for one address, whatever it
+// is asked about.
+function toScriptUrl(): TrustedScriptURL | string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
+  const policy = trustedTypes?.createPolicy('highpass-sw', { createScriptURL: (_asked: string) => scriptUrl });
+  return policy?.createScriptURL(scriptUrl) ?? scriptUrl;
 }
 
 function whenIdle(work: () => void): void {

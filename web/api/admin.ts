@@ -86,7 +86,7 @@ export async function restoreTour(token: string, id: string): Promise<SavedTour>
 }
 
 function ifMatch(version: number | undefined): Record<string, string> {
-  return version === undefined ? {} : { 'If-Match': `"${version}"` };
+  return version === undefined ? {} : { 'If-Match': `"v${version}"` };
 }
 
 async function orConflict<T>(answer: Promise<T>): Promise<T> {

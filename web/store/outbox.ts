@@ -21,24 +21,25 @@ export interface UnreadableEntry {
 
 /** Stores an entry and clears the draft it was made from, both or neither. @throws StoreError when it is not stored */
 export async function insertEntry(entry: NewEntry, form: string | null): Promise<void> {
+  await putEntry(entry, form, null);
+}
+
+/** Puts a corrected entry in the place of the one that was refused. @throws StoreError */
+export async function replaceEntry(oldId: string, entry: NewEntry, form: string | null): Promise<void> {
+  await putEntry(entry, form, oldId);
+}
+
+async function putEntry(entry: NewEntry, form: string | null, oldId: string | null): Promise<void> {
   await withStore(async (store) => {
     const tx = store.transaction(['outbox', 'drafts'], 'readwrite', strict);
     const outbox = tx.objectStore('outbox');
-    await outbox.put(toRow(entry, await nextOrder(outbox.index('order'))));
+    if (oldId !== null) await outbox.delete(oldId);
+    const last = await outbox.index('order').openKeyCursor(null, 'prev');
+    await outbox.put(toRow(entry, (last?.key ?? 0) + 1));
     if (form !== null) await tx.objectStore('drafts').delete(form);
     await tx.done;
   });
   if (form !== null) removeSpareDraft(form);
-}
-
-/** Puts a corrected entry in the place of the one that was refused. @throws StoreError */
-export async function replaceEntry(oldId: string, entry: NewEntry): Promise<void> {
-  await withStore(async (store) => {
-    const tx = store.transaction('outbox', 'readwrite', strict);
-    await tx.store.delete(oldId);
-    await tx.store.put(toRow(entry, await nextOrder(tx.store.index('order'))));
-    await tx.done;
-  });
 }
 
 /** All that waits, oldest first, and apart from it what cannot be read. @throws StoreError */
@@ -96,13 +97,6 @@ export async function takeSentNotes(): Promise<SentNote[]> {
     return notes;
   });
 }
-
-/** The order of an entry that goes behind all others. */
-async function nextOrder(orders: { openKeyCursor: OrderCursor }): Promise<number> {
-  const last = await orders.openKeyCursor(null, 'prev');
-  return (last?.key ?? 0) + 1;
-}
-type OrderCursor = (query: null, direction: 'prev') => Promise<{ key: number } | null>;
 
 function toRow(entry: NewEntry, order: number): OutboxEntry {
   return { ...entry, order, attempts: 0, notBefore: 0, asked: false, lease: null, refusal: null };

@@ -33,6 +33,13 @@ export async function findCatalogue(): Promise<StoredCatalogue | null> {
   return { tours, mark: whole ? mark.output : { ...mark.output, complete: false, etag: null } };
 }
 
+/** True when every tour is on this phone; without reading them. Never throws. */
+export async function hasWholeCatalogue(): Promise<boolean> {
+  const row = await orInMemory(null, () => withStore((store) => store.get('meta', markKey)));
+  const mark = v.safeParse(CatalogueMark, row);
+  return mark.success && mark.output.complete;
+}
+
 /** Replaces the whole copy in one transaction: what is not in `tours` is gone afterwards. */
 export async function updateCatalogue(tours: readonly Tour[], mark: CatalogueMark): Promise<void> {
   const done = await orInMemory(false, () =>

@@ -61,12 +61,15 @@ export async function sendInquiry(draft: InquiryDraft, form: string): Promise<Se
   return sendKept(entry.id);
 }
 
-/** Sends a refused inquiry again, corrected, under a new key and in the place of the old one. */
-export async function correctWaiting(id: string, draft: InquiryDraft): Promise<SendOutcome> {
+/**
+ * Sends a refused inquiry again, corrected, under a new key and in the place of the old one. `form` is where it was
+ * corrected; its draft is cleared.
+ */
+export async function correctWaiting(id: string, draft: InquiryDraft, form?: string): Promise<SendOutcome> {
   const entry = toEntry(draft);
   if ('fields' in entry) return { outcome: 'invalid', fields: entry.fields };
   try {
-    await replaceEntry(id, entry);
+    await replaceEntry(id, entry, form ?? null);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return { outcome: 'failed', message: inquiryFailedMessage };

@@ -52,15 +52,17 @@ let refreshing: Promise<void> | null = null;
 let restsUntil = 0;
 
 /**
- * Brings the copy up to date, if the last time is long enough ago.
- * @throws OfflineError, ApiError, InvalidAnswerError as the API does; the copy is then as it was
+ * Brings the copy up to date, if the last time is long enough ago. Never rejects: where it fails, the copy stays as it
+ * was and the next refresh tries again.
  */
 export async function refreshCatalogue({ force = false }: { force?: boolean } = {}): Promise<void> {
   if (!refreshing && !force && performance.now() < restsUntil) return;
   restsUntil = performance.now() + restMs;
-  refreshing ??= copyCatalogue().finally(() => {
-    refreshing = null;
-  });
+  refreshing ??= copyCatalogue()
+    .catch(() => undefined)
+    .finally(() => {
+      refreshing = null;
+    });
   await refreshing;
 }
 
@@ -70,18 +72,13 @@ let started = false;
 export function startCatalogueRefresh(): void {
   if (started) return;
   started = true;
-  onPageAwake(refreshQuietly);
+  onPageAwake(() => void refreshCatalogue());
   onConnectionChange((state) => {
     if (state !== 'online') return;
     restsUntil = 0;
-    refreshQuietly();
+    void refreshCatalogue();
   });
-  refreshQuietly();
-}
-
-// The copy on the screen stays where a refresh fails; the next one tries again.
-function refreshQuietly(): void {
-  refreshCatalogue().catch(() => undefined);
+  void refreshCatalogue();
 }
 
 /** Hears that the copy is another one than before, in this tab or another. */
@@ -100,7 +97,7 @@ export async function catalogueCopy(): Promise<CatalogueCopy | null> {
 async function usableCopy(): Promise<StoredCatalogue | null> {
   const stored = await findCatalogue();
   if (!stored?.mark.complete) return null;
-  refreshQuietly();
+  void refreshCatalogue();
   return stored;
 }
 

@@ -1,0 +1,23 @@
+import { registerRoute } from 'workbox-routing';
+import { answerNavigation } from './navigation';
+import { answerPicture, isPicture } from './pictures';
+
+/*
+ * Which requests this worker answers. Everything else goes past it as if it were not there: the API, forms, whatever is
+ * not a GET, whatever carries a token.
+ */
+
+// Calls and files. A page's address has no dot in its last step.
+const noPage = /^\/(?:api|form|img|pictures|assets|icons)\/|\.[a-z0-9]+$/i;
+
+export function startCacheRules(): void {
+  registerRoute(
+    ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && !noPage.test(url.pathname),
+    ({ event }) => answerNavigation(event as FetchEvent),
+  );
+  registerRoute(
+    // Only what an <img> or a stylesheet asks for: a picture that a script fetches is one it keeps itself.
+    ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && isPicture(url.pathname),
+    ({ event }) => answerPicture(event as FetchEvent),
+  );
+}

@@ -1,0 +1,81 @@
+import type { WorkboxPlugin } from 'workbox-core/types';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheFirst } from 'workbox-strategies';
+import { pictureSha, pictureSrc, pictureWidths } from '#shared/media';
+import { cacheNames } from '../store/caches';
+
+/*
+ * Pictures never change under their address: what was seen once is not asked for again. A saved tour's are looked for
+ * first. Where the width that is asked for cannot be had, another width of the same picture is shown.
+ */
+
+/** Times about 150 kB, the weight of a picture 1280 wide, this keeps what was seen under 15 MB. */
+const mostSeen = 100;
+
+/** Wider than a phone shows outside the lightbox, and too heavy to keep unasked. */
+const keptUpTo = 1280;
+
+/** A picture that is there in another width waits this long for the network, in milliseconds. */
+const patienceMs = 3_000;
+
+const anyVary = { ignoreVary: true };
+
+const leastRecentGo = new ExpirationPlugin({ maxEntries: mostSeen, purgeOnQuotaError: true, matchOptions: anyVary });
+
+const seen = new CacheFirst({
+  cacheName: cacheNames.seen,
+  matchOptions: anyVary,
+  // Its declaration predates exact optional properties.
+  plugins: [leastRecentGo as WorkboxPlugin],
+});
+
+export async function answerPicture(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const saved = await caches.match(request, { ...anyVary, cacheName: cacheNames.saved });
+  if (saved) return saved;
+  const asked = isKept(request.url) ? seen.handle({ event, request }) : fetch(request);
+  const other = await findOtherWidth(request.url);
+  if (!other) return asked;
+  return Promise.race([asked, pause(patienceMs).then(() => other)]).catch(() => other);
+}
+
+/** Keeps pictures that were shown before this worker was there to see them. */
+export async function storePictures(event: ExtendableMessageEvent, paths: readonly string[]): Promise<void> {
+  for (const path of paths.filter(isPicture)) {
+    const request = new Request(path);
+    if (!isKept(request.url)) continue;
+    // One that cannot be had now is kept when it is next seen.
+    await Promise.all(seen.handleAll({ event, request })).catch(() => undefined);
+  }
+}
+
+export function isPicture(path: string): boolean {
+  return path.startsWith('/img/') || path.startsWith('/pictures/');
+}
+
+function isKept(url: string): boolean {
+  const { pathname } = new URL(url);
+  const width = Number(/-(\d+)\.webp$/.exec(pathname)?.[1] ?? 0);
+  return width <= keptUpTo;
+}
+
+async function findOtherWidth(url: string): Promise<Response | null> {
+  const { pathname } = new URL(url);
+  const sha = pictureSha(pathname);
+  if (sha === null) return null;
+  const wanted = Number(/-(\d+)\.webp$/.exec(pathname)?.[1]);
+  const nearest = pictureWidths
+    .filter((width) => width !== wanted)
+    .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
+  for (const width of nearest) {
+    for (const cacheName of [cacheNames.saved, cacheNames.seen]) {
+      const found = await caches.match(pictureSrc(sha, width), { ...anyVary, cacheName });
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,38 @@
+import { isOutdatedCache } from '../store/caches';
+import { outboxTag, type SyncEvent, sendInBackground } from './background-sync';
+import { startCacheRules } from './cache-rules';
+import type { ToServiceWorker } from './messages';
+import { storePictures } from './pictures';
+import { startPrecache } from './precache';
+
+/*
+ * The service worker. A new build's worker waits until the visitor takes it on: skipWaiting is called on their word and
+ * in no other case, since the pages that are open run the old build's scripts and may hold a form.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+
+startPrecache();
+startCacheRules();
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([self.registration.navigationPreload?.enable(), removeOutdatedCaches(), self.clients.claim()]),
+  );
+});
+
+self.addEventListener('message', (event) => {
+  const message = event.data as ToServiceWorker;
+  if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (message.type === 'STORE_PICTURES') event.waitUntil(storePictures(event, message.paths));
+});
+
+self.addEventListener('sync', (event) => {
+  const { tag, lastChance } = event as SyncEvent;
+  if (tag === outboxTag) (event as SyncEvent).waitUntil(sendInBackground({ lastChance }));
+});
+
+async function removeOutdatedCaches(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter(isOutdatedCache).map((name) => caches.delete(name)));
+}
