@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import type { AppEnv } from './env';
+import { defaultNoStore } from './http/cache-headers';
+import { fail, onError } from './http/fail';
+import { allowOnly, knownMethods } from './http/methods';
+import { requestId } from './http/request-id';
+import { requestLog } from './http/request-log';
+import { sameOriginWrites } from './http/same-origin';
+import { securityHeaders } from './http/security-headers';
+import { inquiryAdminRoutes } from './inquiries/admin-routes';
+import { createInquiryRoutes } from './inquiries/routes';
+import { mailAfterAnswer } from './mail/after-answer';
+import { mediaRoutes } from './media/routes';
+import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
+import { sessionRoutes } from './session/routes';
+import { tourAdminRoutes } from './tours/admin-routes';
+import { tourRoutes } from './tours/routes';
+
+/** The whole Worker: what every request goes through, in order, then one line for each thing that answers. */
+export function createApp() {
+  const app = new Hono<AppEnv>();
+  app.use(requestId, requestLog, securityHeaders, defaultNoStore, knownMethods, sameOriginWrites, mailAfterAnswer);
+  app.route('/', tourRoutes);
+  app.route('/', tourAdminRoutes);
+  app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));
+  app.route('/', inquiryAdminRoutes);
+  app.route('/', sessionRoutes);
+  app.route('/', mediaRoutes);
+  app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>
+    fail(c, 'not_found', 'There is nothing here.'),
+  );
+  app.on(['POST', 'PUT', 'DELETE', 'OPTIONS'], '*', allowOnly('GET'));
+  app.route('/', pageRoutes);
+  app.notFound((c) => fail(c, 'not_found', 'There is nothing here.'));
+  app.onError(onError);
+  return app;
+}

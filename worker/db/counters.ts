@@ -1,0 +1,25 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from './client';
+import { counters } from './schema';
+
+export type CounterName = 'tours' | 'inquiries' | 'housekeeping';
+
+/**
+ * The value the counter takes at a write made at `now` (ms): the time, or one more than the last write's where the
+ * clock stands still or runs backwards. Strictly increasing, whatever the clock does.
+ */
+export function nextCounterValue(name: CounterName, now: number): SQL<number> {
+  return sql<number>`(select max(${now}, coalesce(max(value) + 1, 0)) from counters where name = ${name})`;
+}
+
+/** Statement for a batch: moves the counter on where the statement before it changed one row. */
+export function bumpCounter(db: Database, name: CounterName, now: number) {
+  return db.run(sql`
+    insert into counters (name, value) select ${name}, ${now} where changes() = 1
+    on conflict (name) do update set value = max(value + 1, excluded.value)`);
+}
+
+/** Statement: the counter's row. None stands for 0. */
+export function findCounter(db: Database, name: CounterName) {
+  return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
+}

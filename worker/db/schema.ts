@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+// Times are milliseconds since 1970, UTC. No table has ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a
+// later table rebuild would silently empty the children.
+
+export const tours = sqliteTable(
+  'tours',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    country: text('country').notNull(),
+    place: text('place').notNull(),
+    rating: real('rating'),
+    price: real('price'),
+    discountPrice: real('discount_price'),
+    heading: text('heading').notNull(),
+    duration: text('duration').notNull(),
+    groupSize: text('group_size').notNull(),
+    language: text('language').notNull(),
+    pricePerDay: real('price_per_day'),
+    description: text('description').notNull(),
+    /** SHA-256 of the cover's uploaded bytes: a key of `pictures`. */
+    coverSha: text('cover_sha').notNull(),
+    /** JSON array of keys of `pictures`, in the order they are shown. */
+    gallery: text('gallery').notNull(),
+    itinerary: text('itinerary').notNull(),
+    inclusions: text('inclusions').notNull(),
+    exclusions: text('exclusions').notNull(),
+    faq: text('faq').notNull(),
+    route: text('route'),
+    facts: text('facts'),
+    /** The highest point in metres of a tour with a route to draw, else null; copied out of the JSON for its index. */
+    maxAltitudeM: integer('max_altitude_m'),
+    version: integer('version').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** No two tours share one: it orders the catalogue and is the listing's cursor. */
+    updatedAt: integer('updated_at').notNull(),
+    deletedAt: integer('deleted_at'),
+  },
+  (tour) => [
+    index('idx_tours_newest').on(sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
+    index('idx_tours_type').on(tour.type, sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
+    index('idx_tours_place').on(sql`place collate nocase`, sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
+    index('idx_tours_type_place')
+      .on(tour.type, sql`place collate nocase`, sql`${tour.updatedAt} desc`)
+      .where(sql`deleted_at is null`),
+    index('idx_tours_highest')
+      .on(sql`${tour.maxAltitudeM} desc`, sql`${tour.updatedAt} desc`)
+      .where(sql`deleted_at is null and max_altitude_m is not null`),
+    index('idx_tours_deleted').on(tour.deletedAt).where(sql`deleted_at is not null`),
+  ],
+);
+
+export const pictures = sqliteTable(
+  'pictures',
+  {
+    /** SHA-256 (hex) of the bytes as they were uploaded. */
+    sha: text('sha').primaryKey(),
+    /** Size in pixels as it is shown, turned upright. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: integer('bytes').notNull(),
+    contentType: text('content_type').notNull(),
+    /** When it was last uploaded. */
+    createdAt: integer('created_at').notNull(),
+    /** Null until the original and every width are in R2, and again once the sweep has begun to remove them. */
+    storedAt: integer('stored_at'),
+  },
+  (picture) => [index('idx_pictures_created').on(picture.createdAt)],
+);
+
+export const inquiries = sqliteTable('inquiries', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  publicId: text('public_id').notNull().unique(),
+  idempotencyKey: text('idempotency_key').unique(),
+  /** SHA-256 (hex) of what was asked, to tell a repeat from another inquiry under the same key. */
+  fingerprint: text('fingerprint').notNull(),
+  name: text('name').notNull(),
+  countryCode: text('country_code').notNull(),
+  phone: text('phone').notNull(),
+  email: text('email').notNull(),
+  subject: text('subject').notNull(),
+  number: integer('number').notNull(),
+  departureMonth: text('departure_month').notNull(),
+  inquiryPage: text('inquiry_page').notNull(),
+  /** By the visitor's clock, as it was sent. */
+  writtenAt: text('written_at'),
+  receivedAt: integer('received_at').notNull(),
+});
+
+export const users = sqliteTable('users', {
+  id: text('id').primaryKey(),
+  /** Lower case. */
+  email: text('email').notNull().unique(),
+  /** PHC string of session/password.ts. */
+  passwordHash: text('password_hash').notNull(),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+});
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 (hex) of the token: a copy of the table signs nobody in. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+    seenAt: integer('seen_at').notNull(),
+  },
+  (session) => [index('idx_sessions_user').on(session.userId)],
+);
+
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    /** SHA-256 (hex) of the token in the e-mailed link. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  // One live link a user: asking again kills the one before.
+  (reset) => [uniqueIndex('idx_password_resets_user').on(reset.userId)],
+);
+
+export const mailOutbox = sqliteTable(
+  'mail_outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    kind: text('kind', { enum: ['inquiry', 'password_reset'] }).notNull(),
+    /** What the mail is about: the inquiry's public id, or the user's id. The text is made when it is sent. */
+    ref: text('ref').notNull(),
+    createdAt: integer('created_at').notNull(),
+    dueAt: integer('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** Until then the row belongs to whoever is sending it. */
+    leaseUntil: integer('lease_until').notNull().default(0),
+    sentAt: integer('sent_at'),
+  },
+  (mail) => [
+    index('idx_mail_outbox_due').on(mail.dueAt).where(sql`sent_at is null`),
+    index('idx_mail_outbox_ref').on(mail.ref, mail.createdAt),
+  ],
+);
+
+/** One number a name: the catalogue's version (`tours`), the newest inquiry (`inquiries`), the last `housekeeping`. */
+export const counters = sqliteTable('counters', {
+  name: text('name').primaryKey(),
+  value: integer('value').notNull(),
+});

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { createDb } from './db/client';
+import type { Env } from './env';
+import { removeSentMail } from './mail/outbox';
+import { sweepPictures } from './media/sweep';
+import { removeExpired } from './session/queries';
+import { removeDeletedTours } from './tours/tour-writes';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** True for one caller a day: the sweep reads every tour, and cron comes by every five minutes. */
+async function isDue(env: Env, now: number): Promise<boolean> {
+  const rows = await createDb(env).all(sql`
+    insert into counters (name, value) values ('housekeeping', ${now})
+    on conflict (name) do update set value = excluded.value where value <= ${now - day}
+    returning value`);
+  return rows.length > 0;
+}
+
+/** Once a day: forgets what has had its time. Tours go before pictures, so that theirs go with them. */
+export async function keepHouse(env: Env, now: number): Promise<void> {
+  if (!(await isDue(env, now))) return;
+  const db = createDb(env);
+  await removeDeletedTours(db, now);
+  await sweepPictures(env, now);
+  await removeExpired(db, now);
+  await removeSentMail(env, now);
+}

@@ -1,0 +1,107 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { problemsByField } from '#shared/text';
+import type { AppEnv } from '../env';
+import { fail } from './fail';
+
+type C = Context<AppEnv>;
+
+/** The media type of the request, lower case, without its parameters. */
+export function mediaType(c: C): string {
+  return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+function tooLarge(c: C, limit: number): Response {
+  const kib = Math.floor(limit / 1024);
+  return fail(c, 'too_large', `This is too large: at most ${kib < 1024 ? `${kib} KiB` : `${kib / 1024} MiB`}.`);
+}
+
+/**
+ * The body as a stream of at most `limit` bytes, or the answer that refuses it: 413 by its `Content-Length`, 415 where
+ * it is compressed. Past the limit a chunked body's stream errors with {@link BodyTooLarge}.
+ */
+export function openBody(c: C, limit: number): ReadableStream<Uint8Array> | Response {
+  const encoding = c.req.header('content-encoding');
+  if (encoding !== undefined && encoding !== 'identity') {
+    return fail(c, 'unsupported_type', 'Please send this uncompressed.');
+  }
+  const announced = c.req.header('content-length');
+  if (announced !== undefined && !(Number(announced) <= limit)) return tooLarge(c, limit);
+  let read = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      read += chunk.byteLength;
+      if (read > limit) controller.error(new BodyTooLarge(limit));
+      else controller.enqueue(chunk);
+    },
+  });
+  return (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(counted);
+}
+
+export class BodyTooLarge extends Error {
+  constructor(readonly limit: number) {
+    super('body too large');
+  }
+}
+
+/** The answer to a body that could not be read to its end. */
+export function failedBody(c: C, error: unknown): Response {
+  if (error instanceof BodyTooLarge) return tooLarge(c, error.limit);
+  return fail(c, 'bad_request', 'The request ended before its body did.');
+}
+
+/** The body as text: at most `limit` bytes of UTF-8, or the answer that refuses it. */
+export async function readText(c: C, limit: number): Promise<string | Response> {
+  const stream = openBody(c, limit);
+  if (stream instanceof Response) return stream;
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await new Response(stream).arrayBuffer();
+  } catch (error) {
+    return failedBody(c, error);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return fail(c, 'bad_request', 'This is not UTF-8 text.');
+  }
+}
+
+/** A JSON body of at most `limit` bytes, read by its schema; or the answer that refuses it (415, 413, 400). */
+export async function readJson<S extends v.GenericSchema>(
+  c: C,
+  schema: S,
+  limit: number,
+  extra?: Record<string, unknown>,
+): Promise<{ value: v.InferOutput<S> } | Response> {
+  if (mediaType(c) !== 'application/json') return fail(c, 'unsupported_type', 'Please send JSON.', extra);
+  const text = await readText(c, limit);
+  if (text instanceof Response) return text;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return fail(c, 'bad_request', 'This is not JSON.', extra);
+  }
+  return checkInput(c, schema, json, extra);
+}
+
+/** A value read by its schema, or 400 with the problem of each field. */
+export function checkInput<S extends v.GenericSchema>(
+  c: C,
+  schema: S,
+  input: unknown,
+  extra?: Record<string, unknown>,
+): { value: v.InferOutput<S> } | Response {
+  const result = v.safeParse(schema, input);
+  if (result.success) return { value: result.output };
+  const fields = problemsByField(result.issues);
+  return fail(c, 'bad_request', sayProblem(fields), { ...extra, fields });
+}
+
+/** The first problem in words; after the name of its field where the words alone would not say which. */
+export function sayProblem(fields: Record<string, string>): string {
+  const [field, problem] = Object.entries(fields)[0] ?? ['', 'This could not be read.'];
+  const isSentence = /[.?]$/.test(problem) && !field.includes('.');
+  return field === '' || isSentence ? problem : `${field}: ${problem}`;
+}

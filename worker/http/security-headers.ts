@@ -1,0 +1,45 @@
+import { createMiddleware } from 'hono/factory';
+import { pages } from '#shared/paths';
+import type { AppEnv } from '../env';
+
+/** What a page may load: nothing inline, nothing foreign but the map's frame. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  'frame-src https://www.google.com https://www.openstreetmap.org',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** What an answer that is no page may load: nothing. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const everywhere = {
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+};
+
+/** Sets every security header that a route has not set itself. The same for assets stands in web/public/_headers. */
+export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  const { headers, status } = c.res;
+  for (const [name, value] of Object.entries(everywhere)) if (!headers.has(name)) c.header(name, value);
+  // The link in the reset mail brings its token along; the page it opens tells nobody where it is.
+  if (c.req.path === pages.resetPassword) c.header('Referrer-Policy', 'no-referrer');
+  // A 304's headers replace those of the stored answer, which has its own policy already.
+  if (headers.has('Content-Security-Policy') || status === 304) return;
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  c.header('Content-Security-Policy', isPage ? pagePolicy : dataPolicy);
+});

@@ -1,0 +1,18 @@
+import { createApp } from './app';
+import type { Env } from './env';
+import { keepHouse } from './housekeeping';
+import { composers } from './mail/composers';
+import { sendDueMail } from './mail/outbox';
+
+// biome-ignore lint/performance/noBarrelFile: the runtime looks for its class here
+export { LoginGate } from './session/login-gate';
+
+const app = createApp();
+
+export default {
+  fetch: app.fetch,
+  async scheduled(controller, env) {
+    await sendDueMail(env, composers);
+    await keepHouse(env, controller.scheduledTime);
+  },
+} satisfies ExportedHandler<Env>;

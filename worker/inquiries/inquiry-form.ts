@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { emptyInquiryDraft, IdempotencyKey, InquiryInput } from '#shared/inquiry';
+import { problemsByField } from '#shared/text';
+
+/** A posted form, for browsers without JavaScript: the inquiry's fields and, where the page had one, its key. */
+export interface PostedForm {
+  draft: Record<string, string>;
+  key: string | null;
+  input: InquiryInput | null;
+  fields: Record<string, string>;
+}
+
+/** Reads an urlencoded form. What was typed comes back as `draft`, so that a refusal loses nothing. */
+export function parsePostedForm(text: string): PostedForm {
+  const { idempotencyKey = '', ...sent } = Object.fromEntries(new URLSearchParams(text));
+  const draft = Object.fromEntries(Object.keys(emptyInquiryDraft).map((name) => [name, sent[name] ?? '']));
+  // A field left empty that may be missing is missing.
+  const given = Object.fromEntries(Object.entries(sent).filter(([name, value]) => name in draft || value !== ''));
+  if (given.inquiryPage === '') delete given.inquiryPage;
+  const result = v.safeParse(InquiryInput, given);
+  const key = v.safeParse(IdempotencyKey, idempotencyKey);
+  return {
+    draft,
+    key: key.success ? key.output.toLowerCase() : null,
+    input: result.success ? result.output : null,
+    fields: result.success ? {} : problemsByField(result.issues),
+  };
+}
+
+/**
+ * SHA-256 (hex) of what is asked. When it was written is left out: a phone that sends again may not say it the same way,
+ * and that is no other inquiry.
+ */
+export async function fingerprintInquiry(input: InquiryInput): Promise<string> {
+  const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = input;
+  const asked = JSON.stringify([name, countryCode, phone, email, subject, number, departureMonth, inquiryPage]);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(asked));
+  return Buffer.from(digest).toString('hex');
+}

@@ -1,0 +1,79 @@
+import { desc, eq, lt, sql } from 'drizzle-orm';
+import type { Inquiry, InquiryInput } from '#shared/inquiry';
+import type { Database } from '../db/client';
+import { bumpCounter, findCounter } from '../db/counters';
+import { inquiries, mailOutbox } from '../db/schema';
+
+export type InquiryRow = typeof inquiries.$inferSelect;
+
+export interface NewInquiry {
+  input: InquiryInput;
+  /** The sender's Idempotency-Key, lower case; null where it sent none. */
+  key: string | null;
+  fingerprint: string;
+}
+
+/** `stored`: now or by an earlier try. `other`: the key stands for another inquiry already. */
+export type StoreOutcome = 'stored' | 'other';
+
+export function toInquiry(row: InquiryRow): Inquiry {
+  const { publicId, name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt } = row;
+  return {
+    _id: publicId,
+    ...{ name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt },
+    receivedAt: new Date(row.receivedAt).toISOString(),
+  };
+}
+
+/**
+ * Stores an inquiry, its mail to the agency and the desk's news of it, all or none, and once a key whatever is sent how
+ * often: a repeat changes no row, so neither do the statements that hang on it.
+ */
+export async function insertInquiry(db: Database, { input, key, fingerprint }: NewInquiry, now: number) {
+  const publicId = crypto.randomUUID();
+  const { writtenAt = null, ...fields } = input;
+  const [, , , rows] = await db.batch([
+    db
+      .insert(inquiries)
+      .values({ ...fields, writtenAt, publicId, idempotencyKey: key, fingerprint, receivedAt: now })
+      .onConflictDoNothing({ target: inquiries.idempotencyKey }),
+    db.run(sql`
+      insert into ${mailOutbox} (kind, ref, created_at, due_at)
+      select 'inquiry', ${publicId}, ${now}, ${now} where changes() = 1`),
+    bumpCounter(db, 'inquiries', now),
+    findFingerprint(db, key ?? ''),
+  ]);
+  return toOutcome(fingerprint, rows[0]?.fingerprint);
+}
+
+/** Statement: what the key stands for already. */
+function findFingerprint(db: Database, key: string) {
+  return db.select({ fingerprint: inquiries.fingerprint }).from(inquiries).where(eq(inquiries.idempotencyKey, key));
+}
+
+function toOutcome(fingerprint: string, stored: string | undefined): StoreOutcome {
+  return stored === undefined || stored === fingerprint ? 'stored' : 'other';
+}
+
+/** What became of an inquiry under this key; null where nothing did. */
+export async function findOutcome(db: Database, key: string, fingerprint: string): Promise<StoreOutcome | null> {
+  const [row] = await findFingerprint(db, key);
+  return row ? toOutcome(fingerprint, row.fingerprint) : null;
+}
+
+/** Newest first; `before` is the cursor of the page before. */
+export async function listInquiries(db: Database, limit: number, before?: number): Promise<InquiryRow[]> {
+  const older = before === undefined ? undefined : lt(inquiries.id, before);
+  return db.select().from(inquiries).where(older).orderBy(desc(inquiries.id)).limit(limit);
+}
+
+export async function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
+  const [row] = await db.select().from(inquiries).where(eq(inquiries.publicId, publicId));
+  return row ?? null;
+}
+
+/** Moves on with every new inquiry: what the desk's ETag is made of. */
+export async function findInquiriesVersion(db: Database): Promise<number> {
+  const [counter] = await findCounter(db, 'inquiries');
+  return counter?.value ?? 0;
+}

@@ -1,0 +1,72 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { IdempotencyKey, InquiryInput, inquiryStoredMessage } from '#shared/inquiry';
+import { api } from '#shared/paths';
+import type { PostedInquiry } from '#shared/posted-inquiry';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { clientAddress } from '../http/client-address';
+import { fail, failTooMany } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { mediaType, readJson, readText, sayProblem } from '../http/read-body';
+import { fingerprintInquiry, parsePostedForm } from './inquiry-form';
+import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
+
+type C = Context<AppEnv>;
+
+/** The pages that answer a form posted without JavaScript; made where pages are made. */
+export interface FormPages {
+  rejected(c: C, posted: PostedInquiry): Promise<Response>;
+  accepted(c: C): Response;
+}
+
+const bodyBytes = 16 * 1024;
+const limitPeriodSeconds = 60;
+const keyReused = 'This key was used for another inquiry already.';
+const tooMany = 'Too many inquiries from your network just now. Please send it again in a minute.';
+
+/**
+ * Stores an inquiry unless its sender floods. A repeat of one that is stored is never turned away: its sender only wants
+ * to know, and would keep asking.
+ */
+async function store(c: C, input: InquiryInput, key: string | null): Promise<StoreOutcome | 'too many'> {
+  const db = createDb(c.env);
+  const fingerprint = await fingerprintInquiry(input);
+  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: clientAddress(c) });
+  if (!success) return (key === null ? null : await findOutcome(db, key, fingerprint)) ?? 'too many';
+  const outcome = await insertInquiry(db, { input, key, fingerprint }, Date.now());
+  if (outcome === 'stored') c.set('mailQueued', true);
+  return outcome;
+}
+
+async function answerJson(c: C): Promise<Response> {
+  const sentKey = c.req.header('idempotency-key');
+  const key = v.safeParse(v.optional(IdempotencyKey), sentKey);
+  if (!key.success) return fail(c, 'bad_request', 'Idempotency-Key must be a UUID.');
+  const read = await readJson(c, InquiryInput, bodyBytes);
+  if (read instanceof Response) return read;
+  const outcome = await store(c, read.value, sentKey?.toLowerCase() ?? null);
+  if (outcome === 'other') return fail(c, 'key_reused', keyReused);
+  if (outcome === 'too many') return failTooMany(c, tooMany, limitPeriodSeconds);
+  return c.json({ message: inquiryStoredMessage, ...(sentKey === undefined ? {} : { key: sentKey }) });
+}
+
+async function answerForm(c: C, answers: FormPages): Promise<Response> {
+  const text = await readText(c, bodyBytes);
+  if (text instanceof Response) return text;
+  const { draft, key, input, fields } = parsePostedForm(text);
+  if (input === null) return answers.rejected(c, { draft, fields, message: sayProblem(fields) });
+  const outcome = await store(c, input, key);
+  if (outcome === 'stored') return answers.accepted(c);
+  return answers.rejected(c, { draft, fields: {}, message: outcome === 'other' ? keyReused : tooMany });
+}
+
+/** Where visitors' inquiries come in. */
+export function createInquiryRoutes(answers: FormPages) {
+  return new Hono<AppEnv>()
+    .post(api.submitInquiry, (c) => {
+      if (mediaType(c) === 'application/x-www-form-urlencoded') return answerForm(c, answers);
+      return answerJson(c);
+    })
+    .all(api.submitInquiry, allowOnly('POST'));
+}

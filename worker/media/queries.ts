@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/client';
+import { pictures } from '../db/schema';
+
+export type PictureRow = typeof pictures.$inferSelect;
+
+/** Notes the picture before its files are put, so that no file is without a row; true where its files are there. */
+export async function insertPicture(db: Database, row: Omit<PictureRow, 'storedAt'>): Promise<boolean> {
+  const [stored] = await db
+    .insert(pictures)
+    .values(row)
+    // A picture in use again is as good as new to the sweep.
+    .onConflictDoUpdate({ target: pictures.sha, set: { createdAt: row.createdAt } })
+    .returning({ storedAt: pictures.storedAt });
+  return stored?.storedAt != null;
+}
+
+export async function updatePictureStored(db: Database, sha: string, now: number): Promise<void> {
+  await db.update(pictures).set({ storedAt: now }).where(eq(pictures.sha, sha));
+}
+
+/** Takes the pictures that no tour shows, last uploaded before `before`, out of use; at most `limit` SHAs of them. */
+export async function listOrphans(db: Database, before: number, limit: number): Promise<string[]> {
+  const rows = await db.all<{ sha: string }>(sql`
+    update pictures set stored_at = null
+    where sha in (
+      select sha from pictures
+      where created_at < ${before}
+        and sha not in (select cover_sha from tours union select json_each.value from tours, json_each(tours.gallery))
+      limit ${limit})
+    returning sha`);
+  return rows.map((row) => row.sha);
+}
+
+/** Forgets a picture whose files are gone, unless it was uploaded again since `before`. */
+export async function removePicture(db: Database, sha: string, before: number): Promise<void> {
+  await db.run(sql`delete from pictures where sha = ${sha} and stored_at is null and created_at < ${before}`);
+}

@@ -1,0 +1,22 @@
+import { pictureWidths } from '#shared/media';
+import { createDb } from '../db/client';
+import type { Env } from '../env';
+import { originalKey, variantKey } from './keys';
+import { listOrphans, removePicture } from './queries';
+
+/** Long enough for the slowest form between its pictures and its tour (ms). */
+const graceAfterUpload = 24 * 60 * 60 * 1000;
+const mostAtOnce = 200;
+
+/**
+ * Removes pictures that no tour shows, deleted tours included. Files first, then the row: what fails half-way is found
+ * again the next time.
+ */
+export async function sweepPictures(env: Env, now: number): Promise<void> {
+  const db = createDb(env);
+  const before = now - graceAfterUpload;
+  for (const sha of await listOrphans(db, before, mostAtOnce)) {
+    await env.MEDIA.delete([originalKey(sha), ...pictureWidths.map((width) => variantKey(sha, width))]);
+    await removePicture(db, sha, before);
+  }
+}

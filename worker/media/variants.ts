@@ -1,0 +1,37 @@
+import { pictureWidths } from '#shared/media';
+import type { Env } from '../env';
+import { originalKey, variantKey } from './keys';
+import { type Picture, PictureRefusal } from './picture';
+
+const quality = 75;
+
+function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new Blob([bytes]).stream();
+}
+
+async function encode(env: Env, picture: Picture, width: number): Promise<ArrayBuffer> {
+  // EXIF orientation is applied by the service; nothing is ever scaled up.
+  const result = await env.IMAGES.input(toStream(picture.bytes))
+    .transform({ width, fit: 'scale-down' })
+    .output({ format: 'image/webp', quality });
+  return new Response(result.image()).arrayBuffer();
+}
+
+/**
+ * Makes every width and puts it and the original into R2. Throws {@link PictureRefusal} where the picture does not
+ * decode: a header can be right over data that is not.
+ */
+export async function storePictureFiles(env: Env, sha: string, picture: Picture): Promise<void> {
+  const encoded = await Promise.all(
+    pictureWidths.map(async (width) => ({ width, bytes: await encode(env, picture, width) })),
+  ).catch((error: unknown) => {
+    console.error(JSON.stringify({ error: 'picture does not decode', detail: String(error) }));
+    throw new PictureRefusal('this picture could not be read.');
+  });
+  await Promise.all([
+    env.MEDIA.put(originalKey(sha), picture.bytes, { httpMetadata: { contentType: picture.contentType } }),
+    ...encoded.map(({ width, bytes }) =>
+      env.MEDIA.put(variantKey(sha, width), bytes, { httpMetadata: { contentType: 'image/webp' } }),
+    ),
+  ]);
+}

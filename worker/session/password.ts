@@ -1,0 +1,42 @@
+import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+// Plain Node runs this file too, to make the first admin account: it imports nothing but node's own modules.
+
+// OWASP's scrypt row that stays under the Workers runtime's cap of N·r·p ≤ 2^20 and within 16 MiB. PBKDF2 is no choice
+// there: production refuses more than 100,000 rounds, though local runs allow them.
+const cost = { log2N: 14, r: 8, p: 5 };
+const saltBytes = 16;
+const keyBytes = 32;
+const mostCost = 2 ** 20;
+const mostMemory = 32 * 1024 * 1024;
+
+const phc = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
+
+function derive(password: BinaryLike, salt: BinaryLike, log2N: number, r: number, p: number): Promise<Buffer> {
+  const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: mostMemory + 1024 * 1024 };
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, keyBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+/** A password as it is stored: a PHC string with its own random salt and the numbers it was made with. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const key = await derive(password, salt, cost.log2N, cost.r, cost.p);
+  return `$scrypt$ln=${cost.log2N},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(key)}`;
+}
+
+/** True where the password is the one that was hashed. A string that is not ours, or too dear to compute, is false. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [, ln, r, p, salt, key] = phc.exec(stored) ?? [];
+  if (!salt || !key) return false;
+  const [log2N, blocks, lanes] = [Number(ln), Number(r), Number(p)];
+  if (2 ** log2N * blocks * lanes > mostCost || 128 * 2 ** log2N * blocks > mostMemory) return false;
+  const derived = await derive(password, Buffer.from(salt, 'base64'), log2N, blocks, lanes);
+  return timingSafeEqual(derived, Buffer.from(key, 'base64'));
+}
+
+/** Hash of a password that nobody has: computed against where there is no such account, so that it takes as long. */
+export const nobodysHash = '$scrypt$ln=14,r=8,p=5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

@@ -1,0 +1,79 @@
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/client';
+import { mailOutbox, passwordResets, sessions, users } from '../db/schema';
+import { sessionIdle, sessionLife } from '../http/require-admin';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** A link for a new password works for 10 minutes (ms). */
+export const resetLife = 10 * 60 * 1000;
+/** Asked for more often than this within an hour, a new password's mail is not sent again. */
+const resetsAnHour = 3;
+const hour = 60 * 60 * 1000;
+
+/** The account with this e-mail, given in lower case. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  return user ?? null;
+}
+
+export async function insertSession(db: Database, tokenHash: string, userId: string, now: number): Promise<void> {
+  await db.insert(sessions).values({ tokenHash, userId, createdAt: now, seenAt: now });
+}
+
+export async function removeSession(db: Database, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Puts a reset mail into the outbox where there is such an account: one statement, known or not, so one time. */
+export async function queueResetMail(db: Database, email: string, now: number): Promise<void> {
+  await db.run(sql`
+    insert into ${mailOutbox} (kind, ref, created_at, due_at)
+    select 'password_reset', users.id, ${now}, ${now} from users
+    where users.email = ${email} and ${resetsAnHour} > (
+      select count(*) from mail_outbox
+      where ref = users.id and kind = 'password_reset' and created_at > ${now - hour})`);
+}
+
+/** Makes the hashed token the user's one live link. */
+export async function updateResetToken(db: Database, tokenHash: string, userId: string, now: number): Promise<void> {
+  const expiresAt = now + resetLife;
+  await db
+    .insert(passwordResets)
+    .values({ tokenHash, userId, expiresAt })
+    .onConflictDoUpdate({ target: passwordResets.userId, set: { tokenHash, expiresAt } });
+}
+
+/** The account whose link this is, while it works. */
+export async function findResetUser(db: Database, tokenHash: string, now: number): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
+  return row?.user ?? null;
+}
+
+/** Uses the link up, sets the password and ends every session, all or nothing; false where it was used before. */
+export async function updatePassword(
+  db: Database,
+  tokenHash: string,
+  passwordHash: string,
+  now: number,
+): Promise<boolean> {
+  const owner = sql`(select user_id from password_resets where token_hash = ${tokenHash} and expires_at > ${now})`;
+  const [changed] = await db.batch([
+    db.update(users).set({ passwordHash, updatedAt: now }).where(sql`id = ${owner}`).returning({ id: users.id }),
+    db.delete(sessions).where(sql`user_id = ${owner}`),
+    db.delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash)),
+  ]);
+  return changed.length > 0;
+}
+
+/** Forgets sessions and links that no longer open anything. */
+export async function removeExpired(db: Database, now: number): Promise<void> {
+  await db.batch([
+    db.delete(sessions).where(or(lte(sessions.seenAt, now - sessionIdle), lte(sessions.createdAt, now - sessionLife))),
+    db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
+  ]);
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { api } from '#shared/paths';
+import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/session';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { clientAddress } from '../http/client-address';
+import { fail, failTooMany } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { readJson } from '../http/read-body';
+import { bearerToken, hashToken } from '../http/require-admin';
+import { gateFor } from './login-gate';
+import {
+  findResetUser,
+  findUserByEmail,
+  insertSession,
+  queueResetMail,
+  removeSession,
+  updatePassword,
+} from './queries';
+
+const bodyBytes = 4 * 1024;
+const limitPeriodSeconds = 60;
+const failed = { success: false };
+
+// The browser that logged in here before: it is let in past a flood of guesses at its account, and that is all it opens.
+const deviceCookie = '__Host-device';
+const devicePattern = /^[A-Za-z0-9_-]{43}$/;
+
+function knownDevice(c: Context<AppEnv>): string | null {
+  const device = getCookie(c, deviceCookie) ?? '';
+  return devicePattern.test(device) ? device : null;
+}
+
+function rememberDevice(c: Context<AppEnv>, device: string): void {
+  const days = 180;
+  setCookie(c, deviceCookie, device, {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: days * 24 * 60 * 60,
+  });
+}
+
+/** True where the address has asked too often; counted apart for each thing that is asked. */
+async function asksTooOften(c: Context<AppEnv>, what: string): Promise<boolean> {
+  const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${what}:${clientAddress(c)}` });
+  return !success;
+}
+
+function tryLater(c: Context<AppEnv>, seconds: number): Response {
+  const words = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return failTooMany(c, `Too many attempts. Please try again in ${words}.`, seconds, failed);
+}
+
+export const sessionRoutes = new Hono<AppEnv>()
+  .post(api.login, async (c) => {
+    if (await asksTooOften(c, 'login')) return tryLater(c, limitPeriodSeconds);
+    const read = await readJson(c, LoginInput, bodyBytes, failed);
+    if (read instanceof Response) return read;
+    const account = read.value.email.toLowerCase();
+    const db = createDb(c.env);
+    const user = await findUserByEmail(db, account);
+    const attempt = { account, password: read.value.password, passwordHash: user?.passwordHash ?? null };
+    const result = await gateFor(c.env, account).attempt({ ...attempt, device: knownDevice(c) });
+    if (result.outcome === 'wait') return tryLater(c, result.retryAfterSeconds);
+    if (result.outcome === 'wrong' || !user) return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
+    const token = randomBytes(32).toString('base64url');
+    await insertSession(db, await hashToken(token), user.id, Date.now());
+    rememberDevice(c, result.device);
+    return c.json({ success: true, token, message: 'Welcome back.' });
+  })
+  .post(api.logout, async (c) => {
+    const token = bearerToken(c);
+    if (token !== null) await removeSession(createDb(c.env), await hashToken(token));
+    return c.json({ success: true, message: 'You are logged out.' });
+  })
+  .post(api.forgotPassword, async (c) => {
+    if (await asksTooOften(c, 'forgot')) return tryLater(c, limitPeriodSeconds);
+    const read = await readJson(c, ForgotPasswordInput, bodyBytes);
+    if (read instanceof Response) return read;
+    await queueResetMail(createDb(c.env), read.value.email.toLowerCase(), Date.now());
+    c.set('mailQueued', true);
+    return c.json({ message: sessionMessages.resetSent });
+  })
+  .post(api.resetPassword, async (c) => {
+    if (await asksTooOften(c, 'reset')) return tryLater(c, limitPeriodSeconds);
+    const read = await readJson(c, ResetPasswordInput, bodyBytes);
+    if (read instanceof Response) return read;
+    const expired = () => fail(c, 'bad_request', 'This link no longer works. Please ask for a new one.');
+    const db = createDb(c.env);
+    const tokenHash = await hashToken(read.value.token);
+    const user = await findResetUser(db, tokenHash, Date.now());
+    if (!user) return expired();
+    const { passwordHash, device } = await gateFor(c.env, user.email).renew(user.email, read.value.password);
+    if (!(await updatePassword(db, tokenHash, passwordHash, Date.now()))) return expired();
+    rememberDevice(c, device);
+    return c.json({ message: 'Your new password is set. Please log in.' });
+  })
+  .all(api.login, allowOnly('POST'))
+  .all(api.logout, allowOnly('POST'))
+  .all(api.forgotPassword, allowOnly('POST'))
+  .all(api.resetPassword, allowOnly('POST'));

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { cleanText } from '#shared/text';
+import { type TourFilter, tourTypes } from '#shared/tour';
+
+/** `GET /api/tours` gives everything, a thousand tours at a time; past that the Link header leads on. */
+export const wholeCatalogue = 1000;
+
+const wholeNumber = (max: number, message: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,16}$/, message),
+    v.transform(Number),
+    v.check((value) => value >= 1 && value <= max, message),
+  );
+
+/** The query of `GET /api/tours` (design §4). Other parameters are nobody's concern. */
+export const ListingQuery = v.object({
+  type: v.optional(v.picklist(tourTypes, `One of ${tourTypes.join(', ')}.`)),
+  place: v.optional(v.pipe(v.string(), v.maxLength(80, 'At most 80 characters.'), v.transform(cleanText))),
+  limit: v.optional(wholeNumber(100, 'A whole number from 1 to 100.')),
+  cursor: v.optional(wholeNumber(Number.MAX_SAFE_INTEGER, 'This is not a cursor of ours.')),
+  fields: v.optional(v.picklist(['card'], 'Only `card` is known.')),
+});
+export type ListingQuery = v.InferOutput<typeof ListingQuery>;
+
+export function toFilter({ type, place }: ListingQuery): TourFilter {
+  return { ...(type ? { type } : {}), ...(place ? { place } : {}) };
+}
+
+/** Names the answer to a query: the same question gets the same text, in whatever order it was asked. */
+export function toQueryKey(query: ListingQuery): string {
+  const { type = '', place = '', limit = '', cursor = '', fields = '' } = query;
+  return [type, encodeURIComponent(place.toLowerCase()), limit, cursor, fields].join('.');
+}
+
+/** `Link` to the page after the one that ends at `cursor`. */
+export function toNextLink(path: string, query: ListingQuery, cursor: number): string {
+  const entries = Object.entries({ ...query, cursor }).filter(([, value]) => value !== undefined);
+  return `<${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
+}

@@ -1,0 +1,83 @@
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type Catalogue, homeTours } from '#shared/catalogue';
+import { isTourId, type TourFilter } from '#shared/tour';
+import type { Database } from '../db/client';
+import { findCounter } from '../db/counters';
+import { tours } from '../db/schema';
+import { cardColumns, type TourRow, toTour, toTourCard } from './tour-row';
+
+/** A public listing shows every tour of its kind (spec §9), up to this many: a page has an end. */
+export const listingLimit = 100;
+
+// Written out, not bound: SQLite takes a partial index only where the condition stands in the statement.
+const alive = isNull(tours.deletedAt);
+const newestFirst = desc(tours.updatedAt);
+
+function matching(filter: TourFilter, before?: number): SQL | undefined {
+  return and(
+    alive,
+    filter.type === undefined ? undefined : eq(tours.type, filter.type),
+    filter.place === undefined ? undefined : sql`${tours.place} = ${filter.place} collate nocase`,
+    before === undefined ? undefined : lt(tours.updatedAt, before),
+  );
+}
+
+/** Statement: cards, newest first. `before` is the `updatedAt` (ms) of the last one of the page before. */
+export function listCards(db: Database, filter: TourFilter, limit: number, before?: number) {
+  return db.select(cardColumns).from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
+}
+
+/** Statement: whole tours, otherwise as {@link listCards}. */
+export function listTours(db: Database, filter: TourFilter, limit: number, before?: number) {
+  return db.select().from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
+}
+
+/** Statement: at most one row, the tour that reaches highest among those with a route. */
+function findHighest(db: Database) {
+  return db
+    .select()
+    .from(tours)
+    .where(and(alive, isNotNull(tours.maxAltitudeM)))
+    .orderBy(desc(tours.maxAltitudeM), newestFirst)
+    .limit(1);
+}
+
+/** The tour with this id unless it was deleted. An id of another shape is not looked up. */
+export async function findTour(db: Database, id: string): Promise<TourRow | null> {
+  if (!isTourId(id)) return null;
+  const [row] = await db
+    .select()
+    .from(tours)
+    .where(and(eq(tours.id, id), alive));
+  return row ?? null;
+}
+
+/** The tour with this id, deleted or not. */
+export async function findAnyTour(db: Database, id: string): Promise<TourRow | null> {
+  if (!isTourId(id)) return null;
+  const [row] = await db.select().from(tours).where(eq(tours.id, id));
+  return row ?? null;
+}
+
+/** Moves on with every change to any tour: what the catalogue's ETag is made of. */
+export async function findCatalogueVersion(db: Database): Promise<number> {
+  const [counter] = await findCounter(db, 'tours');
+  return counter?.value ?? 0;
+}
+
+/** The catalogue as pages read it from D1: each call is one round trip. */
+export function createCatalogue(db: Database): Catalogue {
+  return {
+    async home() {
+      const [cards, [highest]] = await db.batch([listCards(db, {}, homeTours), findHighest(db)]);
+      return { tours: cards.map(toTourCard), highest: highest ? toTour(highest) : null };
+    },
+    async listing(filter) {
+      return (await listCards(db, filter, listingLimit)).map(toTourCard);
+    },
+    async tour(id) {
+      const row = await findTour(db, id);
+      return row ? toTour(row) : null;
+    },
+  };
+}

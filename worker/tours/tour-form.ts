@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { problemsByField } from '#shared/text';
+import { TourInput } from '#shared/tour';
+
+const texts = ['type', 'country', 'place', 'heading', 'duration', 'groupSize', 'language', 'description'] as const;
+const numbers = ['rating', 'price', 'discountPrice', 'pricePerDay'] as const;
+const lists = ['inclusions', 'exclusions'] as const;
+const json = ['route', 'facts'] as const;
+const rows = { itinerary: ['day', 'title', 'description'], faq: ['question', 'answer'] } as const;
+
+type Fields = Map<string, string>;
+type Problems = Record<string, string>;
+
+/** Form fields by their tour's name, each at most once. */
+export interface TourFormResult<T> {
+  value: T | null;
+  problems: Problems;
+}
+
+function toNumber(text: string): unknown {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(trimmed) ? Number(trimmed) : text;
+}
+
+/** JSON text where it is JSON of the wanted kind, else undefined. */
+function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list as the add form writes it, with commas, or as JSON text, so that an item may hold a comma (design §8.6). */
+function toList(text: string): unknown {
+  const read = text.trimStart().startsWith('[') ? tryJson(text) : undefined;
+  if (Array.isArray(read)) return read;
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+// itinerary[0][title], and the dotted spellings that form libraries make of it.
+const rowKey = /^(itinerary|faq)(?:\[(\d{1,3})\]|\.(\d{1,3}))(?:\[(\w+)\]|\.(\w+))$/;
+
+function readRows(fields: Fields, problems: Problems): Partial<Record<keyof typeof rows, unknown>> {
+  const found = { itinerary: new Map<number, Fields>(), faq: new Map<number, Fields>() };
+  for (const [name, value] of fields) {
+    const match = rowKey.exec(name);
+    if (!match) continue;
+    const list = match[1] as keyof typeof rows;
+    const index = Number(match[2] ?? match[3]);
+    const key = match[4] ?? match[5] ?? '';
+    if (!(rows[list] as readonly string[]).includes(key)) {
+      problems[name] = 'This field is not known.';
+      continue;
+    }
+    const row = found[list].get(index) ?? new Map<string, string>();
+    if (row.has(key)) problems[name] = 'This field is given twice.';
+    found[list].set(index, row.set(key, value));
+  }
+  const result: Partial<Record<keyof typeof rows, unknown>> = {};
+  for (const list of ['itinerary', 'faq'] as const) {
+    const text = fields.get(list);
+    if (text !== undefined && found[list].size > 0) problems[list] = 'This field is given twice.';
+    if (found[list].size > 0) {
+      result[list] = [...found[list]].sort(([a], [b]) => a - b).map(([, row]) => toRow(list, row));
+    } else if (text !== undefined) {
+      const read = text.trim() === '' ? [] : tryJson(text);
+      if (!Array.isArray(read)) problems[list] = 'This must be a JSON list.';
+      result[list] = Array.isArray(read) ? read.map((row) => withNumberedDay(list, row)) : [];
+    }
+  }
+  return result;
+}
+
+function toRow(list: keyof typeof rows, row: Fields): Record<string, unknown> {
+  const entries = [...row].map(([key, value]) => [
+    key,
+    list === 'itinerary' && key === 'day' ? toNumber(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** A form's own state holds the day as text; as JSON it may come so too. */
+function withNumberedDay(list: keyof typeof rows, row: unknown): unknown {
+  if (list !== 'itinerary' || typeof row !== 'object' || row === null || !('day' in row)) return row;
+  return typeof row.day === 'string' ? { ...row, day: toNumber(row.day) } : row;
+}
+
+/** Multipart fields as the values a schema can read; problems of form alone are put into `problems`. */
+function toInput(fields: Fields, problems: Problems): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const name of texts) if (fields.has(name)) input[name] = fields.get(name);
+  for (const name of numbers) {
+    const text = fields.get(name);
+    if (text === undefined) continue;
+    input[name] = toNumber(text);
+    if (typeof input[name] === 'string') problems[name] = 'This must be a number.';
+  }
+  for (const name of lists) {
+    const text = fields.get(name);
+    if (text !== undefined) input[name] = toList(text);
+  }
+  for (const name of json) {
+    const text = fields.get(name);
+    if (text === undefined || text.trim() === '') continue;
+    input[name] = tryJson(text);
+    if (input[name] === undefined) problems[name] = 'This must be JSON.';
+  }
+  return { ...input, ...readRows(fields, problems) };
+}
+
+function toFields(pairs: readonly [string, string][], problems: Problems): Fields {
+  const fields: Fields = new Map();
+  const known = new Set<string>([...texts, ...numbers, ...lists, ...json, ...Object.keys(rows)]);
+  for (const [name, value] of pairs) {
+    if (!known.has(name) && !rowKey.test(name)) problems[name] = 'This field is not known.';
+    else if (fields.has(name)) problems[name] = 'This field is given twice.';
+    else fields.set(name, value);
+  }
+  return fields;
+}
+
+function read<S extends v.GenericSchema>(
+  schema: S,
+  pairs: readonly [string, string][],
+  blank: Record<string, unknown>,
+) {
+  const problems: Problems = Object.create(null);
+  const fields = toFields(pairs, problems);
+  const result = v.safeParse(schema, { ...blank, ...toInput(fields, problems) });
+  if (!result.success) {
+    for (const [field, problem] of Object.entries(problemsByField(result.issues))) problems[field] ??= problem;
+  }
+  const value = result.success && Object.keys(problems).length === 0 ? (result.output as v.InferOutput<S>) : null;
+  return { value, problems, fields };
+}
+
+const blankTour = {
+  ...{ type: '', country: '', place: '', heading: '', duration: '', groupSize: '', language: '', description: '' },
+  ...{ rating: null, price: null, discountPrice: null, pricePerDay: null },
+  ...{ itinerary: [], inclusions: [], exclusions: [], faq: [] },
+};
+
+/** A new tour: what is not sent is empty, and refused where the add form requires it (spec §5). */
+export function parseNewTour(pairs: readonly [string, string][]): TourFormResult<TourInput> {
+  return read(TourInput, pairs, blankTour);
+}
+
+const TourChanges = v.partial(TourInput);
+/** What an edit changes: a field that is not there stays, `route` or `facts` sent empty are taken away. */
+export type TourChanges = Omit<v.InferOutput<typeof TourChanges>, 'route' | 'facts'> & {
+  route?: TourInput['route'] | null;
+  facts?: TourInput['facts'] | null;
+};
+
+export function parseTourChanges(pairs: readonly [string, string][]): TourFormResult<TourChanges> {
+  const { value, problems, fields } = read(TourChanges, pairs, {});
+  if (value === null) return { value, problems };
+  const changes: TourChanges = { ...value };
+  for (const name of json) if (fields.has(name) && changes[name] === undefined) changes[name] = null;
+  return { value: changes, problems };
+}

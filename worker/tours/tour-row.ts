@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { pictureSrc } from '#shared/media';
+import { Facts, Faq, ItineraryDay, Route, type Tour, type TourCard } from '#shared/tour';
+import { tours } from '../db/schema';
+
+export type TourRow = typeof tours.$inferSelect;
+
+/** The columns that a card is made of. */
+export const cardColumns = {
+  id: tours.id,
+  type: tours.type,
+  country: tours.country,
+  place: tours.place,
+  rating: tours.rating,
+  price: tours.price,
+  discountPrice: tours.discountPrice,
+  heading: tours.heading,
+  duration: tours.duration,
+  groupSize: tours.groupSize,
+  coverSha: tours.coverSha,
+  facts: tours.facts,
+  updatedAt: tours.updatedAt,
+};
+export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
+
+const Strings = v.array(v.string());
+
+/** Stored JSON read by its schema. What no longer fits is left out and said in the log: one row never takes a page down. */
+function readStored<S extends v.GenericSchema, F>(
+  row: CardRow,
+  field: keyof TourRow,
+  schema: S,
+  json: string,
+  fallback: F,
+) {
+  try {
+    const result = v.safeParse(schema, JSON.parse(json));
+    if (result.success) return result.output as v.InferOutput<S>;
+  } catch {
+    // Not JSON: said below.
+  }
+  console.error(JSON.stringify({ error: 'stored value does not fit', tour: row.id, field }));
+  return fallback;
+}
+
+export function toTourCard(row: CardRow): TourCard {
+  const { id: _id, type, country, place, rating, price, discountPrice, heading, duration, groupSize } = row;
+  const facts = row.facts === null ? undefined : readStored(row, 'facts', Facts, row.facts, undefined);
+  return {
+    ...{ _id, type, country, place, rating, price, discountPrice, heading, duration, groupSize },
+    coverImage: pictureSrc(row.coverSha),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+    ...(facts ? { facts } : {}),
+  };
+}
+
+/** The SHAs of a tour's gallery, in order. */
+export function galleryShas(row: TourRow): string[] {
+  return readStored(row, 'gallery', Strings, row.gallery, []);
+}
+
+export function toTour(row: TourRow): Tour {
+  const route = row.route === null ? undefined : readStored(row, 'route', Route, row.route, undefined);
+  return {
+    ...toTourCard(row),
+    language: row.language,
+    pricePerDay: row.pricePerDay,
+    description: row.description,
+    galleryImages: galleryShas(row).map((sha) => pictureSrc(sha)),
+    itinerary: readStored(row, 'itinerary', v.array(ItineraryDay), row.itinerary, []),
+    inclusions: readStored(row, 'inclusions', Strings, row.inclusions, []),
+    exclusions: readStored(row, 'exclusions', Strings, row.exclusions, []),
+    faq: readStored(row, 'faq', v.array(Faq), row.faq, []),
+    ...(route ? { route } : {}),
+    version: row.version,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Context } from 'hono';
+import { uploadLimits } from '#shared/media';
+import type { AppEnv } from '../env';
+import { fail } from '../http/fail';
+import { boundaryOf, type MultipartBody, MultipartError, readMultipart, type UploadedFile } from '../http/multipart';
+import { failedBody, mediaType, openBody } from '../http/read-body';
+import { PictureRefusal } from '../media/picture';
+import { storePicture } from '../media/upload';
+
+// The longest tour that the schema takes, in UTF-8, with room to spare.
+const textBytes = 2 * 1024 * 1024;
+// 60 days of three fields, 50 questions of two, the rest and the pictures.
+const parts = 320;
+
+export interface TourUpload {
+  fields: [string, string][];
+  cover: UploadedFile | null;
+  gallery: UploadedFile[];
+}
+
+type C = Context<AppEnv>;
+
+/** What a browser sends for a file field in which nothing was chosen. */
+const isUnchosen = (file: UploadedFile) => file.name === '' && file.bytes.length === 0;
+
+/** A tour's form off the wire, pictures unread; or the answer that refuses it. */
+export async function readTourUpload(c: C): Promise<TourUpload | Response> {
+  const boundary = boundaryOf(c.req.header('content-type') ?? '');
+  if (mediaType(c) !== 'multipart/form-data') return fail(c, 'unsupported_type', 'Please send multipart/form-data.');
+  if (boundary === null) return fail(c, 'bad_request', 'The form names no boundary.');
+  const stream = openBody(c, uploadLimits.totalBytes + textBytes);
+  if (stream instanceof Response) return stream;
+  let body: MultipartBody;
+  try {
+    body = await readMultipart(stream, boundary, { parts, fieldBytes: textBytes, fileBytes: uploadLimits.fileBytes });
+  } catch (error) {
+    return error instanceof MultipartError ? fail(c, error.code, error.message) : failedBody(c, error);
+  }
+  const files = body.files.filter((file) => !isUnchosen(file));
+  const covers = files.filter((file) => file.field === 'coverImage');
+  const gallery = files.filter((file) => file.field === 'galleryImages');
+  const stray = files.find((file) => file.field !== 'coverImage' && file.field !== 'galleryImages');
+  if (stray) return fail(c, 'bad_request', `${stray.field}: This field takes no file.`);
+  if (covers.length > 1) return fail(c, 'bad_request', 'coverImage: This field is given twice.');
+  if (gallery.length > uploadLimits.galleryPictures) {
+    return fail(c, 'bad_request', `At most ${uploadLimits.galleryPictures} gallery pictures.`);
+  }
+  return { fields: body.fields, cover: covers[0] ?? null, gallery };
+}
+
+/** Stores pictures one after the other (each is decoded in memory); the answer that refuses the first bad one. */
+export async function storePictures(c: C, files: readonly UploadedFile[]): Promise<string[] | Response> {
+  const shas: string[] = [];
+  for (const file of files) {
+    try {
+      shas.push(await storePicture(c.env, file));
+    } catch (error) {
+      if (!(error instanceof PictureRefusal)) throw error;
+      const name = file.name === '' ? 'A file without a name' : file.name.slice(-120);
+      return fail(c, 'unsupported_type', `${name}: ${error.message}`, { fields: { [file.field]: error.message } });
+    }
+  }
+  return shas;
+}

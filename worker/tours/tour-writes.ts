@@ -1,0 +1,120 @@
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { drawnHeight } from '#shared/catalogue';
+import type { Tour, TourInput } from '#shared/tour';
+import type { Database } from '../db/client';
+import { bumpCounter, nextCounterValue } from '../db/counters';
+import { tours } from '../db/schema';
+import type { TourChanges } from './tour-form';
+import { createTourId } from './tour-id';
+import type { TourRow } from './tour-row';
+
+/** A deleted tour can be brought back for 30 days (ms). */
+export const restorable = 30 * 24 * 60 * 60 * 1000;
+
+export interface TourPictures {
+  coverSha?: string;
+  gallery?: string[];
+}
+
+type Written = Omit<TourRow, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
+type Columns = { [Name in keyof Written]?: Written[Name] | undefined };
+
+/** What was written, as columns: lists and facts become JSON text. */
+function toColumns({ itinerary, inclusions, exclusions, faq, route, facts, ...plain }: TourChanges): Columns {
+  const lists = Object.entries({ itinerary, inclusions, exclusions, faq }).filter(([, value]) => value !== undefined);
+  return {
+    ...plain,
+    ...Object.fromEntries(lists.map(([name, value]) => [name, JSON.stringify(value)])),
+    ...(route === undefined ? {} : { route: route === null ? null : JSON.stringify(route) }),
+    ...(facts === undefined ? {} : { facts: facts === null ? null : JSON.stringify(facts) }),
+  };
+}
+
+/** Stores a new tour and moves the catalogue on, in one batch. */
+export async function insertTour(
+  db: Database,
+  input: TourInput,
+  { coverSha, gallery }: Required<TourPictures>,
+  now: number,
+): Promise<TourRow> {
+  const [[row]] = await db.batch([
+    db
+      .insert(tours)
+      .values({
+        ...(toColumns(input) as Written),
+        id: createTourId(input.heading),
+        coverSha,
+        gallery: JSON.stringify(gallery),
+        maxAltitudeM: drawnHeight({
+          ...(input.route ? { route: input.route } : {}),
+          ...(input.facts ? { facts: input.facts } : {}),
+        }),
+        version: 1,
+        createdAt: now,
+        updatedAt: nextCounterValue('tours', now),
+      })
+      .returning(),
+    bumpCounter(db, 'tours', now),
+  ]);
+  if (!row) throw new Error('the new tour did not come back');
+  return row;
+}
+
+/** Changes a tour if it still has the version that the changes were made on; null where it has not. */
+export async function updateTour(
+  db: Database,
+  current: Tour & { version: number },
+  changes: TourChanges,
+  { coverSha, gallery }: TourPictures,
+  now: number,
+): Promise<TourRow | null> {
+  const route = changes.route === undefined ? current.route : changes.route;
+  const facts = changes.facts === undefined ? current.facts : changes.facts;
+  const [[row]] = await db.batch([
+    db
+      .update(tours)
+      .set({
+        ...toColumns(changes),
+        ...(coverSha === undefined ? {} : { coverSha }),
+        ...(gallery === undefined ? {} : { gallery: JSON.stringify(gallery) }),
+        maxAltitudeM: drawnHeight({ ...(route ? { route } : {}), ...(facts ? { facts } : {}) }),
+        version: sql`${tours.version} + 1`,
+        updatedAt: nextCounterValue('tours', now),
+      })
+      .where(and(eq(tours.id, current._id), eq(tours.version, current.version), isNull(tours.deletedAt)))
+      .returning(),
+    bumpCounter(db, 'tours', now),
+  ]);
+  return row ?? null;
+}
+
+/** Takes a tour off the site if it still has this version; false where it has not. */
+export async function deleteTour(db: Database, id: string, version: number, now: number): Promise<boolean> {
+  const [rows] = await db.batch([
+    db
+      .update(tours)
+      .set({ deletedAt: now })
+      .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt)))
+      .returning({ id: tours.id }),
+    bumpCounter(db, 'tours', now),
+  ]);
+  return rows.length > 0;
+}
+
+/** Puts a tour back as it was when it was deleted, at most {@link restorable} ago; false where there is none. */
+export async function restoreTour(db: Database, id: string, now: number): Promise<boolean> {
+  const [rows] = await db.batch([
+    db
+      .update(tours)
+      .set({ deletedAt: null })
+      .where(and(eq(tours.id, id), gt(tours.deletedAt, now - restorable)))
+      .returning({ id: tours.id }),
+    bumpCounter(db, 'tours', now),
+  ]);
+  return rows.length > 0;
+}
+
+/** Forgets tours that were deleted more than {@link restorable} ago; their pictures are the sweep's. */
+export async function removeDeletedTours(db: Database, now: number): Promise<void> {
+  await db.delete(tours).where(lte(tours.deletedAt, now - restorable));
+}
