@@ -43,4 +43,4 @@ async function start(): Promise<void> {
   startOffline(router);
 }
 
-/* no await */ start();
+void start();

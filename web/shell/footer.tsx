@@ -75,7 +75,9 @@ export function Footer() {
       </div>
       <div className={styles.rule}>
         <div className={`wrap ${styles.end}`}>
-          <p suppressHydrationWarning>© {year} {site.name}. Prices are per person.</p>
+          <p suppressHydrationWarning>
+            © {year} {site.name}. Prices are per person.
+          </p>
           <p>
             <Link to={pages.terms}>Terms</Link>
             <Link to={pages.privacy}>Privacy</Link>

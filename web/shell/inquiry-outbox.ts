@@ -1,11 +1,5 @@
 import type { InquiryDraft } from '#shared/inquiry';
-import {
-  correctWaiting,
-  dropDraft,
-  readDraft,
-  saveDraft,
-  sendInquiry,
-} from '../sync/inquiries';
+import { correctWaiting, dropDraft, readDraft, saveDraft, sendInquiry } from '../sync/inquiries';
 import type { InquiryDesk, SendOutcome } from '../ui/inquiry-desk';
 
 /** In milliseconds: a draft is written this long after the last key. */
@@ -35,8 +29,7 @@ export function createDesk(openModal: InquiryDesk['openModal']): InquiryDesk {
     },
     dropDraft(form) {
       forget(form);
-      /* no await */ dropDraft(form);
+      void dropDraft(form);
     },
   };
 }
-

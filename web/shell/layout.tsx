@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { type InquiryDesk, InquiryDeskContext } from '../ui/inquiry-desk';
+import { KeptTours } from '../ui/kept-tours';
 import { Toasts } from '../ui/toasts';
 import { BackToTop } from './back-to-top';
 import { Footer } from './footer';
@@ -10,6 +11,7 @@ import styles from './layout.module.css';
 import { OfflineBar } from './offline-bar';
 import { SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
+import { useCatalogueCopy } from './use-connection';
 
 /** What stands around every public screen. */
 export function Layout() {
@@ -26,6 +28,7 @@ export function Layout() {
   const close = useCallback(() => setAsked(null), []);
   const main = useFocusOnNavigation();
   const busy = useNavigation().state !== 'idle';
+  const copy = useCatalogueCopy();
 
   return (
     <InquiryDeskContext value={desk}>
@@ -38,7 +41,9 @@ export function Layout() {
         <SiteNav />
         <OfflineBar />
         <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
-          <Outlet />
+          <KeptTours value={copy?.complete ? copy.count : null}>
+            <Outlet />
+          </KeptTours>
         </main>
         <Footer />
         <BackToTop />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { BrandMark } from '../ui/brand-mark';
+import { ButtonLink } from '../ui/button-link';
 import { isCurrent, menu } from './menu';
 import { MobileMenu } from './mobile-menu';
 import styles from './site-nav.module.css';
@@ -46,25 +47,16 @@ export function SiteNav() {
           Plan Your Trip
         </Link>
         {/* Without JavaScript the button is a link to the same pages in the footer. */}
-        <a
-          className={styles.menu}
+        <ButtonLink
+          className={styles.menu ?? ''}
           href="#site-pages"
-          role="button"
           aria-haspopup="dialog"
           aria-expanded={open}
           aria-label="Menu"
-          onClick={(event) => {
-            event.preventDefault();
-            setOpen(true);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== ' ') return;
-            event.preventDefault();
-            setOpen(true);
-          }}
+          onPress={() => setOpen(true)}
         >
           <MenuIcon className="icon" aria-hidden="true" />
-        </a>
+        </ButtonLink>
       </div>
       <MobileMenu open={open} onClose={() => setOpen(false)} />
     </header>

@@ -18,7 +18,8 @@ export function startOffline(router: DataRouter): void {
 }
 
 function whenIdle(work: () => void): void {
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 3000 }) : setTimeout(work, 1));
+  const idle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 3000 }) : setTimeout(work, 1);
   if (document.readyState === 'complete') idle();
   else addEventListener('load', idle, { once: true });
 }

@@ -9,7 +9,11 @@ export function WaitingLink() {
   const count = useWaiting().length;
   if (count === 0) return null;
   return (
-    <Link className={styles.link} to={pages.saved} aria-label={`${count} ${count === 1 ? 'inquiry' : 'inquiries'} waiting to be sent`}>
+    <Link
+      className={styles.link}
+      to={pages.saved}
+      aria-label={`${count} ${count === 1 ? 'inquiry' : 'inquiries'} waiting to be sent`}
+    >
       <Clock3 className="icon" aria-hidden="true" />
       <span className="num">{count}</span> waiting
     </Link>

@@ -32,7 +32,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         watch.disconnect();
-        /* no await */ import('./carousel-player')
+        void import('./carousel-player')
           .then(({ startPlayer }) => {
             if (gone) return;
             player.current = startPlayer(element, shows, setPlaying);
@@ -66,16 +66,32 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
             {playing ? 'Pause' : 'Play'}
             <span className="visually-hidden"> {label}</span>
           </button>
-          <button type="button" className={styles.step} aria-label={`Previous: ${label}`} onClick={() => player.current?.step(-1)}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`Previous: ${label}`}
+            onClick={() => player.current?.step(-1)}
+          >
             <ChevronLeft className="icon" aria-hidden="true" />
           </button>
-          <button type="button" className={styles.step} aria-label={`Next: ${label}`} onClick={() => player.current?.step(1)}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`Next: ${label}`}
+            onClick={() => player.current?.step(1)}
+          >
             <ChevronRight className="icon" aria-hidden="true" />
           </button>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <div ref={ref} className={`swiper ${styles.window} ${styles[size]}`} tabIndex={0} role="group" aria-label={`${label}, slides`}>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      <div
+        ref={ref}
+        className={`swiper ${styles.window} ${styles[size]}`}
+        tabIndex={0}
+        role="group"
+        aria-label={`${label}, slides`}
+      >
         <ul className={`swiper-wrapper ${styles.row}`}>
           {slides.map(({ key, content }) => (
             <li key={key} className={`swiper-slide ${styles.slide}`}>

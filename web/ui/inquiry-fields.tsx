@@ -35,7 +35,14 @@ export function InquiryFields({ draft, problems, onChange }: InquiryFieldsProps)
         </Field>
         <Field label="Phone" problem={problems.phone}>
           {(wires) => (
-            <input {...wires} {...bind('phone')} type="tel" inputMode="tel" autoComplete="tel-national" maxLength={24} />
+            <input
+              {...wires}
+              {...bind('phone')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              maxLength={24}
+            />
           )}
         </Field>
       </div>

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { site } from '#shared/site';
+import { ButtonLink } from './button-link';
 import styles from './office-map.module.css';
 
 const { lat, lon } = site.address;
@@ -31,17 +32,9 @@ export function OfficeMap({ tall }: { tall?: boolean }) {
             <MapPin className="icon" aria-hidden="true" />
             {site.address.oneLine}
           </p>
-          <a
-            className={styles.show}
-            href={page}
-            role="button"
-            onClick={(event) => {
-              event.preventDefault();
-              setShown(true);
-            }}
-          >
+          <ButtonLink className={styles.show ?? ''} href={page} onPress={() => setShown(true)}>
             Show map
-          </a>
+          </ButtonLink>
         </>
       )}
     </div>

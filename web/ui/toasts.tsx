@@ -52,7 +52,11 @@ export function Toasts() {
   const line = (toast: Shown) => {
     const Icon = icons[toast.kind];
     return (
-      <div key={toast.id} className={`${styles.toast} ${styles[toast.kind]}`} role={toast.kind === 'failure' ? 'alert' : undefined}>
+      <div
+        key={toast.id}
+        className={`${styles.toast} ${styles[toast.kind]}`}
+        role={toast.kind === 'failure' ? 'alert' : undefined}
+      >
         <Icon className="icon" aria-hidden="true" />
         <p>{toast.message}</p>
         {toast.action ? (

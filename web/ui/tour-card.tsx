@@ -4,6 +4,7 @@ import { formatNumber, splitFigure } from '#shared/heights';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
 import { type TourCard as Tour, tourMessages } from '#shared/tour';
+import { ButtonLink } from './button-link';
 import { useInquiryDesk } from './inquiry-desk';
 import { Photo } from './photo';
 import styles from './tour-card.module.css';
@@ -84,24 +85,15 @@ export function TourCard({ tour, ratingPrefix, first }: TourCardProps) {
               </>
             )}
           </p>
-          <a
+          <ButtonLink
             className={`btn btn-small btn-line ${styles.explore}`}
             href={`${pages.inquiryForm}?tour=${encodeURIComponent(tour._id)}`}
-            role="button"
             aria-haspopup="dialog"
-            onClick={(event) => {
-              event.preventDefault();
-              openModal({ heading: tour.heading, opener: event.currentTarget });
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== ' ') return;
-              event.preventDefault();
-              openModal({ heading: tour.heading, opener: event.currentTarget });
-            }}
+            onPress={(opener) => openModal({ heading: tour.heading, opener })}
           >
             Explore Now
             <span className="visually-hidden">: inquire about {tour.heading}</span>
-          </a>
+          </ButtonLink>
         </div>
       </div>
     </article>

@@ -59,7 +59,7 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
 
   useEffect(() => {
     let current = true;
-    /* no await */ desk.readDraft(form).then((kept) => {
+    void desk.readDraft(form).then((kept) => {
       if (!current || !kept || touched.current) return;
       setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage, subject: now.subject || kept.subject }));
       setRestored(true);

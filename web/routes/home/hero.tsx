@@ -1,0 +1,29 @@
+import styles from './hero.module.css';
+
+const widths = [480, 800, 1280, 1920];
+
+/** The road before a word is read. */
+export function Hero() {
+  return (
+    <div className={styles.hero}>
+      <img
+        className={styles.photo}
+        src="/pictures/hero-800.webp"
+        srcSet={widths.map((width) => `/pictures/hero-${width}.webp ${width}w`).join(', ')}
+        sizes="(max-width: 599px) 130vw, 100vw"
+        width="1920"
+        height="1200"
+        alt=""
+        fetchPriority="high"
+      />
+      <div className={`wrap ${styles.words}`}>
+        <p className={`eyebrow ${styles.eyebrow}`}>Ladakh · Spiti · Himachal · beyond</p>
+        <h1>Where Do You Want To Go?</h1>
+        <p className={styles.lead}>
+          Motorbike tours over the high passes, treks between them, and trips further out. Every page opens at Sarchu,
+          where your phone shows no bars.
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLoaderData } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { PageHead } from '../../ui/page-head';
+import { Pending } from '../../ui/pending';
+import { Destinations } from './destinations';
+import { HeightBand } from './height-band';
+import { Hero } from './hero';
+import { type HomeData, loader as load } from './loader';
+import { PackageGrid, PackageSkeleton, PackagesSection } from './packages';
+import { PlanYourTrip } from './plan-your-trip';
+import { Voices } from './voices';
+
+export const loader = load;
+
+export function Component() {
+  const { home } = useLoaderData<HomeData>();
+  return (
+    <>
+      <PageHead
+        title={site.tagline}
+        description={site.description}
+        path={pages.home}
+        image="/pictures/hero-1280.webp"
+        imageAlt="A road running towards snow-covered peaks in Ladakh"
+      />
+      <Hero />
+      <PlanYourTrip />
+      <Destinations />
+      <PackagesSection>
+        <Pending value={home.value} skeleton={<PackageSkeleton />}>
+          {(outcome) => <PackageGrid outcome={outcome} />}
+        </Pending>
+      </PackagesSection>
+      <Pending value={home.value} skeleton={null}>
+        {(outcome) => (outcome.ok && outcome.value.highest ? <HeightBand tour={outcome.value.highest} /> : null)}
+      </Pending>
+      <Voices />
+    </>
+  );
+}

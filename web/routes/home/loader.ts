@@ -1,0 +1,15 @@
+import type { LoaderFunction } from 'react-router-dom';
+import type { Catalogue, HomeTours } from '#shared/catalogue';
+import { tourMessages } from '#shared/tour';
+import { type Outcome, soon, toOutcome } from '../../ui/pending';
+
+export interface HomeData {
+  home: { value: Outcome<HomeTours> | Promise<Outcome<HomeTours>> };
+}
+
+/** Home's tours. A failure is a value too: the page keeps everything else (spec §8: 'Failed to load tours'). */
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async (): Promise<HomeData> => ({
+    home: await soon(toOutcome(catalogue.home(), tourMessages.homeFailed)),
+  });
+}

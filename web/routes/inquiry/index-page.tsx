@@ -1,0 +1,86 @@
+import { CheckCircle2 } from 'lucide-react';
+import type { LoaderFunction } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
+import type { Catalogue } from '#shared/catalogue';
+import { emptyInquiryDraft, inquiryPages, inquiryStoredMessage } from '#shared/inquiry';
+import { pages } from '#shared/paths';
+import type { PostedInquiry } from '#shared/posted-inquiry';
+import { isTourId } from '#shared/tour';
+import { InquiryForm } from '../../ui/inquiry-form';
+import { PageHead } from '../../ui/page-head';
+import styles from './inquiry.module.css';
+
+interface InquiryPageData {
+  sent: boolean;
+  /** What it is about: a tour's heading, where one was named in the address. */
+  about: string;
+  posted: PostedInquiry | null;
+}
+
+function isPosted(context: unknown): context is PostedInquiry {
+  return typeof context === 'object' && context !== null && 'draft' in context;
+}
+
+export const loader =
+  (catalogue: Catalogue): LoaderFunction =>
+  async ({ request, context }): Promise<InquiryPageData> => {
+    const query = new URL(request.url).searchParams;
+    const id = query.get('tour') ?? '';
+    const tour = isTourId(id) ? await catalogue.tour(id).catch(() => null) : null;
+    return {
+      sent: query.has('sent'),
+      about: tour?.heading ?? '',
+      posted: isPosted(context) ? context : null,
+    };
+  };
+
+export function Component() {
+  const { sent, about, posted } = useLoaderData<InquiryPageData>();
+  const initial = posted
+    ? { ...emptyInquiryDraft, ...posted.draft }
+    : about
+      ? { subject: about, inquiryPage: about }
+      : { inquiryPage: inquiryPages.contact };
+  return (
+    <div className={`wrap section ${styles.page}`}>
+      <PageHead
+        title="Send an inquiry"
+        description="Tell us where you want to ride and when. We answer within a day; without a network your inquiry waits on your phone and is sent once."
+        path={pages.inquiryForm}
+        hidden={sent}
+      />
+      <div className={styles.words}>
+        <p className="eyebrow">Inquiry</p>
+        <h1>{sent ? 'Thank you!' : 'Get in touch!'}</h1>
+        {sent ? (
+          <p className={styles.sent} role="status">
+            <CheckCircle2 className="icon" aria-hidden="true" />
+            {inquiryStoredMessage}
+          </p>
+        ) : (
+          <p className="lead">
+            {about ? `About “${about}”. ` : ''}Where to, with how many, in which month: that is all we need to make you
+            a plan. We answer within a day.
+          </p>
+        )}
+        {sent ? (
+          <p className={styles.acts}>
+            <Link className="btn" to={pages.home}>
+              Back to Home
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      {sent ? null : (
+        <div className={styles.card}>
+          <InquiryForm
+            form="inquiry"
+            label="Inquiry"
+            initial={initial}
+            {...(posted ? { posted: { problems: posted.fields, message: posted.message } } : {})}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
+import { type TourCard, tourMessages } from '#shared/tour';
+import { PageHead } from '../../ui/page-head';
+import { type Outcome, Pending } from '../../ui/pending';
+import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
+import { Banner } from './banner';
+import { type Listing, listings } from './listings';
+import { type ListingData, loader as load } from './loader';
+import { PagedGrid } from './paged-grid';
+import { PlaceFilter } from './place-filter';
+
+export const loader = load;
+
+export function Component() {
+  const { path, tours } = useLoaderData<ListingData>();
+  const listing = listings.find((one) => one.path === path);
+  if (!listing) return null;
+  return (
+    <>
+      <PageHead
+        title={listing.title}
+        description={`${listing.title}: ${listing.lead}`}
+        path={listing.path}
+        image={`/pictures/${listing.banner}-1280.webp`}
+        imageAlt={listing.title}
+      />
+      <Banner listing={listing} />
+      <section className="wrap section" aria-label={`${listing.title}: tours`}>
+        <Pending key={path} value={tours.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
+          {(outcome) => <Tours listing={listing} outcome={outcome} />}
+        </Pending>
+      </section>
+    </>
+  );
+}
+
+function Tours({ listing, outcome }: { listing: Listing; outcome: Outcome<TourCard[]> }) {
+  const { revalidate } = useRevalidator();
+  const [params] = useSearchParams();
+  if (!outcome.ok) return <TourTrouble message={`Error: ${outcome.message}`} onRetry={() => void revalidate()} />;
+  const place = listing.places?.find((one) => one === params.get('place'));
+  const tours = place
+    ? outcome.value.filter((tour) => tour.place.toLowerCase() === place.toLowerCase())
+    : outcome.value;
+  return (
+    <>
+      {listing.places ? <PlaceFilter places={listing.places} chosen={place ?? null} path={listing.path} /> : null}
+      {tours.length === 0 ? (
+        <TourTrouble message={listing.empty.replace('{filter}', place ?? 'All')} />
+      ) : (
+        <PagedGrid key={place ?? 'all'} tours={tours} ratingPrefix={Boolean(listing.ratingPrefix)} />
+      )}
+    </>
+  );
+}

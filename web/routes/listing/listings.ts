@@ -1,0 +1,78 @@
+import { pages } from '#shared/paths';
+import type { TourFilter } from '#shared/tour';
+
+export interface Listing {
+  path: string;
+  title: string;
+  eyebrow: string;
+  lead: string;
+  filter: TourFilter;
+  /** The banner's picture under /pictures, without width and ending. */
+  banner: string;
+  /** Said where there is nothing, word for word (spec §8). */
+  empty: string;
+  /** The Adventure cards write 'Rating :' before the figure (spec §2). */
+  ratingPrefix?: boolean;
+  /** The places that the Adventure listing can be narrowed to (spec §2). */
+  places?: readonly string[];
+}
+
+/** The six listings (spec §2). */
+export const listings: readonly Listing[] = [
+  {
+    path: pages.adventure,
+    title: 'Adventure Packages',
+    eyebrow: 'Ride, walk, paddle',
+    lead: 'High-pass rides to Ladakh and Spiti, treks over the ridges between them, and white water at Rishikesh.',
+    filter: { type: 'Adventure' },
+    banner: 'banner-adventure',
+    empty: 'No tours available for "{filter}".',
+    ratingPrefix: true,
+    places: ['Rishikesh', 'Trekking', 'Leh Ladakh', 'Spiti Valley'],
+  },
+  {
+    path: pages.domestic,
+    title: 'Domestic Packages',
+    eyebrow: 'Across India',
+    lead: 'From apricot valleys to desert forts: a local team, hand-picked roads and nights that come at the right height.',
+    filter: { type: 'Domestic' },
+    banner: 'banner-domestic',
+    empty: 'No Domestic tours available.',
+  },
+  {
+    path: pages.international,
+    title: 'International Packages',
+    eyebrow: 'Dubai · Malaysia · Singapore · Thailand · Bali',
+    lead: 'Mountain loops, islands and cities further out, with the papers explained before you book.',
+    filter: { type: 'International' },
+    banner: 'banner-international',
+    empty: 'No tours available.',
+  },
+  {
+    path: pages.himachalPradesh,
+    title: 'Himachal Pradesh',
+    eyebrow: 'Orchards, cedars, passes',
+    lead: 'Kinnaur, Tirthan and the Dhauladhar: quieter roads at gentler heights, good for a first Himalayan ride.',
+    filter: { place: 'Himachal Pradesh' },
+    banner: 'banner-himachal',
+    empty: 'No tours available for Himachal Pradesh.',
+  },
+  {
+    path: pages.spitiValley,
+    title: 'Spiti Valley',
+    eyebrow: 'The middle land',
+    lead: 'Monasteries on cliffs, one pump at Kaza, and roads that teach you to read a river.',
+    filter: { place: 'Spiti Valley' },
+    banner: 'banner-spiti',
+    empty: 'No tours available for Spiti Valley',
+  },
+  {
+    path: pages.lehLadakh,
+    title: 'Leh Ladakh',
+    eyebrow: 'Land of high passes',
+    lead: 'Khardung La, Nubra, Pangong and Hanle, with the rest days that make them a pleasure.',
+    filter: { place: 'Leh Ladakh' },
+    banner: 'banner-ladakh',
+    empty: 'No tours available for Leh Ladakh',
+  },
+];

@@ -1,0 +1,20 @@
+import type { LoaderFunction } from 'react-router-dom';
+import type { Catalogue } from '#shared/catalogue';
+import { type TourCard, tourMessages } from '#shared/tour';
+import { type Outcome, soon, toOutcome } from '../../ui/pending';
+import { listings } from './listings';
+
+export interface ListingData {
+  path: string;
+  tours: { value: Outcome<TourCard[]> | Promise<Outcome<TourCard[]>> };
+}
+
+/** All tours of a listing; the Adventure filter narrows what is shown, not what is asked for. */
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async ({ request }): Promise<ListingData> => {
+    const { pathname } = new URL(request.url);
+    const listing = listings.find(({ path }) => path === pathname);
+    const tours = catalogue.listing(listing?.filter ?? {});
+    return { path: pathname, tours: await soon(toOutcome(tours, tourMessages.listingFailed)) };
+  };
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import styles from './place-filter.module.css';
+
+export interface PlaceFilterProps {
+  places: readonly string[];
+  /** Null for All. */
+  chosen: string | null;
+  path: string;
+}
+
+/** The Adventure listing's filter buttons (spec §2). Each is an address too, so that it can be shared and works bare. */
+export function PlaceFilter({ places, chosen, path }: PlaceFilterProps) {
+  return (
+    <nav aria-label="Filter by place" className={styles.filter}>
+      <ul className={styles.row}>
+        {[null, ...places].map((place) => (
+          <li key={place ?? 'All'}>
+            <Link
+              to={place ? `${path}?place=${encodeURIComponent(place)}` : path}
+              className={styles.button}
+              aria-current={place === chosen ? 'true' : undefined}
+              preventScrollReset
+              replace
+            >
+              {place ?? 'All'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import { pages } from '#shared/paths';
+import { PageHead } from '../../ui/page-head';
+import { KeptOnPhone } from './kept-on-phone';
+import styles from './saved.module.css';
+import { SavedTours } from './saved-tours';
+import { WaitingInquiries } from './waiting-inquiries';
+
+/** What this phone holds: inquiries that wait, saved tours, and the copy of the catalogue. */
+export function Component() {
+  return (
+    <div className={`wrap section ${styles.page}`}>
+      <PageHead
+        title="On this phone"
+        description="Inquiries that wait for a network, and the tours that are kept on this phone."
+        path={pages.saved}
+        hidden
+      />
+      <header>
+        <p className="eyebrow">Without a network</p>
+        <h1>On this phone</h1>
+      </header>
+      <WaitingInquiries />
+      <SavedTours />
+      <KeptOnPhone />
+    </div>
+  );
+}

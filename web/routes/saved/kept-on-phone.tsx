@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { formatMoment } from '#shared/dates';
+import { clearEverything, storageUse } from '../../sync/saved-tours';
+import { catalogueCopy, onCatalogueChanged } from '../../sync/tours';
+import { Modal } from '../../ui/modal';
+import { showToast } from '../../ui/toasts';
+import { formatBytes } from './format-bytes';
+import styles from './saved.module.css';
+
+type Copy = Awaited<ReturnType<typeof catalogueCopy>>;
+type Use = Awaited<ReturnType<typeof storageUse>>;
+
+export function KeptOnPhone() {
+  const [copy, setCopy] = useState<Copy>(null);
+  const [use, setUse] = useState<Use | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  useEffect(() => {
+    const read = () => {
+      void catalogueCopy().then(setCopy);
+      void storageUse().then(setUse);
+    };
+    read();
+    return onCatalogueChanged(read);
+  }, []);
+
+  const clear = async () => {
+    setAsking(false);
+    await clearEverything();
+    setCopy(await catalogueCopy());
+    setUse(await storageUse());
+    showToast({ kind: 'success', message: 'Tours, pictures and drafts are off this phone.' });
+  };
+
+  return (
+    <section className={styles.block} aria-labelledby="kept-title">
+      <div className={styles.head}>
+        <h2 id="kept-title">The copy</h2>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Tours</dt>
+          <dd className="num">
+            {copy ? `${copy.count}${copy.complete ? ', all of them' : ''}` : 'None yet: open Home once with a network.'}
+          </dd>
+        </div>
+        {copy?.syncedAt ? (
+          <div>
+            <dt>As of</dt>
+            <dd className="num">{formatMoment(copy.syncedAt)}</dd>
+          </div>
+        ) : null}
+        {use?.usage ? (
+          <div>
+            <dt>Room taken</dt>
+            <dd className="num">{formatBytes(use.usage)}</dd>
+          </div>
+        ) : null}
+        {use ? (
+          <div>
+            <dt>Kept when room is short</dt>
+            <dd>
+              {use.persisted
+                ? 'Yes, this browser has promised to.'
+                : 'Not promised. Install the site on your home screen to make it so.'}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <button type="button" className="btn btn-small btn-quiet" onClick={() => setAsking(true)}>
+        Clear this phone
+      </button>
+      <Modal title="Clear this phone?" open={asking} onClose={() => setAsking(false)}>
+        <p>Tours, pictures and drafts are removed. Inquiries that wait to be sent stay.</p>
+        <p className={styles.acts}>
+          <button type="button" className="btn" onClick={() => void clear()}>
+            Clear
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
+            Keep them
+          </button>
+        </p>
+      </Modal>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Images } from 'lucide-react';
+import { useRef } from 'react';
+import type { Tour } from '#shared/tour';
+import { Photo } from '../../ui/photo';
+import styles from './gallery.module.css';
+
+/** At most five slots (spec §2). The cover leads; it is shown once. */
+export function galleryOf(tour: Pick<Tour, 'coverImage' | 'galleryImages'>): string[] {
+  return [...new Set([tour.coverImage, ...tour.galleryImages])].filter(Boolean).slice(0, 5);
+}
+
+/** The picture mosaic; a press opens the lightbox, which is fetched only then. */
+export function Gallery({ tour }: { tour: Tour }) {
+  const pictures = galleryOf(tour);
+  const box = useRef<HTMLUListElement>(null);
+  if (pictures.length === 0) return null;
+  const open = async (index: number) => {
+    const { openLightbox } = await import('../../ui/lightbox');
+    const thumbs = [...(box.current?.querySelectorAll('img') ?? [])];
+    openLightbox(
+      pictures.map((src, at) => ({ src, alt: `${tour.heading}, picture ${at + 1} of ${pictures.length}` })),
+      index,
+      thumbs,
+    );
+  };
+  return (
+    <div className={styles.gallery}>
+      <ul ref={box} className={`${styles.mosaic} ${styles[`of${pictures.length}`] ?? ''}`}>
+        {pictures.map((src, index) => (
+          <li key={src} className={index === 0 ? styles.lead : undefined}>
+            <a
+              href={src}
+              className={styles.open}
+              aria-label={`Open picture ${index + 1} of ${pictures.length}`}
+              aria-haspopup="dialog"
+              onClick={(event) => {
+                event.preventDefault();
+                void open(index);
+              }}
+            >
+              <Photo
+                src={src}
+                alt={index === 0 ? tour.heading : ''}
+                first={index === 0}
+                sizes={index === 0 ? '(min-width: 768px) 600px, 88vw' : '(min-width: 768px) 300px, 88vw'}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.count} aria-hidden="true">
+        <Images className="icon" />
+        <span className="num">{pictures.length}</span>
+      </p>
+    </div>
+  );
+}

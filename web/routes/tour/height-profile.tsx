@@ -1,0 +1,57 @@
+import { formatNumber, shortName, toHeights } from '#shared/heights';
+import type { Tour } from '#shared/tour';
+import { HeightChart } from './height-chart';
+import styles from './height-profile.module.css';
+
+/** The heights of the way: a chart, and the same as a table for who reads or listens. */
+export function HeightProfile({ tour }: { tour: Tour }) {
+  const heights = toHeights(tour.route);
+  if (!heights) return null;
+  const top = heights.points.find((point) => point.altitudeM === heights.highestM);
+  return (
+    <section aria-labelledby="heights-title">
+      <h2 id="heights-title">Heights</h2>
+      <figure className={styles.figure}>
+        <HeightChart heights={heights} size="wide" />
+        <HeightChart heights={heights} size="narrow" />
+        <figcaption className={styles.caption}>
+          <span className={styles.night} aria-hidden="true" /> a night
+          <span className={styles.summary}>
+            {formatNumber(heights.totalKm)} km, from {formatNumber(heights.lowestM)} to {formatNumber(heights.highestM)}{' '}
+            m{top ? ` (${shortName(top.name)})` : ''}
+          </span>
+        </figcaption>
+      </figure>
+      <details className={styles.table}>
+        <summary>All heights and distances</summary>
+        <div className={styles.scroll}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Place</th>
+                <th scope="col">From the start</th>
+                <th scope="col">Height</th>
+              </tr>
+            </thead>
+            <tbody className="num">
+              {heights.points.map((point, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place may be passed twice; the order never changes
+                <tr key={index}>
+                  <td>{point.day}</td>
+                  <th scope="row">
+                    {point.name}
+                    {point.kind === 'stay' ? ' (night)' : point.kind === 'fuel' ? ' (fuel)' : ''}
+                  </th>
+                  <td>{formatNumber(point.km)} km</td>
+                  <td>{formatNumber(point.altitudeM)} m</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className={styles.care}>For planning, not for navigation: positions and heights are rounded.</p>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { priceText } from '#shared/money';
+import type { Tour } from '#shared/tour';
+import { InquiryForm } from '../../ui/inquiry-form';
+import styles from './inquiry-card.module.css';
+
+/** The form in the side column: subject and inquiryPage are the tour's place (spec §3). */
+export function InquiryCard({ tour }: { tour: Tour }) {
+  return (
+    <aside className={styles.card} id="inquire" aria-labelledby="inquire-title">
+      <p className={`${styles.price} num`}>
+        <span className="visually-hidden">Price </span>
+        {priceText(tour.price)}
+        {tour.discountPrice === null ? null : (
+          <>
+            <span className="visually-hidden"> instead of </span>
+            <s>{priceText(tour.discountPrice)}</s>
+          </>
+        )}
+      </p>
+      <p className={styles.per}>
+        per person
+        {tour.pricePerDay === null ? '' : ` · ${priceText(tour.pricePerDay)} a day`}
+      </p>
+      <h2 id="inquire-title" className={styles.title}>
+        Ask about this tour
+      </h2>
+      <InquiryForm
+        key={tour._id}
+        form={`tour-${tour._id}`}
+        label={`Inquiry about ${tour.heading}`}
+        initial={{ subject: tour.place, inquiryPage: tour.place }}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+import { BadgeCheck } from 'lucide-react';
+import { site } from '#shared/site';
+import styles from './promises.module.css';
+
+export function Promises() {
+  return (
+    <section aria-labelledby="promises-title">
+      <h2 id="promises-title">With every tour</h2>
+      <ul className={styles.promises}>
+        {site.promises.map((promise) => (
+          <li key={promise}>
+            <BadgeCheck className="icon" aria-hidden="true" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Tour, tourMessages } from '#shared/tour';
+import { Accordion } from '../../ui/accordion';
+
+export function Questions({ tour }: { tour: Tour }) {
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title">Questions &amp; Answers</h2>
+      {tour.faq.length === 0 ? (
+        <p className="lead">{tourMessages.noFaq}</p>
+      ) : (
+        <Accordion
+          name="questions"
+          items={tour.faq.map(({ question, answer }) => ({ title: question, text: answer }))}
+        />
+      )}
+    </section>
+  );
+}

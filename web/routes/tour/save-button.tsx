@@ -1,0 +1,63 @@
+import { BookmarkCheck, Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Tour } from '#shared/tour';
+import { isSaved, onSavedChange, removeSavedTour, saveTour } from '../../sync/saved-tours';
+import { showToast } from '../../ui/toasts';
+
+type Saving = { name: 'no' } | { name: 'saving'; done: number; total: number } | { name: 'saved' };
+
+/** Keeps the tour with all its pictures on the phone, until it is taken off again. */
+export function SaveButton({ tour }: { tour: Tour }) {
+  const [state, setState] = useState<Saving>({ name: 'no' });
+
+  useEffect(() => {
+    const read = () =>
+      void isSaved(tour._id).then((saved) =>
+        setState((now) => (now.name === 'saving' ? now : { name: saved ? 'saved' : 'no' })),
+      );
+    read();
+    return onSavedChange(read);
+  }, [tour._id]);
+
+  const save = async () => {
+    setState({ name: 'saving', done: 0, total: 1 });
+    try {
+      await saveTour(tour, (done, total) => setState({ name: 'saving', done, total }));
+      setState({ name: 'saved' });
+      showToast({ kind: 'success', message: 'Saved with all its pictures. It opens without a network.' });
+    } catch {
+      setState({ name: 'no' });
+      showToast({
+        kind: 'failure',
+        message: 'Not all pictures could be fetched. What came is kept; try again in range.',
+      });
+    }
+  };
+
+  const remove = async () => {
+    await removeSavedTour(tour._id);
+    setState({ name: 'no' });
+    showToast({ kind: 'info', message: 'Taken off this phone.', action: { label: 'Undo', run: () => void save() } });
+  };
+
+  if (state.name === 'saving') {
+    return (
+      <button type="button" className="btn btn-small btn-pine" aria-disabled="true">
+        Saving <span className="num">{Math.round((state.done / Math.max(1, state.total)) * 100)}%</span>
+      </button>
+    );
+  }
+  const saved = state.name === 'saved';
+  const Icon = saved ? BookmarkCheck : Download;
+  return (
+    <button
+      type="button"
+      className={`btn btn-small ${saved ? 'btn-quiet' : 'btn-pine'}`}
+      aria-pressed={saved}
+      onClick={() => void (saved ? remove() : save())}
+    >
+      <Icon className="icon" aria-hidden="true" />
+      {saved ? 'Saved offline' : 'Save for offline'}
+    </button>
+  );
+}

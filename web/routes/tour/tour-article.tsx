@@ -1,0 +1,81 @@
+import { Star } from 'lucide-react';
+import { priceText } from '#shared/money';
+import { type Tour, tourMessages } from '#shared/tour';
+import { PageHead } from '../../ui/page-head';
+import { PolicyNotes } from '../../ui/policy-notes';
+import { BookingBar } from './booking-bar';
+import { Breadcrumbs } from './breadcrumbs';
+import { Gallery } from './gallery';
+import { HeightProfile } from './height-profile';
+import { InclusionLists } from './inclusion-lists';
+import { InquiryCard } from './inquiry-card';
+import { Itinerary } from './itinerary';
+import { Promises } from './promises';
+import { Questions } from './questions';
+import { RideFacts } from './ride-facts';
+import { SaveButton } from './save-button';
+import styles from './tour-article.module.css';
+import { TourMilestones } from './tour-milestones';
+
+function summaryOf(tour: Tour): string {
+  const opening = tour.description
+    .split(/(?<=[.!?])\s/)
+    .slice(0, 2)
+    .join(' ');
+  const facts = [tour.duration, tour.place, tour.price === null ? '' : `from ${priceText(tour.price)}`];
+  return [opening, facts.filter(Boolean).join(', ')].filter(Boolean).join(' ').slice(0, 300);
+}
+
+/** A tour, whole (spec §2): what it looks like, what it asks of you, day by day, and the way to ask for it. */
+export function TourArticle({ tour, path }: { tour: Tour; path: string }) {
+  return (
+    <article className={styles.tour} data-bottom-bar>
+      <PageHead
+        title={tour.heading}
+        description={summaryOf(tour)}
+        path={path}
+        kind="article"
+        image={tour.coverImage}
+        imageAlt={tour.heading}
+      />
+      <div className="wrap">
+        <Breadcrumbs tour={tour} />
+        <header className={styles.title}>
+          <div>
+            <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
+            <h1>{tour.heading}</h1>
+          </div>
+          <div className={styles.acts}>
+            {tour.rating === null ? null : (
+              <span className={styles.rating}>
+                <Star className="icon" aria-hidden="true" />
+                <span className="visually-hidden">Rating </span>
+                <span className="num">{tour.rating.toFixed(1)}</span>
+              </span>
+            )}
+            <SaveButton tour={tour} />
+          </div>
+        </header>
+        <Gallery tour={tour} />
+        <div className={styles.columns}>
+          <div className={styles.story}>
+            <TourMilestones tour={tour} />
+            <p className={styles.description}>{tour.description || tourMessages.noDescription}</p>
+            <RideFacts tour={tour} />
+            <HeightProfile tour={tour} />
+            <Itinerary tour={tour} />
+            <InclusionLists tour={tour} />
+            <Questions tour={tour} />
+            <Promises />
+            <section className={styles.block} aria-labelledby="policy-title">
+              <h2 id="policy-title">Policy notes</h2>
+              <PolicyNotes />
+            </section>
+          </div>
+          <InquiryCard tour={tour} />
+        </div>
+      </div>
+      <BookingBar tour={tour} />
+    </article>
+  );
+}

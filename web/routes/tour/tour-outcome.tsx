@@ -1,0 +1,35 @@
+import { Link, useRevalidator } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { type Tour, tourMessages } from '#shared/tour';
+import { PageHead } from '../../ui/page-head';
+import type { Outcome } from '../../ui/pending';
+import { TourArticle } from './tour-article';
+import styles from './tour-outcome.module.css';
+
+/** The tour, or in its place the words for why it is not here. */
+export function TourOutcome({ outcome, path }: { outcome: Outcome<Tour | null>; path: string }) {
+  const { revalidate } = useRevalidator();
+  if (outcome.ok && outcome.value) return <TourArticle tour={outcome.value} path={path} />;
+  const message = outcome.ok ? tourMessages.notFound : outcome.message;
+  return (
+    <div className={`wrap section ${styles.trouble}`}>
+      <PageHead title={message} description={message} path={path} hidden />
+      <h1>{message}</h1>
+      <p className="lead">
+        {outcome.ok
+          ? 'It may have been taken down, or the address has a slip in it.'
+          : 'It is not kept on this phone yet. Tours that were listed once open without a network.'}
+      </p>
+      <p className={styles.acts}>
+        {outcome.ok ? null : (
+          <button type="button" className="btn" onClick={() => void revalidate()}>
+            Try again
+          </button>
+        )}
+        <Link className={outcome.ok ? 'btn' : 'btn btn-quiet'} to={pages.home}>
+          Back to Home
+        </Link>
+      </p>
+    </div>
+  );
+}

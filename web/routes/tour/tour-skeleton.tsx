@@ -1,0 +1,16 @@
+import styles from './tour-skeleton.module.css';
+
+/** The page's shape while the tour is on its way. */
+export function TourSkeleton() {
+  return (
+    <div className={`wrap ${styles.skeleton}`} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading tour…
+      </p>
+      <i className={styles.title} />
+      <i className={styles.photos} />
+      <i className={styles.text} />
+      <i className={styles.text} />
+    </div>
+  );
+}

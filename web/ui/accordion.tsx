@@ -1,0 +1,25 @@
+import { Plus } from 'lucide-react';
+import styles from './accordion.module.css';
+
+export interface AccordionProps {
+  /** Items of one name close each other. */
+  name: string;
+  items: readonly { title: string; text: string }[];
+}
+
+/** One open at a time, the first to begin with (spec §4). The browser's own, so that find-in-page opens it too. */
+export function Accordion({ name, items }: AccordionProps) {
+  return (
+    <div>
+      {items.map(({ title, text }, index) => (
+        <details key={title} name={name} open={index === 0} className={styles.item}>
+          <summary>
+            <h3>{title}</h3>
+            <Plus className="icon" aria-hidden="true" />
+          </summary>
+          <p>{text}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import PhotoSwipe from 'photoswipe';
+import 'photoswipe/style.css';
+import './lightbox.css';
+import { atWidth, pictureSrcSet } from '#shared/media';
+
+export interface LightboxPicture {
+  src: string;
+  alt: string;
+}
+
+/** Spec §9. A zoom level is a power: one unit multiplies by 1.007. */
+const animation = 300;
+const zoomUnit = 1.007;
+const maximumZoom = zoomUnit ** 300;
+const zoomStep = zoomUnit ** 100;
+const keyRepeat = 180;
+const padding = 10;
+
+/** The width that pictures are kept in at most, in pixels. */
+const widest = 1920;
+
+const magnifier =
+  '<circle cx="14" cy="14" r="7" fill="none" stroke="currentColor" stroke-width="2.4"/><path d="m19 19 7 7M11 14h6';
+const zoomInIcon = `${magnifier}M14 11v6" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>`;
+const zoomOutIcon = `${magnifier}" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>`;
+
+/**
+ * Opens pictures over the page: next and previous wrap around, zoom by button, wheel, pinch and keys, Escape closes.
+ *
+ * @param thumbs the pictures on the page, in the same order: their shape is known, and the opened one grows out of them
+ */
+export function openLightbox(
+  pictures: readonly LightboxPicture[],
+  index: number,
+  thumbs: readonly HTMLImageElement[],
+): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const duration = still ? 0 : animation;
+  const lightbox = new PhotoSwipe({
+    dataSource: pictures.map(({ src, alt }, at) => {
+      const thumb = thumbs[at];
+      const shape = thumb?.naturalWidth ? thumb.naturalHeight / thumb.naturalWidth : 2 / 3;
+      const srcset = pictureSrcSet(src);
+      return {
+        src: atWidth(src, 1920),
+        width: widest,
+        height: Math.round(widest * shape),
+        alt,
+        ...(srcset ? { srcset } : {}),
+        ...(thumb ? { element: thumb, msrc: thumb.currentSrc } : {}),
+      };
+    }),
+    index,
+    loop: true,
+    bgOpacity: 0.94,
+    showAnimationDuration: duration,
+    hideAnimationDuration: duration,
+    zoomAnimationDuration: duration,
+    showHideAnimationType: still ? 'none' : 'fade',
+    paddingFn: () => ({ top: padding, bottom: padding, left: padding, right: padding }),
+    initialZoomLevel: 'fit',
+    secondaryZoomLevel: (level) => level.fit * zoomStep,
+    maxZoomLevel: (level) => level.fit * maximumZoom,
+    errorMsg: 'This image failed to load',
+    arrowPrevTitle: 'Previous picture',
+    arrowNextTitle: 'Next picture',
+    closeTitle: 'Close',
+    zoom: false,
+    trapFocus: true,
+    returnFocus: true,
+  });
+
+  const zoomBy = (factor: number) => {
+    const slide = lightbox.currSlide;
+    if (!slide) return;
+    const { min, max } = slide.zoomLevels;
+    slide.zoomTo(Math.min(Math.max(slide.currZoomLevel * factor, min), max), undefined, duration);
+  };
+
+  let lastKey = 0;
+  lightbox.on('keydown', (event) => {
+    const key = event.originalEvent;
+    if (key.key === '+' || key.key === '=') zoomBy(zoomStep);
+    else if (key.key === '-') zoomBy(1 / zoomStep);
+    else if (key.key === 'Home') lightbox.goTo(0);
+    else if (key.key === 'End') lightbox.goTo(pictures.length - 1);
+    else if (key.key === 'ArrowLeft' || key.key === 'ArrowRight') {
+      if (key.timeStamp - lastKey < keyRepeat) event.preventDefault();
+      else lastKey = key.timeStamp;
+    }
+  });
+
+  lightbox.on('uiRegister', () => {
+    const button = (name: string, title: string, order: number, inner: string, factor: number) =>
+      lightbox.ui?.registerElement({
+        name,
+        title,
+        order,
+        isButton: true,
+        html: { isCustomSVG: true, inner, outlineID: `pswp-${name}` },
+        onClick: () => zoomBy(factor),
+      });
+    button('zoom-out', 'Zoom out', 8, zoomOutIcon, 1 / zoomStep);
+    button('zoom-in', 'Zoom in', 9, zoomInIcon, zoomStep);
+  });
+
+  lightbox.on('afterInit', () => {
+    lightbox.element?.setAttribute('aria-label', 'Pictures');
+    lightbox.element?.setAttribute('aria-modal', 'true');
+  });
+
+  lightbox.init();
+}

@@ -1,0 +1,20 @@
+import { policySections } from '#shared/policy';
+import styles from './policy-notes.module.css';
+
+/** Booking, payment and cancellation, from their one place (spec §9). */
+export function PolicyNotes() {
+  return (
+    <div className={styles.notes}>
+      {policySections.map(({ title, points }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

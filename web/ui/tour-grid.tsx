@@ -1,0 +1,59 @@
+import { RotateCw } from 'lucide-react';
+import type { TourCard as Tour } from '#shared/tour';
+import { TourCard } from './tour-card';
+import styles from './tour-grid.module.css';
+
+export interface TourGridProps {
+  tours: readonly Tour[];
+  ratingPrefix?: boolean;
+  /** True where the grid is the first thing on the screen. */
+  atTop?: boolean;
+}
+
+export function TourGrid({ tours, ratingPrefix, atTop }: TourGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {tours.map((tour, index) => (
+        <li key={tour._id} className={styles.cell}>
+          <TourCard tour={tour} {...(ratingPrefix ? { ratingPrefix } : {})} first={Boolean(atTop) && index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Six cards of the final size while tours are on their way. */
+export function SkeletonGrid({ label }: { label: string }) {
+  return (
+    <div aria-busy="true">
+      <p className={styles.loading} role="status">
+        {label}
+      </p>
+      <ul className={styles.grid} aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6].map((card) => (
+          <li key={card} className={styles.skeleton}>
+            <i />
+            <b />
+            <b />
+            <em />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** In the grid's place: what went wrong, or that there is nothing. */
+export function TourTrouble({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div className={styles.trouble} role={onRetry ? 'alert' : 'status'}>
+      <p>{message}</p>
+      {onRetry ? (
+        <button type="button" className="btn btn-small btn-line" onClick={onRetry}>
+          <RotateCw className="icon" aria-hidden="true" />
+          Try again
+        </button>
+      ) : null}
+    </div>
+  );
+}
