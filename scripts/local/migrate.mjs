@@ -1,0 +1,32 @@
+import './quiet.mjs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unstable_splitSqlQuery as splitSql } from 'wrangler';
+import { root } from '../setup/node-runtime.mjs';
+
+// The table, and the way of writing to it, of `wrangler d1 migrations apply`: either may go on where the other stopped.
+const table = `CREATE TABLE IF NOT EXISTS d1_migrations(
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
+)`;
+
+/**
+ * Applies the migrations that the database has not seen, each with its note in one batch.
+ * @param {import('./worker.mjs').D1Database} db
+ * @returns {Promise<string[]>} names of those applied now
+ */
+export async function applyMigrations(db) {
+  const folder = join(root, 'migrations');
+  await db.prepare(table).run();
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all();
+  const applied = new Set(results.map(({ name }) => name));
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql') && !applied.has(name))
+    .sort();
+  for (const name of names) {
+    const statements = splitSql(readFileSync(join(folder, name), 'utf8')).map((sql) => db.prepare(sql));
+    await db.batch([...statements, db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)]);
+  }
+  return names;
+}

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../setup/node-runtime.mjs';
+import { withSession } from './accounts.mjs';
+
+/** @typedef {import('./worker.mjs').D1Database} D1Database */
+/** @typedef {import('#shared/tour').TourInput & { photos: { cover: string, gallery: string[] } }} DemoTour */
+
+const folder = join(root, 'seed');
+
+/** @param {string} name */
+function photo(name) {
+  return new File([readFileSync(join(folder, 'photos', name))], name, { type: 'image/jpeg' });
+}
+
+/** A demo tour as the Add Tour form sends it, with the route and the facts beside it. @param {DemoTour} tour */
+function toForm({ photos, itinerary, faq, inclusions, exclusions, route, facts, ...fields }) {
+  const form = new FormData();
+  form.set('coverImage', photo(photos.cover));
+  for (const name of photos.gallery) form.append('galleryImages', photo(name));
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value ?? ''));
+  for (const [index, { day, title, description }] of itinerary.entries()) {
+    form.set(`itinerary[${index}][day]`, String(day));
+    form.set(`itinerary[${index}][title]`, title);
+    form.set(`itinerary[${index}][description]`, description);
+  }
+  for (const [index, { question, answer }] of faq.entries()) {
+    form.set(`faq[${index}][question]`, question);
+    form.set(`faq[${index}][answer]`, answer);
+  }
+  form.set('inclusions', inclusions.join(', '));
+  form.set('exclusions', exclusions.join(', '));
+  if (route) form.set('route', JSON.stringify(route));
+  if (facts) form.set('facts', JSON.stringify(facts));
+  return form;
+}
+
+/** @param {string} url @param {string} token @param {DemoTour} tour */
+async function post(url, token, tour) {
+  const answer = await fetch(`${url}/api/tours`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: toForm(tour),
+  });
+  if (answer.ok) return;
+  throw new Error(`'${tour.heading}' was not taken: ${answer.status} ${await answer.text()}`);
+}
+
+/** @param {number} done @param {number} all */
+function showProgress(done, all) {
+  const text = `Loading the demo tours: ${done} of ${all}`;
+  if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === all ? '\n' : ''}`);
+  else if (done === all) console.log(text);
+}
+
+/**
+ * Loads the demo tours into an empty catalogue, through the API that an admin's form uses. Oldest first, so that the
+ * first one of the file leads the home page. A run that was cut off is taken up again at the next start; a catalogue
+ * that an admin has emptied stays empty.
+ * @param {{ db: D1Database, url: string, state: string }} site
+ */
+export async function seedTours({ db, url, state }) {
+  const unfinished = join(state, 'seed-unfinished');
+  const { results } = await db.prepare('SELECT heading FROM tours').all();
+  if (results.length > 0 && !existsSync(unfinished)) return;
+  const present = new Set(results.map(({ heading }) => heading));
+  /** @type {DemoTour[]} */
+  const demo = JSON.parse(readFileSync(join(folder, 'tours.json'), 'utf8'));
+  writeFileSync(unfinished, '');
+  await withSession(db, async (token) => {
+    let done = 0;
+    for (const tour of demo.reverse()) {
+      if (!present.has(tour.heading)) await post(url, token, tour);
+      done += 1;
+      showProgress(done, demo.length);
+    }
+  });
+  rmSync(unfinished);
+}

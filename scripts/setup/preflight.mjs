@@ -1,0 +1,54 @@
+// Runs on the system's own Node, before anything is installed: built-ins only.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { root } from './node-runtime.mjs';
+import { Refusal } from './refusal.mjs';
+
+/** The port that PORT names, else 8787. Throws a Refusal where PORT is no port. */
+export function readPort() {
+  const text = process.env.PORT ?? '8787';
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65535) return port;
+  throw new Refusal(`PORT must be a number from 1 to 65535; it is '${text}'.`);
+}
+
+/** Where the site's data is kept: STATE, else `.wrangler/state`, where wrangler's own tools look for it. */
+export function readStateFolder() {
+  return process.env.STATE ?? join(root, '.wrangler/state');
+}
+
+/** @param {number} port @param {string} host @returns {Promise<string | null>} why it cannot be had */
+function tryPort(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}
+
+/** Throws a Refusal unless `port` is free on both of localhost's addresses. @param {number} port */
+export async function requireFreePort(port) {
+  for (const host of ['127.0.0.1', '::1']) {
+    const problem = await tryPort(port, host);
+    if (problem === 'EADDRINUSE') {
+      throw new Refusal(`Port ${port} is taken: stop what uses it, or pick another with PORT=${port + 1} npm start.`);
+    }
+    if (problem === 'EACCES') throw new Refusal(`Port ${port} may not be used by this account: pick one above 1023.`);
+  }
+}
+
+/** Throws a Refusal unless files can be written to each folder. @param {string[]} folders */
+export function requireWritable(...folders) {
+  for (const folder of folders) {
+    const probe = join(folder, `.write-probe-${process.pid}`);
+    try {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(probe, '');
+      rmSync(probe);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : error;
+      throw new Refusal(`${folder} cannot be written to (${code}): the site keeps its data there.`);
+    }
+  }
+}

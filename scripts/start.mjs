@@ -1,0 +1,13 @@
+// `npm start`. These lines and what they import run on the system's Node, before anything is installed.
+import { ensureInstalled } from './setup/install.mjs';
+import { requireNode, root, runUnderProjectNode } from './setup/node-runtime.mjs';
+import { readPort, readStateFolder, requireFreePort, requireWritable } from './setup/preflight.mjs';
+import { run } from './setup/refusal.mjs';
+
+await run(async () => {
+  requireNode();
+  await requireFreePort(readPort());
+  requireWritable(root, readStateFolder());
+  await ensureInstalled();
+  await runUnderProjectNode('scripts/serve.mjs');
+});
