@@ -1,0 +1,149 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { describe, expect, it, vi } from 'vitest';
+import { aDraft, aTour } from '../test/tours';
+import { closeStore, StoreError, storeLimitMs, storeName, withStore } from './db';
+import { findDraft, removeDraft, updateDraft } from './drafts';
+import { insertEntry, listEntries } from './outbox';
+import { findCatalogue, findTour, updateCatalogue, updateTour } from './tours';
+import { upgrades } from './upgrades';
+
+const mark = { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true };
+const anEntry = () => ({ id: crypto.randomUUID(), body: { name: 'Asha' }, draft: aDraft(), createdAt: 'now' });
+
+/** Every request of this factory waits for ever, as on an iPhone that is over its quota. */
+function hangingStore(): void {
+  const factory = new IDBFactory();
+  const deaf = new IDBFactory().open('any');
+  vi.spyOn(deaf, 'addEventListener').mockReturnValue(undefined);
+  vi.spyOn(factory, 'open').mockReturnValue(deaf);
+  globalThis.indexedDB = factory;
+}
+
+/** Storage is switched off. */
+function forbiddenStore(): void {
+  const factory = new IDBFactory();
+  vi.spyOn(factory, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  globalThis.indexedDB = factory;
+}
+
+describe('a database of any earlier version', () => {
+  it.each(Array.from({ length: upgrades.length }, (_, version) => version))(
+    'comes from version %i to the newest with what it holds',
+    async (version) => {
+      if (version > 0) {
+        const old = await openDB(storeName, version, {
+          upgrade: (db) => {
+            for (const step of upgrades.slice(0, version)) step(db as never);
+          },
+        });
+        await old.put('outbox', { id: 'kept', order: 1 });
+        old.close();
+      }
+      await insertEntry(anEntry(), null);
+      const { entries, unreadable } = await listEntries();
+      expect(entries).toHaveLength(1);
+      expect(unreadable).toHaveLength(version > 0 ? 1 : 0);
+    },
+  );
+
+  it('has the stores that screens ask for', async () => {
+    const names = await withStore(async (store) => [...store.objectStoreNames]);
+    expect(names).toEqual(['drafts', 'meta', 'outbox', 'saved', 'tours']);
+  });
+});
+
+describe('a store that cannot be used', () => {
+  it('is given up after its limit, and left alone for a while', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    vi.resetModules();
+    const page = await import('./db');
+    const count = () => page.withStore((store) => store.count('tours'));
+    hangingStore();
+    const first = expect(count()).rejects.toThrow('did not answer');
+    await vi.advanceTimersByTimeAsync(storeLimitMs);
+    await first;
+    await expect(count()).rejects.toThrow('rests');
+    globalThis.indexedDB = new IDBFactory();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await count()).toBe(0);
+  });
+
+  it('keeps tours for the session all the same', async () => {
+    forbiddenStore();
+    const tour = aTour();
+    await updateCatalogue([tour], mark);
+    expect(await findCatalogue()).toEqual({ tours: [tour], mark });
+    expect(await findTour(tour._id)).toEqual(tour);
+  });
+
+  it('keeps a draft in local storage, which is the newer one until the store works again', async () => {
+    await updateDraft('home', aDraft({ name: 'As' }));
+    closeStore();
+    const working = globalThis.indexedDB;
+    forbiddenStore();
+    await updateDraft('home', aDraft({ name: 'Asha' }));
+    closeStore();
+    globalThis.indexedDB = working;
+    expect((await findDraft('home'))?.name).toBe('Asha');
+    await updateDraft('home', aDraft({ name: 'Asha R' }));
+    expect(localStorage).toHaveLength(0);
+    expect((await findDraft('home'))?.name).toBe('Asha R');
+  });
+
+  it('never pretends to have kept an inquiry', async () => {
+    forbiddenStore();
+    await expect(insertEntry(anEntry(), 'home')).rejects.toBeInstanceOf(StoreError);
+  });
+});
+
+describe('another tab', () => {
+  it('with a newer build gets the database, and this one says that it has none', async () => {
+    await updateTour(aTour());
+    const newer = await openDB(storeName, upgrades.length + 1);
+    await expect(withStore((store) => store.count('tours'))).rejects.toBeInstanceOf(StoreError);
+    newer.close();
+  });
+
+  it('that was put away gave its connection back', async () => {
+    await updateTour(aTour());
+    dispatchEvent(new Event('pagehide'));
+    const blocked = vi.fn();
+    const newer = await openDB(storeName, upgrades.length + 1, { blocked });
+    newer.close();
+    expect(blocked).not.toHaveBeenCalled();
+  });
+});
+
+describe('a row of another build', () => {
+  it('is a miss where it is a tour, and the copy is no longer whole', async () => {
+    const [good, strange] = [aTour(), aTour()];
+    await updateCatalogue([good, strange], mark);
+    await withStore((store) => store.put('tours', { _id: strange._id, heading: 7 }));
+    expect(await findCatalogue()).toEqual({ tours: [good], mark: { ...mark, complete: false, etag: null } });
+    expect(await findTour(strange._id)).toBeNull();
+  });
+
+  it('is kept and shown where it is an inquiry', async () => {
+    await withStore((store) => store.put('outbox', { id: 'strange', order: 1, body: { name: 'Asha', number: 2 } }));
+    const { entries, unreadable } = await listEntries();
+    expect(entries).toEqual([]);
+    expect(unreadable).toMatchObject([{ id: 'strange', draft: { name: 'Asha', number: '2', email: '' } }]);
+  });
+});
+
+it('an inquiry is stored and its draft cleared together', async () => {
+  await updateDraft('home', aDraft());
+  await updateDraft('modal', aDraft());
+  await insertEntry(anEntry(), 'home');
+  expect(await findDraft('home')).toBeNull();
+  expect(await findDraft('modal')).toEqual(aDraft());
+});
+
+it('a draft that was dropped is gone', async () => {
+  await updateDraft('home', aDraft());
+  await removeDraft('home');
+  expect(await findDraft('home')).toBeNull();
+});

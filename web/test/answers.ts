@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+
+type Answerer = (request: {
+  path: string;
+  method: string;
+  headers: Headers;
+  body: string;
+}) => Response | Promise<Response>;
+
+/** Stands in for the network: each request is answered by `answer`; one that throws is a line that is cut. */
+export function answerWith(answer: Answerer) {
+  const seen: { path: string; method: string; headers: Headers; body: string }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const request = {
+      path,
+      method: init.method ?? 'GET',
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? init.body : '',
+    };
+    seen.push(request);
+    return answer(request);
+  });
+  return seen;
+}
+
+export function json(body: unknown, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  headers.set('Content-Type', 'application/json; charset=UTF-8');
+  return new Response(JSON.stringify(body), { ...init, headers });
+}
+
+/** What a hotel's network answers to everything until somebody pays. */
+export function captivePortal(): Response {
+  return new Response('<!doctype html><title>Welcome</title>', { headers: { 'Content-Type': 'text/html' } });
+}
+
+export function cutLine(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** An answer that never comes. */
+export function never(): Promise<Response> {
+  return new Promise(() => undefined);
+}

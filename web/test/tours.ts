@@ -1,0 +1,56 @@
+import type { InquiryDraft } from '#shared/inquiry';
+import type { Tour } from '#shared/tour';
+
+let count = 0;
+
+/** A tour that the API could give, with what the test cares about. */
+export function aTour(about: Partial<Tour> = {}): Tour {
+  count += 1;
+  return {
+    _id: `tour-${count}`,
+    type: 'Adventure',
+    country: 'India',
+    place: 'Leh Ladakh',
+    rating: 4.9,
+    price: 42_500,
+    discountPrice: 48_900,
+    heading: 'Manali to Leh',
+    duration: '10 days',
+    groupSize: '6-14',
+    coverImage: aPicture(`c${count}`),
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    language: 'English',
+    pricePerDay: 4_250,
+    description: 'Five high passes.',
+    galleryImages: [],
+    itinerary: [{ day: 1, title: 'Manali', description: 'Arrive.' }],
+    inclusions: ['Gear'],
+    exclusions: ['Fuel'],
+    faq: [{ question: 'Is it cold?', answer: 'Yes.' }],
+    version: 1,
+    ...about,
+  };
+}
+
+/** The address of a picture, made from any short name. */
+export function aPicture(name: string): string {
+  const sha = Array.from(name, (letter) => letter.charCodeAt(0).toString(16))
+    .join('')
+    .padEnd(64, '0');
+  return `/img/${sha}-1280.webp`;
+}
+
+/** What a visitor typed into an inquiry form. */
+export function aDraft(about: Partial<InquiryDraft> = {}): InquiryDraft {
+  return {
+    name: 'Asha',
+    countryCode: '+91',
+    phone: '98765 43210',
+    email: 'asha@example.com',
+    subject: 'Leh Ladakh',
+    number: '2',
+    departureMonth: 'June',
+    inquiryPage: 'contactPage',
+    ...about,
+  };
+}
