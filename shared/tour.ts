@@ -207,8 +207,9 @@ export const TourInput = v.strictObject({
     v.array(v.strictObject({ question: requiredText(300), answer: requiredText(4000) })),
     v.maxLength(50, 'At most 50 questions.'),
   ),
-  route: v.optional(Route),
-  facts: v.optional(Facts),
+  // Strict where they are written, so that a misspelt fact is not lost unseen.
+  route: v.optional(v.pipe(v.array(v.strictObject(Waypoint.entries)), v.maxLength(200, 'At most 200 waypoints.'))),
+  facts: v.optional(v.strictObject(Facts.entries)),
 });
 export type TourInput = v.InferOutput<typeof TourInput>;
 

@@ -14,9 +14,10 @@ export function nextCounterValue(name: CounterName, now: number): SQL<number> {
 
 /** Statement for a batch: moves the counter on where the statement before it changed one row. */
 export function bumpCounter(db: Database, name: CounterName, now: number) {
-  return db.run(sql`
-    insert into counters (name, value) select ${name}, ${now} where changes() = 1
-    on conflict (name) do update set value = max(value + 1, excluded.value)`);
+  return db
+    .insert(counters)
+    .select(sql`select ${name}, ${now} where changes() = 1`)
+    .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(value + 1, excluded.value)` } });
 }
 
 /** Statement: the counter's row. None stands for 0. */

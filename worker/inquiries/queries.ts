@@ -37,13 +37,18 @@ export async function insertInquiry(db: Database, { input, key, fingerprint }: N
       .insert(inquiries)
       .values({ ...fields, writtenAt, publicId, idempotencyKey: key, fingerprint, receivedAt: now })
       .onConflictDoNothing({ target: inquiries.idempotencyKey }),
-    db.run(sql`
-      insert into ${mailOutbox} (kind, ref, created_at, due_at)
-      select 'inquiry', ${publicId}, ${now}, ${now} where changes() = 1`),
+    queueMail(db, publicId, now),
     bumpCounter(db, 'inquiries', now),
     findFingerprint(db, key ?? ''),
   ]);
   return toOutcome(fingerprint, rows[0]?.fingerprint);
+}
+
+/** Statement: the agency's mail, where the statement before it stored the inquiry. */
+function queueMail(db: Database, publicId: string, now: number) {
+  return db
+    .insert(mailOutbox)
+    .select(sql`select null, 'inquiry', ${publicId}, ${now}, ${now}, 0, 0, null where changes() = 1`);
 }
 
 /** Statement: what the key stands for already. */

@@ -1,21 +1,46 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { api } from '#shared/paths';
+import { tourMessages } from '#shared/tour';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
+import { namesTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { requireAdmin } from '../http/require-admin';
 import { failedForm, tourTag } from './answers';
+import { readEdit, storeEditPictures } from './edit-tour';
+import { findTour } from './queries';
 import { parseNewTour } from './tour-form';
-import { toTour } from './tour-row';
+import { type TourRow, toTour } from './tour-row';
 import { readTourUpload, storePictures } from './tour-upload';
-import { insertTour } from './tour-writes';
+import { deleteTour, insertTour, restoreTour, updateTour } from './tour-writes';
+
+type C = Context<AppEnv>;
+
+const coverRequired = 'Cover image is required';
+/** How often a write without `If-Match` is tried over others' writes at the same moment. */
+const tries = 5;
+
+function notFound(c: C): Response {
+  return fail(c, 'not_found', tourMessages.notFound);
+}
+
+/** 412 with the tour as it is now, so that a person can choose. */
+function conflict(c: C, row: TourRow): Response {
+  return fail(c, 'conflict', 'Someone else has changed this tour in the meantime.', { tour: toTour(row) });
+}
+
+function isStale(c: C, row: TourRow): boolean {
+  const wanted = c.req.header('if-match');
+  return wanted !== undefined && !namesTag(wanted, tourTag(row.version));
+}
 
 /** What the agency does to the catalogue. */
 export const tourAdminRoutes = new Hono<AppEnv>()
   .post(api.tours, requireAdmin, async (c) => {
     const upload = await readTourUpload(c);
     if (upload instanceof Response) return upload;
+    // A cover has to be a file here; as text it is nothing.
     const { value, problems } = parseNewTour(upload.fields.filter(([name]) => name !== 'coverImage'));
     if (!upload.cover) return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
     if (value === null) return failedForm(c, problems);
@@ -27,8 +52,51 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     c.header('Location', api.tour(row.id));
     return c.json({ message: 'Tour added successfully!', tour: toTour(row) }, 201);
   })
+  .put(`${api.tours}/:id`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    let row = await findTour(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    if (isStale(c, row)) return conflict(c, row);
+    const upload = await readTourUpload(c);
+    if (upload instanceof Response) return upload;
+    const edit = readEdit(c, row, upload);
+    if (edit instanceof Response) return edit;
+    const pictures = await storeEditPictures(c, edit, upload);
+    if (pictures instanceof Response) return pictures;
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const changed = await updateTour(db, row, edit.changes, pictures, Date.now());
+      if (changed) {
+        c.header('ETag', tourTag(changed.version));
+        return c.json({ message: 'Tour updated successfully!', tour: toTour(changed), status: 200 });
+      }
+      row = await findTour(db, row.id);
+      if (!row) return notFound(c);
+      if (isStale(c, row)) return conflict(c, row);
+    }
+    return conflict(c, row);
+  })
+  .delete(`${api.tours}/:id`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findTour(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    if (isStale(c, row)) return conflict(c, row);
+    const version = c.req.header('if-match') === undefined ? null : row.version;
+    if (!(await deleteTour(db, row.id, version, Date.now()))) {
+      const newer = await findTour(db, row.id);
+      return newer ? conflict(c, newer) : notFound(c);
+    }
+    return c.json({ message: 'Tour deleted successfully!' });
+  })
+  .post(`${api.tours}/:id/restore`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const id = c.req.param('id');
+    await restoreTour(db, id, Date.now());
+    // One that was not deleted is as it should be.
+    const row = await findTour(db, id);
+    if (!row) return notFound(c);
+    c.header('ETag', tourTag(row.version));
+    return c.json({ message: 'Tour restored.', tour: toTour(row) });
+  })
   .all(api.tours, allowOnly('GET', 'POST'))
   .all(`${api.tours}/:id`, allowOnly('GET', 'PUT', 'DELETE'))
   .all(`${api.tours}/:id/restore`, allowOnly('POST'));
-
-const coverRequired = 'Cover image is required';

@@ -52,13 +52,6 @@ export async function findTour(db: Database, id: string): Promise<TourRow | null
   return row ?? null;
 }
 
-/** The tour with this id, deleted or not. */
-export async function findAnyTour(db: Database, id: string): Promise<TourRow | null> {
-  if (!isTourId(id)) return null;
-  const [row] = await db.select().from(tours).where(eq(tours.id, id));
-  return row ?? null;
-}
-
 /** Moves on with every change to any tour: what the catalogue's ETag is made of. */
 export async function findCatalogueVersion(db: Database): Promise<number> {
   const [counter] = await findCounter(db, 'tours');

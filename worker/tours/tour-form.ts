@@ -108,7 +108,9 @@ function toInput(fields: Fields, problems: Problems): Record<string, unknown> {
     const text = fields.get(name);
     if (text === undefined || text.trim() === '') continue;
     input[name] = tryJson(text);
-    if (input[name] === undefined) problems[name] = 'This must be JSON.';
+    // A schema of objects takes a list for an empty one.
+    const isWrongKind = Array.isArray(input[name]) !== (name === 'route');
+    if (input[name] === undefined || isWrongKind) problems[name] = 'This must be JSON of its kind.';
   }
   return { ...input, ...readRows(fields, problems) };
 }

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { drawnHeight } from '#shared/catalogue';
-import type { Tour, TourInput } from '#shared/tour';
+import type { TourInput } from '#shared/tour';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue } from '../db/counters';
 import { tours } from '../db/schema';
 import type { TourChanges } from './tour-form';
 import { createTourId } from './tour-id';
-import type { TourRow } from './tour-row';
+import { type TourRow, toTour } from './tour-row';
 
 /** A deleted tour can be brought back for 30 days (ms). */
 export const restorable = 30 * 24 * 60 * 60 * 1000;
@@ -63,13 +63,14 @@ export async function insertTour(
 /** Changes a tour if it still has the version that the changes were made on; null where it has not. */
 export async function updateTour(
   db: Database,
-  current: Tour & { version: number },
+  current: TourRow,
   changes: TourChanges,
   { coverSha, gallery }: TourPictures,
   now: number,
 ): Promise<TourRow | null> {
-  const route = changes.route === undefined ? current.route : changes.route;
-  const facts = changes.facts === undefined ? current.facts : changes.facts;
+  const before = toTour(current);
+  const route = changes.route === undefined ? before.route : changes.route;
+  const facts = changes.facts === undefined ? before.facts : changes.facts;
   const [[row]] = await db.batch([
     db
       .update(tours)
@@ -81,20 +82,21 @@ export async function updateTour(
         version: sql`${tours.version} + 1`,
         updatedAt: nextCounterValue('tours', now),
       })
-      .where(and(eq(tours.id, current._id), eq(tours.version, current.version), isNull(tours.deletedAt)))
+      .where(and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt)))
       .returning(),
     bumpCounter(db, 'tours', now),
   ]);
   return row ?? null;
 }
 
-/** Takes a tour off the site if it still has this version; false where it has not. */
-export async function deleteTour(db: Database, id: string, version: number, now: number): Promise<boolean> {
+/** Takes a tour off the site, if it still has this version where one is named; false where it is not there so. */
+export async function deleteTour(db: Database, id: string, version: number | null, now: number): Promise<boolean> {
+  const same = version === null ? undefined : eq(tours.version, version);
   const [rows] = await db.batch([
     db
       .update(tours)
       .set({ deletedAt: now })
-      .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt)))
+      .where(and(eq(tours.id, id), same, isNull(tours.deletedAt)))
       .returning({ id: tours.id }),
     bumpCounter(db, 'tours', now),
   ]);

@@ -1,0 +1,42 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import worker from '../index';
+
+/** The site's own origin in tests. */
+export const origin = 'http://highpass.test';
+
+type Bindings = typeof env;
+export interface CallOptions extends RequestInit {
+  token?: string;
+  /** The caller's address; each test that counts calls has its own. */
+  address?: string;
+  /** Bindings in place of the real ones: a mailer that fails, a database that counts. */
+  bindings?: Partial<Bindings>;
+}
+
+let addresses = 0;
+/** An IPv4 address that nobody has called from yet. */
+export function newAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+/** Calls the Worker as the network does, and waits for what it does after its answer. */
+export async function call(path: string, options: CallOptions = {}): Promise<Response> {
+  const { token, address = newAddress(), bindings, ...init } = options;
+  const headers = new Headers(init.headers);
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  headers.set('CF-Connecting-IP', address);
+  const context = createExecutionContext();
+  const request = new Request(new URL(path, origin), { ...init, headers });
+  const response = await worker.fetch(request, { ...env, ...bindings }, context);
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+/** {@link call} with a JSON body. */
+export function send(path: string, body: unknown, options: CallOptions = {}): Promise<Response> {
+  const headers = new Headers(options.headers);
+  headers.set('Content-Type', 'application/json');
+  return call(path, { method: 'POST', ...options, headers, body: JSON.stringify(body) });
+}

@@ -1,0 +1,118 @@
+import { env } from 'cloudflare:workers';
+import { randomBytes } from 'node:crypto';
+import type { InquiryInput } from '#shared/inquiry';
+import { api } from '#shared/paths';
+import type { Tour } from '#shared/tour';
+import { createDb } from '../db/client';
+import { sessions, users } from '../db/schema';
+import { hashToken } from '../http/require-admin';
+import { type CallOptions, call } from './client';
+import { files } from './fixtures';
+
+export const db = createDb(env);
+
+export interface Account {
+  id: string;
+  email: string;
+}
+
+/** An admin account; `passwordHash` only where the test logs in. */
+export async function addUser(passwordHash = 'none', email = `${randomBytes(4).toString('hex')}@example.com`) {
+  const id = crypto.randomUUID();
+  await db.insert(users).values({ id, email, passwordHash, createdAt: Date.now(), updatedAt: Date.now() });
+  return { id, email } satisfies Account;
+}
+
+/** A live session's token, `age` ms old and last used `idle` ms ago. */
+export async function addSession(userId: string, { age = 0, idle = 0 } = {}): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  const tokenHash = await hashToken(token);
+  await db.insert(sessions).values({ tokenHash, userId, createdAt: now - age, seenAt: now - idle });
+  return token;
+}
+
+export async function signIn(): Promise<string> {
+  return addSession((await addUser()).id);
+}
+
+export type FormEntry = [name: string, value: string | File];
+
+export function pictureFile(bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg', type = 'image/jpeg'): File {
+  return new File([bytes], name, { type });
+}
+
+/** The add form as the spec's client fills it in; `changes` replace or add fields, null leaves one out. */
+export function tourForm(changes: Record<string, string | File | null> = {}, more: FormEntry[] = []): FormData {
+  const fields: Record<string, string | File | null> = {
+    coverImage: pictureFile(files.plain),
+    type: 'Domestic',
+    country: 'India',
+    place: 'Leh Ladakh',
+    rating: '4.9',
+    price: '42500',
+    discountPrice: '48900',
+    heading: 'Manali to Leh',
+    duration: '10 days',
+    groupSize: '6-14',
+    language: 'English',
+    pricePerDay: '4250',
+    description: 'Five high passes.',
+    inclusions: 'Breakfast and dinner, Road captain',
+    exclusions: 'Flights',
+    'itinerary[0][day]': '1',
+    'itinerary[0][title]': 'Arrive',
+    'itinerary[0][description]': 'Meet the bikes.',
+    'faq[0][question]': 'Will my phone work?',
+    'faq[0][answer]': 'Hardly.',
+    ...changes,
+  };
+  return toForm([
+    ...Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value] as FormEntry])),
+    ...more,
+  ]);
+}
+
+export function toForm(entries: readonly FormEntry[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
+/** Adds a tour through the front door. */
+export async function addTour(
+  token: string,
+  changes: Record<string, string | File | null> = {},
+  more: FormEntry[] = [],
+): Promise<Tour> {
+  const response = await call(api.tours, { method: 'POST', token, body: tourForm(changes, more) });
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { tour: Tour }).tour;
+}
+
+export async function editTour(token: string, id: string, entries: readonly FormEntry[], options: CallOptions = {}) {
+  return call(api.tour(id), { method: 'PUT', token, body: toForm(entries), ...options });
+}
+
+export async function readTour(id: string): Promise<Tour> {
+  return (await call(api.tour(id))).json();
+}
+
+export function inquiry(changes: Partial<InquiryInput> = {}): InquiryInput {
+  return {
+    name: 'Tsering Dolma',
+    countryCode: '+91',
+    phone: '98160 12345',
+    email: 'tsering@example.com',
+    subject: 'Leh Ladakh',
+    number: 2,
+    departureMonth: 'July',
+    inquiryPage: 'contactPage',
+    ...changes,
+  };
+}
+
+export async function count(table: string): Promise<number> {
+  const row = await env.DB.prepare(`select count(*) as rows from "${table}"`).first<{ rows: number }>();
+  return row?.rows ?? -1;
+}

@@ -1,0 +1,37 @@
+import { Buffer } from 'node:buffer';
+import moving from './fixtures/moving.webp?inline';
+import plain from './fixtures/plain.jpg?inline';
+import plainWebp from './fixtures/plain.webp?inline';
+import positionAvif from './fixtures/position.avif?inline';
+import position from './fixtures/position.jpg?inline';
+import positionPng from './fixtures/position.png?inline';
+import positionWebp from './fixtures/position.webp?inline';
+import progressive from './fixtures/progressive.jpg?inline';
+import gif from './fixtures/still.gif?inline';
+import turned from './fixtures/turned.jpg?inline';
+import turnedWebp from './fixtures/turned.webp?inline';
+import wide from './fixtures/wide.jpg?inline';
+
+function read(dataUrl: string): Buffer<ArrayBuffer> {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64') as Buffer<ArrayBuffer>;
+}
+
+/**
+ * Real pictures, 96 × 64 (`wide` and `progressive` 2400 × 1200), red on the left and blue on the right. Those named
+ * `position…` and `turned…` carry EXIF with a position in Leh and the camera `Secretphone`; the turned ones are to be
+ * shown a quarter turn clockwise (orientation 6), red on top.
+ */
+export const files = {
+  plain: read(plain),
+  plainWebp: read(plainWebp),
+  position: read(position),
+  positionPng: read(positionPng),
+  positionWebp: read(positionWebp),
+  positionAvif: read(positionAvif),
+  turned: read(turned),
+  turnedWebp: read(turnedWebp),
+  wide: read(wide),
+  progressive: read(progressive),
+  moving: read(moving),
+  gif: read(gif),
+};

@@ -1,0 +1,14 @@
+import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, vi } from 'vitest';
+
+await applyD1Migrations(env.DB, (env as unknown as { TEST_MIGRATIONS: D1Migration[] }).TEST_MIGRATIONS);
+const { results } = await env.DB.prepare(
+  "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%cf_%' and name <> 'd1_migrations'",
+).all<{ name: string }>();
+
+beforeEach(async () => {
+  vi.useRealTimers();
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  await env.DB.batch(results.map(({ name }) => env.DB.prepare(`delete from "${name}"`)));
+});

@@ -1,0 +1,185 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { pictureSha } from '#shared/media';
+import { api } from '#shared/paths';
+import { isTourId, Tour } from '#shared/tour';
+import { call } from '../test/client';
+import { addTour, pictureFile, readTour, signIn, tourForm } from '../test/factories';
+import { files } from '../test/fixtures';
+
+async function post(body: BodyInit, token: string) {
+  const response = await call(api.tours, { method: 'POST', token, body });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+it('adds a tour as the form sends it, and shows it at once', async () => {
+  const token = await signIn();
+  const { status, body } = await post(
+    tourForm({}, [
+      ['itinerary[1][day]', '2'],
+      ['itinerary[1][title]', 'To Jispa'],
+      ['itinerary[1][description]', '96 km.'],
+      ['galleryImages', pictureFile(files.wide)],
+      ['galleryImages', pictureFile(files.plainWebp, 'b.webp')],
+    ]),
+    token,
+  );
+  expect(status).toBe(201);
+  expect(body.message).toBe('Tour added successfully!');
+  const [tour] = (await (await call(api.tours)).json()) as Tour[];
+  expect(v.is(Tour, tour)).toBe(true);
+  expect(tour).toMatchObject({
+    type: 'Domestic',
+    place: 'Leh Ladakh',
+    rating: 4.9,
+    price: 42500,
+    heading: 'Manali to Leh',
+    inclusions: ['Breakfast and dinner', 'Road captain'],
+    exclusions: ['Flights'],
+    itinerary: [
+      { day: 1, title: 'Arrive', description: 'Meet the bikes.' },
+      { day: 2, title: 'To Jispa', description: '96 km.' },
+    ],
+    faq: [{ question: 'Will my phone work?', answer: 'Hardly.' }],
+    version: 1,
+  });
+  expect(tour?.galleryImages).toHaveLength(2);
+  expect(isTourId(tour?._id ?? '')).toBe(true);
+  expect(tour?._id).toMatch(/^manali-to-leh-[a-z0-9]{6}$/);
+  for (const url of [tour?.coverImage ?? '', ...(tour?.galleryImages ?? [])]) {
+    expect(pictureSha(url)).not.toBeNull();
+    expect((await call(url)).status).toBe(200);
+  }
+});
+
+it('takes lists, days and questions as JSON text too, so that an item may hold a comma', async () => {
+  const tour = await addTour(await signIn(), {
+    inclusions: '["Helmet, jacket and gloves", "Fuel"]',
+    exclusions: '[Optional] guide, tips',
+    'itinerary[0][day]': null,
+    'itinerary[0][title]': null,
+    'itinerary[0][description]': null,
+    itinerary: '[{"day":"1","title":"Arrive","description":"Rest."}]',
+    'faq[0][question]': null,
+    'faq[0][answer]': null,
+    faq: '[]',
+  });
+  expect(tour.inclusions).toEqual(['Helmet, jacket and gloves', 'Fuel']);
+  expect(tour.exclusions).toEqual(['[Optional] guide', 'tips']);
+  expect(tour.itinerary).toEqual([{ day: 1, title: 'Arrive', description: 'Rest.' }]);
+  expect(tour.faq).toEqual([]);
+});
+
+it('orders days by their number in the form, whatever order they arrive in', async () => {
+  const tour = await addTour(await signIn(), {}, [
+    ['itinerary.12.title', 'Last'],
+    ['itinerary.12.description', 'Home.'],
+    ['itinerary.12.day', '3'],
+    ['itinerary[2].description', 'Road.'],
+    ['itinerary[2].title', 'Middle'],
+    ['itinerary[2].day', '2'],
+  ]);
+  expect(tour.itinerary.map(({ title }) => title)).toEqual(['Arrive', 'Middle', 'Last']);
+});
+
+it('keeps route and facts, and knows the highest tour by them', async () => {
+  const waypoint = { day: 1, lat: 32.2, lon: 77.2, kmFromPrevious: 10 };
+  const route = [
+    { ...waypoint, name: 'Manali', altitudeM: 2050, kind: 'start' },
+    { ...waypoint, name: 'Baralacha La', altitudeM: 4890, kind: 'pass' },
+  ];
+  const tour = await addTour(await signIn(), {
+    route: JSON.stringify(route),
+    facts: JSON.stringify({ difficulty: 'Hard', kmPerDay: { '1': 20 } }),
+  });
+  expect(tour.route).toEqual(route.map((point) => ({ ...point, mode: 'ride' })));
+  expect(tour.facts).toEqual({ difficulty: 'Hard', kmPerDay: { '1': 20 } });
+});
+
+it('reads an empty number as none', async () => {
+  const tour = await addTour(await signIn(), { price: '', rating: ' ', discountPrice: null, pricePerDay: '0' });
+  expect(tour).toMatchObject({ price: null, rating: null, discountPrice: null, pricePerDay: 0 });
+});
+
+it('asks for a cover picture in the words of the form', async () => {
+  const token = await signIn();
+  for (const cover of [null, new File([], ''), '/img/x']) {
+    const { status, body } = await post(tourForm({ coverImage: cover }), token);
+    expect(status).toBe(400);
+    expect(body.message).toBe('Cover image is required');
+  }
+});
+
+it.each<[string, Record<string, string | null>, string]>([
+  ['no type', { type: null }, 'type'],
+  ['another type', { type: 'Cruise' }, 'type'],
+  ['no place', { place: '  ' }, 'place'],
+  ['a rating above five', { rating: '5.1' }, 'rating'],
+  ['a price that is no number', { price: '42,500' }, 'price'],
+  ['a price below nothing', { price: '-1' }, 'price'],
+  ['an endless price', { price: '1e400' }, 'price'],
+  ['a day without a title', { 'itinerary[0][title]': '' }, 'itinerary.0.title'],
+  ['a day that is no number', { 'itinerary[0][day]': 'one' }, 'itinerary.0.day'],
+  ['a day of another kind', { 'itinerary[0][__proto__]': 'x' }, 'itinerary[0][__proto__]'],
+  ['a question without an answer', { 'faq[0][answer]': null }, 'faq.0.answer'],
+  ['a route that is no JSON', { route: '[{' }, 'route'],
+  ['a route that is no list', { route: '{}' }, 'route'],
+  [
+    'a route off the earth',
+    { route: '[{"day":1,"name":"X","lat":91,"lon":0,"altitudeM":0,"kmFromPrevious":0}]' },
+    'route.0.lat',
+  ],
+  ['facts that are a list', { facts: '[]' }, 'facts'],
+  ['a list of numbers', { inclusions: '[1,2]' }, 'inclusions.0'],
+  ['a field of its own making', { isAdmin: 'true' }, 'isAdmin'],
+  ['a prototype', { __proto__x: 'y', ['__proto__']: 'z' }, '__proto__'],
+  ['a description without end', { description: 'x'.repeat(30_000) }, 'description'],
+])('refuses %s and names the field', async (_, changes, field) => {
+  const { status, body } = await post(tourForm(changes), await signIn());
+  expect(status).toBe(400);
+  expect(Object.keys(body.fields as object)).toContain(field);
+  expect(body.code).toBe('bad_request');
+});
+
+it('refuses a field that is given twice, and more than five gallery pictures', async () => {
+  const token = await signIn();
+  expect((await post(tourForm({}, [['place', 'Spiti Valley']]), token)).body.fields).toHaveProperty('place');
+  const six = Array.from({ length: 6 }, () => ['galleryImages', pictureFile(files.plain)] as [string, File]);
+  const { status, body } = await post(tourForm({}, six), token);
+  expect([status, body.message]).toEqual([400, 'At most 5 gallery pictures.']);
+});
+
+it('cleans texts: no control characters, no direction overrides, no outer blanks', async () => {
+  const tour = await addTour(await signIn(), { heading: ' Leh\u0000 \u202eride\u0007 ', description: 'a\r\nb' });
+  expect(tour.heading).toBe('Leh ride');
+  expect(tour.description).toBe('a\nb');
+});
+
+it('stores the longest tour that the form takes', async () => {
+  const long = 'लेह '.repeat(999).trim();
+  const days = Array.from({ length: 60 }, (_, day) => ({ day: day + 1, title: 'दिन', description: long }));
+  const faq = Array.from({ length: 50 }, () => ({ question: 'क्या?', answer: long }));
+  const tour = await addTour(await signIn(), {
+    'itinerary[0][day]': null,
+    'itinerary[0][title]': null,
+    'itinerary[0][description]': null,
+    'faq[0][question]': null,
+    'faq[0][answer]': null,
+    itinerary: JSON.stringify(days),
+    faq: JSON.stringify(faq),
+  });
+  expect((await readTour(tour._id)).itinerary).toHaveLength(60);
+});
+
+it('gives tours that are added in the same millisecond an order that stays', async () => {
+  const token = await signIn();
+  const ids = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((heading) => addTour(token, { heading })));
+  const listed = (await (await call(api.tours)).json()) as Tour[];
+  expect(new Set(listed.map((tour) => tour.updatedAt)).size).toBe(ids.length);
+  expect(listed.map((tour) => tour.updatedAt)).toEqual(
+    listed
+      .map((tour) => tour.updatedAt)
+      .sort()
+      .reverse(),
+  );
+});
