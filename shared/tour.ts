@@ -146,22 +146,6 @@ export const Tour = v.object({
 });
 export type Tour = v.InferOutput<typeof Tour>;
 
-/** Words of spec §5 and §8. */
-export const tourMessages = {
-  loading: 'Loading tours...',
-  homeFailed: 'Failed to load tours',
-  homeEmpty: 'No tours available.',
-  listingFailed: 'Error fetching tours',
-  notAnArray: 'Invalid data format received',
-  invalidId: 'Invalid Tour ID',
-  notFound: 'Tour not found.',
-  detailFailed: 'Error fetching tour details',
-  noDescription: 'No description available.',
-  noFaq: 'No FAQs available for this tour.',
-  unknownCountry: 'Unknown Location',
-  unknownPlace: 'Unknown Place',
-} as const;
-
 /**
  * What the edit form's PUT carries as its FAQ when the admin did not touch the FAQ (spec §7: "always sends the faq as
  * one fixed placeholder question and answer"). The server reads exactly this as "leave the FAQ as it is", so the
@@ -238,10 +222,4 @@ export function toCard(tour: Tour): TourCard {
     ...{ heading, duration, groupSize, coverImage, updatedAt },
     ...(facts ? { facts } : {}),
   };
-}
-
-/** The shape of a tour's id: lower-case words and digits with hyphens. Anything else is never looked up. */
-export const tourIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-export function isTourId(id: string): boolean {
-  return id.length <= 100 && tourIdPattern.test(id);
 }

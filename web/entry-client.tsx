@@ -2,11 +2,18 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createRoutes } from './router';
-import { startOffline } from './shell/start-offline';
 import './styles/tokens.css';
 import './styles/base.css';
-import { browserCatalogue } from './sync/tours';
+import type { Catalogue } from '#shared/catalogue';
 import { SiteOrigin } from './ui/site-origin';
+
+/** The first page brings its tours with it: what asks for more comes when more is asked for. */
+const fetched = async (): Promise<Catalogue> => (await import('./sync/tours')).browserCatalogue;
+const catalogue: Catalogue = {
+  home: async () => (await fetched()).home(),
+  listing: async (filter) => (await fetched()).listing(filter),
+  tour: async (id) => (await fetched()).tour(id),
+};
 
 /** What the Worker wrote beside the page; null on the shell that the service worker serves. */
 function readPageData(): { origin: string; loaderData: Record<string, unknown> } | null {
@@ -27,7 +34,7 @@ async function resolveMatched(routes: RouteObject[]): Promise<void> {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  const routes = createRoutes(browserCatalogue);
+  const routes = createRoutes(catalogue);
   const page = readPageData();
   if (page) await resolveMatched(routes);
   const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});
@@ -40,6 +47,7 @@ async function start(): Promise<void> {
   );
   if (page) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  const { startOffline } = await import('./shell/start-offline');
   startOffline(router);
 }
 

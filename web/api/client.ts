@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { tourMessages } from '#shared/tour';
+import { tourMessages } from '#shared/tour-words';
 import { withinLimit } from './time-limit';
 
 /*

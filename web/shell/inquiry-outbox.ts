@@ -1,6 +1,8 @@
-import type { InquiryDraft } from '#shared/inquiry';
-import { correctWaiting, dropDraft, readDraft, saveDraft, sendInquiry } from '../sync/inquiries';
+import type { InquiryDraft } from '#shared/inquiry-words';
 import type { InquiryDesk, SendOutcome } from '../ui/inquiry-desk';
+
+/** Fetched when the first form is there, not with the page. */
+const outbox = () => import('../sync/inquiries');
 
 /** In milliseconds: a draft is written this long after the last key. */
 const draftPause = 400;
@@ -11,25 +13,25 @@ export function createDesk(openModal: InquiryDesk['openModal']): InquiryDesk {
   const forget = (form: string) => clearTimeout(timers.get(form));
   return {
     openModal,
-    readDraft,
-    send(draft, form) {
+    readDraft: async (form) => (await outbox()).readDraft(form),
+    async send(draft, form) {
       forget(form);
-      return sendInquiry(draft, form);
+      return (await outbox()).sendInquiry(draft, form);
     },
     async correct(id, draft, form): Promise<SendOutcome> {
       forget(form);
-      return correctWaiting(id, draft);
+      return (await outbox()).correctWaiting(id, draft, form);
     },
     saveDraft(form, draft: InquiryDraft) {
       forget(form);
       timers.set(
         form,
-        setTimeout(() => void saveDraft(form, draft), draftPause),
+        setTimeout(() => void outbox().then(({ saveDraft }) => saveDraft(form, draft)), draftPause),
       );
     },
     dropDraft(form) {
       forget(form);
-      void dropDraft(form);
+      void outbox().then(({ dropDraft }) => dropDraft(form));
     },
   };
 }

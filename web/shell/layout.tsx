@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { type InquiryDesk, InquiryDeskContext } from '../ui/inquiry-desk';
-import { KeptTours } from '../ui/kept-tours';
 import { Toasts } from '../ui/toasts';
 import { BackToTop } from './back-to-top';
 import { Footer } from './footer';
@@ -11,7 +10,6 @@ import styles from './layout.module.css';
 import { OfflineBar } from './offline-bar';
 import { SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
-import { useCatalogueCopy } from './use-connection';
 
 /** What stands around every public screen. */
 export function Layout() {
@@ -28,7 +26,6 @@ export function Layout() {
   const close = useCallback(() => setAsked(null), []);
   const main = useFocusOnNavigation();
   const busy = useNavigation().state !== 'idle';
-  const copy = useCatalogueCopy();
 
   return (
     <InquiryDeskContext value={desk}>
@@ -41,9 +38,7 @@ export function Layout() {
         <SiteNav />
         <OfflineBar />
         <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
-          <KeptTours value={copy?.complete ? copy.count : null}>
-            <Outlet />
-          </KeptTours>
+          <Outlet />
         </main>
         <Footer />
         <BackToTop />

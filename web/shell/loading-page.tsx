@@ -1,4 +1,4 @@
-import { tourMessages } from '#shared/tour';
+import { tourMessages } from '#shared/tour-words';
 
 /** While the first screen is on its way, on a page that the Worker did not render. */
 export function LoadingPage() {

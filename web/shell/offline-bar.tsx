@@ -1,12 +1,12 @@
 import { CloudOff } from 'lucide-react';
 import { formatMoment } from '#shared/dates';
+import { usePhone } from '../ui/phone';
 import styles from './offline-bar.module.css';
-import { useCatalogueCopy, useConnection } from './use-connection';
 
 /** Says that there is no network, and how old the copy is that one reads. */
 export function OfflineBar() {
-  const offline = useConnection() === 'offline';
-  const copy = useCatalogueCopy();
+  const { connection, copy } = usePhone();
+  const offline = connection === 'offline';
   return (
     <div role="status" className={styles.place}>
       {offline ? (

@@ -1,25 +1,32 @@
 import type { DataRouter } from 'react-router-dom';
 import { startServiceWorker } from '../sw-bridge';
-import { startConnectionWatch } from '../sync/connection';
-import { onInquirySent } from '../sync/inquiries';
+import { connection, onConnectionChange, startConnectionWatch } from '../sync/connection';
+import { listWaiting, onInquirySent, onOutboxChange } from '../sync/inquiries';
 import { startOutbox } from '../sync/send-outbox';
-import { onCatalogueChanged, refreshCatalogue } from '../sync/tours';
+import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../sync/tours';
+import { setPhone } from '../ui/phone';
 import { showToast } from '../ui/toasts';
 import { offerUpdate } from './offer-update';
 
-/** Everything that carries the site through no network; started once the page answers to a tap. */
+/** Everything that carries the site through no network. It comes after the page answers to a tap. */
 export function startOffline(router: DataRouter): void {
+  const showConnection = () => setPhone({ connection: connection() });
+  const showWaiting = () => void listWaiting().then((waiting) => setPhone({ waiting: waiting.length }));
+  const showCopy = () => void catalogueCopy().then((copy) => setPhone({ copy }));
+
+  onConnectionChange(showConnection);
+  onOutboxChange(showWaiting);
+  onCatalogueChanged(() => {
+    showCopy();
+    void router.revalidate();
+  });
+  onInquirySent(({ message }) => showToast({ kind: 'success', message }));
+
   startConnectionWatch();
   startOutbox();
-  onInquirySent(({ message }) => showToast({ kind: 'success', message }));
-  onCatalogueChanged(() => void router.revalidate());
+  startCatalogueRefresh();
   startServiceWorker({ onUpdateReady: offerUpdate });
-  whenIdle(() => void refreshCatalogue());
-}
-
-function whenIdle(work: () => void): void {
-  const idle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 3000 }) : setTimeout(work, 1);
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
+  showConnection();
+  showWaiting();
+  showCopy();
 }

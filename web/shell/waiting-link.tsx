@@ -1,12 +1,12 @@
 import { Clock3 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { useWaiting } from './use-connection';
+import { usePhone } from '../ui/phone';
 import styles from './waiting-link.module.css';
 
 /** Shows how many inquiries wait on this phone, while any do. */
 export function WaitingLink() {
-  const count = useWaiting().length;
+  const { waiting: count } = usePhone();
   if (count === 0) return null;
   return (
     <Link

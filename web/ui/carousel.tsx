@@ -84,10 +84,10 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
           </button>
         </div>
       </div>
-      {/* A region that scrolls must be reachable by keyboard. */}
       <div
         ref={ref}
         className={`swiper ${styles.window} ${styles[size]}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={`${label}, slides`}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { InquiryDraft } from '#shared/inquiry';
+import type { InquiryDraft } from '#shared/inquiry-words';
 
 /** What became of an inquiry when Send was pressed. */
 export type SendOutcome =

@@ -1,4 +1,4 @@
-import { countryCodes, type InquiryDraft, monthPlaceholder, months } from '#shared/inquiry';
+import { countryCodes, type InquiryDraft, monthPlaceholder, months } from '#shared/inquiry-words';
 import { Field } from './field';
 import styles from './inquiry-form.module.css';
 

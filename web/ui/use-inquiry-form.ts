@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { emptyInquiryDraft, type InquiryDraft } from '#shared/inquiry';
+import { emptyInquiryDraft, type InquiryDraft } from '#shared/inquiry-words';
 import { useInquiryDesk } from './inquiry-desk';
 import { showToast } from './toasts';
 

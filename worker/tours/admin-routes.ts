@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/paths';
-import { tourMessages } from '#shared/tour';
+import { tourMessages } from '#shared/tour-words';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { namesTag } from '../http/cache-headers';

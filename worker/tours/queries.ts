@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type Catalogue, homeTours } from '#shared/catalogue';
-import { isTourId, type TourFilter } from '#shared/tour';
+import type { TourFilter } from '#shared/tour';
+import { isTourId } from '#shared/tour-words';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { tours } from '../db/schema';

@@ -1,6 +1,6 @@
 import type { LoaderFunction } from 'react-router-dom';
 import type { Catalogue, HomeTours } from '#shared/catalogue';
-import { tourMessages } from '#shared/tour';
+import { tourMessages } from '#shared/tour-words';
 import { type Outcome, soon, toOutcome } from '../../ui/pending';
 
 export interface HomeData {

@@ -2,13 +2,14 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { HomeTours } from '#shared/catalogue';
-import { tourMessages } from '#shared/tour';
-import { useKeptTours } from '../../ui/kept-tours';
+import { tourMessages } from '#shared/tour-words';
 import type { Outcome } from '../../ui/pending';
+import { usePhone } from '../../ui/phone';
 import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tour-grid';
 
 export function PackagesSection({ children }: { children: ReactNode }) {
-  const kept = useKeptTours();
+  const { copy } = usePhone();
+  const kept = copy?.complete ? copy.count : null;
   return (
     <section className="wrap section" id="tour-packages" aria-labelledby="packages-title">
       <div className="section-head">

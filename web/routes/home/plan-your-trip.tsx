@@ -1,4 +1,4 @@
-import { inquiryPages } from '#shared/inquiry';
+import { inquiryPages } from '#shared/inquiry-words';
 import { InquiryForm } from '../../ui/inquiry-form';
 import styles from './plan-your-trip.module.css';
 

@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
-import { type TourCard, tourMessages } from '#shared/tour';
+import type { TourCard } from '#shared/tour';
+import { tourMessages } from '#shared/tour-words';
 import { PageHead } from '../../ui/page-head';
 import { type Outcome, Pending } from '../../ui/pending';
 import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';

@@ -1,6 +1,7 @@
 import type { LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
-import { type TourCard, tourMessages } from '#shared/tour';
+import type { TourCard } from '#shared/tour';
+import { tourMessages } from '#shared/tour-words';
 import { type Outcome, soon, toOutcome } from '../../ui/pending';
 import { listings } from './listings';
 

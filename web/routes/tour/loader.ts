@@ -1,6 +1,7 @@
 import { data, type LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
-import { isTourId, type Tour, tourMessages } from '#shared/tour';
+import type { Tour } from '#shared/tour';
+import { isTourId, tourMessages } from '#shared/tour-words';
 import { type Outcome, soon, toOutcome } from '../../ui/pending';
 
 export interface TourData {

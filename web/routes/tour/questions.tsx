@@ -1,4 +1,5 @@
-import { type Tour, tourMessages } from '#shared/tour';
+import type { Tour } from '#shared/tour';
+import { tourMessages } from '#shared/tour-words';
 import { Accordion } from '../../ui/accordion';
 
 export function Questions({ tour }: { tour: Tour }) {

@@ -1,8 +1,9 @@
 import { BookmarkCheck, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Tour } from '#shared/tour';
-import { isSaved, onSavedChange, removeSavedTour, saveTour } from '../../sync/saved-tours';
 import { showToast } from '../../ui/toasts';
+
+const shelf = () => import('../../sync/saved-tours');
 
 type Saving = { name: 'no' } | { name: 'saving'; done: number; total: number } | { name: 'saved' };
 
@@ -11,17 +12,27 @@ export function SaveButton({ tour }: { tour: Tour }) {
   const [state, setState] = useState<Saving>({ name: 'no' });
 
   useEffect(() => {
-    const read = () =>
-      void isSaved(tour._id).then((saved) =>
-        setState((now) => (now.name === 'saving' ? now : { name: saved ? 'saved' : 'no' })),
-      );
-    read();
-    return onSavedChange(read);
+    let stop = () => {};
+    let gone = false;
+    void shelf().then(({ isSaved, onSavedChange }) => {
+      if (gone) return;
+      const read = () =>
+        void isSaved(tour._id).then((saved) =>
+          setState((now) => (now.name === 'saving' ? now : { name: saved ? 'saved' : 'no' })),
+        );
+      read();
+      stop = onSavedChange(read);
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [tour._id]);
 
   const save = async () => {
     setState({ name: 'saving', done: 0, total: 1 });
     try {
+      const { saveTour } = await shelf();
       await saveTour(tour, (done, total) => setState({ name: 'saving', done, total }));
       setState({ name: 'saved' });
       showToast({ kind: 'success', message: 'Saved with all its pictures. It opens without a network.' });
@@ -35,6 +46,7 @@ export function SaveButton({ tour }: { tour: Tour }) {
   };
 
   const remove = async () => {
+    const { removeSavedTour } = await shelf();
     await removeSavedTour(tour._id);
     setState({ name: 'no' });
     showToast({ kind: 'info', message: 'Taken off this phone.', action: { label: 'Undo', run: () => void save() } });

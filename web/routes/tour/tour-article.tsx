@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import { priceText } from '#shared/money';
-import { type Tour, tourMessages } from '#shared/tour';
+import type { Tour } from '#shared/tour';
+import { tourMessages } from '#shared/tour-words';
 import { PageHead } from '../../ui/page-head';
 import { PolicyNotes } from '../../ui/policy-notes';
 import { BookingBar } from './booking-bar';

@@ -1,6 +1,7 @@
 import { Link, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { type Tour, tourMessages } from '#shared/tour';
+import type { Tour } from '#shared/tour';
+import { tourMessages } from '#shared/tour-words';
 import { PageHead } from '../../ui/page-head';
 import type { Outcome } from '../../ui/pending';
 import { TourArticle } from './tour-article';

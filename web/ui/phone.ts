@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the shell knows of this phone. The screens read it; what runs behind them (start-offline) writes it. */
+export interface PhoneState {
+  /** What the last real answer said of the network; `unknown` until there was one. */
+  connection: 'online' | 'offline' | 'unknown';
+  /** Inquiries in the outbox. */
+  waiting: number;
+  /** The tours kept here: how many, as of when (ISO 8601), and whether that is all of them. */
+  copy: { count: number; syncedAt: string; complete: boolean } | null;
+}
+
+const atFirst: PhoneState = { connection: 'unknown', waiting: 0, copy: null };
+let state = atFirst;
+const listeners = new Set<() => void>();
+
+export function setPhone(change: Partial<PhoneState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function usePhone(): PhoneState {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => atFirst,
+  );
+}
