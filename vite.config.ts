@@ -1,18 +1,82 @@
 // The build makes no request to the outside: workerd would otherwise fetch a sample of request.cf.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './web/manifest.ts';
 
-export default defineConfig({
+// react-router's exports name its development build alone; the one without its warnings lies beside it.
+const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
+
+/** Whether a module is ours and lies in one of these folders, seen from the project. */
+const ours = (id: string, folders: RegExp) => !id.includes('node_modules') && folders.test(id);
+const schemas = /\/shared\/(tour|inquiry|session|text)\.ts/;
+
+/** Few files and stable ones: the libraries change rarely, and each file is a request on a slow line. */
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|vite\/preload-helper/,
+    priority: 4,
+  },
+  {
+    name: 'admin-parts',
+    test: (id: string) => /node_modules\/(@tanstack|react-hook-form)\//.test(id) || ours(id, /\/web\/admin\//),
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'parts',
+    test: (id: string) =>
+      id.includes('node_modules/lucide-react/') || (ours(id, /\/web\/ui\/|\/shared\//) && !schemas.test(id)),
+    minShareCount: 2,
+    priority: 2,
+  },
+  // Every schema stands with what runs behind the page, where it is needed.
+  {
+    name: 'offline',
+    test: (id: string) =>
+      /node_modules\/(idb|valibot)\//.test(id) || ours(id, /\/web\/(api|store|sync)\//) || schemas.test(id),
+    priority: 1,
+  },
+];
+
+export default defineConfig(({ command }) => ({
   root: 'web',
   build: { outDir: '../dist', emptyOutDir: true },
   environments: {
     highpass: { build: { minify: true } },
-    client: { build: { manifest: 'build-manifest.json', modulePreload: { polyfill: false }, assetsInlineLimit: 0 } },
+    client: {
+      ...(command === 'build'
+        ? {
+            resolve: {
+              alias: [
+                { find: /^react-router$/, replacement: join(router, 'index.mjs') },
+                { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
+              ],
+            },
+          }
+        : {}),
+      build: {
+        manifest: 'build-manifest.json',
+        modulePreload: { polyfill: false },
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups },
+            // What only the agency's desk needs carries `admin-` in its name; the precache leaves it out by that.
+            chunkFileNames: ({ moduleIds, name }) =>
+              moduleIds.length > 0 && moduleIds.every((id) => id.includes('/web/admin/')) && !name.startsWith('admin-')
+                ? 'assets/admin-[name]-[hash].js'
+                : 'assets/[name]-[hash].js',
+          },
+        },
+      },
+    },
   },
   plugins: [
     react(),
@@ -28,9 +92,10 @@ export default defineConfig({
         // An allow-list: what is not named here is never pushed onto a phone. The admin's chunks carry
         // `admin-` in their names and stay out.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
-        globIgnores: ['**/admin-*', '**/*.map'],
+        // The player and the lightbox are kept by the service worker once they were used.
+        globIgnores: ['**/admin-*', '**/carousel-player-*', '**/lightbox-*', '**/*.map'],
       },
       devOptions: { enabled: false },
     }),
   ],
-});
+}));
