@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { emptyInquiryDraft, IdempotencyKey, InquiryInput } from '#shared/inquiry';
+import { IdempotencyKey, InquiryInput } from '#shared/inquiry';
+import { emptyInquiryDraft } from '#shared/inquiry-words';
 import { problemsByField } from '#shared/text';
 
 /** A posted form, for browsers without JavaScript: the inquiry's fields and, where the page had one, its key. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { IdempotencyKey, InquiryInput, inquiryStoredMessage } from '#shared/inquiry';
+import { IdempotencyKey, InquiryInput } from '#shared/inquiry';
+import { inquiryStoredMessage } from '#shared/inquiry-words';
 import { api } from '#shared/paths';
 import type { PostedInquiry } from '#shared/posted-inquiry';
 import { createDb } from '../db/client';

@@ -66,9 +66,9 @@ async function send(env: Env, row: MailRow, composers: Composers, now: number): 
   await db.update(mailOutbox).set({ sentAt: now }).where(mine);
 }
 
-/** Sends what is due, one after the other. Any number of these may run at once. */
-export async function sendDueMail(env: Env, composers: Composers): Promise<void> {
-  for (let sent = 0; sent < mostAtOnce; sent += 1) {
+/** Sends what is due, oldest first, at most `most` mails. Any number of these may run at once. */
+export async function sendDueMail(env: Env, composers: Composers, most = mostAtOnce): Promise<void> {
+  for (let sent = 0; sent < most; sent += 1) {
     const now = Date.now();
     const row = await claim(env, now);
     if (!row) return;

@@ -33,6 +33,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   const [, ln, r, p, salt, key] = phc.exec(stored) ?? [];
   if (!salt || !key) return false;
   const [log2N, blocks, lanes] = [Number(ln), Number(r), Number(p)];
+  if (Math.min(log2N, blocks, lanes) < 1) return false;
   if (2 ** log2N * blocks * lanes > mostCost || 128 * 2 ** log2N * blocks > mostMemory) return false;
   const derived = await derive(password, Buffer.from(salt, 'base64'), log2N, blocks, lanes);
   return timingSafeEqual(derived, Buffer.from(key, 'base64'));

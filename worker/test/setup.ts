@@ -9,6 +9,7 @@ const { results } = await env.DB.prepare(
 
 beforeEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.spyOn(console, 'info').mockImplementation(() => {});
   await env.DB.batch(results.map(({ name }) => env.DB.prepare(`delete from "${name}"`)));
 });

@@ -1,0 +1,177 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { Inquiry, InquiryInput } from '#shared/inquiry';
+import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { api } from '#shared/paths';
+import { call, exhaust, newAddress, send } from '../test/client';
+import { count, inquiry, signIn } from '../test/factories';
+
+async function submit(input: unknown, key?: string, address?: string) {
+  const headers = key === undefined ? {} : { 'Idempotency-Key': key };
+  const response = await send(api.submitInquiry, input, { headers, ...(address ? { address } : {}) });
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    headers: response.headers,
+  };
+}
+
+async function listed(): Promise<Inquiry[]> {
+  const response = await call(api.inquiries, { token: await signIn() });
+  return ((await response.json()) as { data: Inquiry[] }).data;
+}
+
+it('stores an inquiry, says so, and shows it at the desk', async () => {
+  const key = crypto.randomUUID();
+  const sent = inquiry({ name: 'तेनज़िन', writtenAt: '2026-11-12T13:10:00.000Z' });
+  const { status, body } = await submit(sent, key);
+  expect(status).toBe(200);
+  expect(body).toEqual({ message: inquiryStoredMessage, key });
+  const [stored] = await listed();
+  expect(stored).toMatchObject({ ...sent });
+  expect(Date.now() - Date.parse(stored?.receivedAt ?? '')).toBeLessThan(60_000);
+});
+
+it('takes the number of people as text, and no key, as the spec’s client sends them', async () => {
+  const { status, body } = await submit({ ...inquiry(), number: '4', inquiryPage: undefined });
+  expect([status, body]).toEqual([200, { message: inquiryStoredMessage }]);
+  expect(await listed()).toMatchObject([{ number: 4, inquiryPage: 'contactPage', writtenAt: null }]);
+});
+
+it('stores two without a key as two', async () => {
+  await submit(inquiry());
+  await submit(inquiry());
+  expect(await count('inquiries')).toBe(2);
+});
+
+it('stores once a key, whatever is sent how often and at once', async () => {
+  const keys = Array.from({ length: 20 }, () => crypto.randomUUID());
+  const answers = await Promise.all(
+    [...keys, ...keys, ...keys].map((key, index) =>
+      submit(inquiry({ writtenAt: `2026-11-12T13:10:${10 + (index % 50)}Z` }), key),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([await count('inquiries'), await count('mail_outbox')]).toEqual([20, 20]);
+});
+
+it('tells a key that stands for another inquiry, in either case of its letters', async () => {
+  const key = crypto.randomUUID();
+  await submit(inquiry(), key);
+  expect((await submit(inquiry(), key.toUpperCase())).status).toBe(200);
+  const { status, body } = await submit(inquiry({ name: 'Somebody else' }), key);
+  expect([status, body.code]).toEqual([422, 'key_reused']);
+  expect(await count('inquiries')).toBe(1);
+});
+
+it('lets a refused inquiry be corrected under its key', async () => {
+  const key = crypto.randomUUID();
+  expect((await submit(inquiry({ email: 'nobody' }), key)).status).toBe(400);
+  expect((await submit(inquiry(), key)).status).toBe(200);
+});
+
+it.each(['', 'abc', '123', `${crypto.randomUUID()}x`, 'null'])('refuses the key %j', async (key) => {
+  expect((await submit(inquiry(), key)).status).toBe(400);
+  expect(await count('inquiries')).toBe(0);
+});
+
+it.each<[string, Record<string, unknown>, string]>([
+  ['no name', { name: ' ' }, 'name'],
+  ['a name without end', { name: 'x'.repeat(101) }, 'name'],
+  ['a list for a name', { name: ['x'] }, 'name'],
+  ['an object for a name', { name: { $ne: null } }, 'name'],
+  ['half a character', { name: 'a\ud800' }, 'name'],
+  ['a name of nothing but NUL', { name: '\u0000' }, 'name'],
+  ['another country code', { countryCode: '+44' }, 'countryCode'],
+  ['a phone of letters', { phone: 'call me' }, 'phone'],
+  ['a short phone', { phone: '123' }, 'phone'],
+  ['no e-mail', { email: 'nobody' }, 'email'],
+  ['a second header line', { email: 'a@b.co\r\nBcc: x@y.z' }, 'email'],
+  ['nobody', { number: 0 }, 'number'],
+  ['half a person', { number: 1.5 }, 'number'],
+  ['a crowd', { number: 1000 }, 'number'],
+  ['no number', { number: null }, 'number'],
+  ['the placeholder for a month', { departureMonth: 'Select Month of Departure' }, 'departureMonth'],
+  ['a made-up time', { writtenAt: 'yesterday' }, 'writtenAt'],
+  ['a field of its own', { admin: true }, 'admin'],
+])('refuses %s and names the field', async (_, changes, field) => {
+  const { status, body } = await submit({ ...inquiry(), ...changes });
+  expect([status, body.code]).toEqual([400, 'bad_request']);
+  expect(Object.keys(body.fields as object)).toEqual([field]);
+});
+
+it.each<[string, string, string, number]>([
+  ['text', 'text/plain', JSON.stringify(inquiry()), 415],
+  ['nothing named', '', JSON.stringify(inquiry()), 415],
+  ['XML', 'application/xml', '<x/>', 415],
+  ['multipart', 'multipart/form-data; boundary=x', '--x--', 415],
+  ['half an object', 'application/json', '{"name":', 400],
+  ['nothing', 'application/json', '', 400],
+  ['null', 'application/json', 'null', 400],
+  ['a list', 'application/json', '[]', 400],
+  ['a prototype', 'application/json', JSON.stringify(inquiry()).replace('{', '{"__proto__":{"x":1},'), 400],
+  ['a deep hole', 'application/json', '['.repeat(8000), 400],
+  ['a deep closed hole', 'application/json', `{"name":${'['.repeat(8000)}${']'.repeat(8000)}}`, 400],
+  ['17 kilobytes', 'application/json', JSON.stringify(inquiry({ subject: 'x'.repeat(17_000) })), 413],
+])('refuses a body of %s', async (_, type, body, status) => {
+  const response = await call(api.submitInquiry, { method: 'POST', headers: { 'Content-Type': type }, body });
+  expect(response.status).toBe(status);
+  expect(await response.json()).toHaveProperty('message');
+});
+
+it('refuses bytes that are no text, compressed bodies, and more than it said', async () => {
+  const json = { 'Content-Type': 'application/json' };
+  const post = (init: RequestInit) =>
+    call(api.submitInquiry, { method: 'POST', ...init, headers: { ...json, ...init.headers } });
+  expect((await post({ body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) })).status).toBe(400);
+  expect((await post({ body: '{}', headers: { 'Content-Encoding': 'gzip' } })).status).toBe(415);
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1;
+      controller.enqueue(new Uint8Array(4096).fill(32));
+      if (sent > 1000) controller.close();
+    },
+  });
+  expect((await post({ body: endless, duplex: 'half' } as RequestInit)).status).toBe(413);
+  expect(sent).toBeLessThan(100);
+});
+
+it('turns a flood away with the time to come back, but never the repeat of one that is stored', async () => {
+  const address = newAddress();
+  const key = crypto.randomUUID();
+  await submit(inquiry(), key, address);
+  await exhaust(env.INQUIRY_LIMIT, address);
+  expect((await submit(inquiry(), key, address)).status).toBe(200);
+  expect((await submit(inquiry({ name: 'Else' }), key, address)).status).toBe(422);
+  const turnedAway = await submit(inquiry(), crypto.randomUUID(), address);
+  expect([turnedAway.status, turnedAway.body.code]).toEqual([429, 'too_many']);
+  expect(Number(turnedAway.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await submit(inquiry(), undefined, address)).status).toBe(429);
+  expect((await submit(inquiry(), crypto.randomUUID())).status).toBe(200);
+  expect(await count('inquiries')).toBe(2);
+});
+
+it('takes a burst of sixty that waited on one phone', async () => {
+  const address = newAddress();
+  const answers = await Promise.all(Array.from({ length: 60 }, () => submit(inquiry(), crypto.randomUUID(), address)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await count('inquiries')).toBe(60);
+});
+
+const form = (fields: Record<string, string>) => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields).toString(),
+});
+const typed = (changes: Partial<InquiryInput> = {}) =>
+  Object.fromEntries(Object.entries(inquiry(changes)).map(([name, value]) => [name, String(value)]));
+
+it('takes a form posted without JavaScript, once a key, and sends the browser on', async () => {
+  const fields = { ...typed(), idempotencyKey: crypto.randomUUID() };
+  for (const _ of [1, 2]) {
+    const response = await call(api.submitInquiry, form(fields));
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/inquiryForm?sent=1']);
+  }
+  expect(await listed()).toMatchObject([inquiry()]);
+});

@@ -1,0 +1,119 @@
+import { createScheduledController } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import worker from '../index';
+import { send } from '../test/client';
+import { count, inquiry } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+
+const minute = 60 * 1000;
+type Mailbox = ReturnType<typeof createMailbox>;
+
+async function cron({ bindings }: Mailbox) {
+  await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), { ...env, ...bindings });
+}
+
+function setClock(now: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+}
+
+it('tells the agency of an inquiry: who, what, when it was written and when it came in', async () => {
+  const mailbox = createMailbox();
+  setClock(Date.parse('2026-11-12T14:40:00Z'));
+  const sent = inquiry({ name: 'तेनज़िन', subject: 'Leh\nLadakh', number: 3, writtenAt: '2026-11-12T13:10:00Z' });
+  await send(api.submitInquiry, sent, { bindings: mailbox.bindings });
+  expect(mailbox.mails).toHaveLength(1);
+  const [mail] = mailbox.mails;
+  expect(mail).toMatchObject({
+    from: 'site@highpass.example',
+    to: 'ride@highpass.example',
+    replyTo: 'tsering@example.com',
+    subject: 'Inquiry: Leh Ladakh, July, तेनज़िन',
+  });
+  for (const part of [
+    'तेनज़िन',
+    '+91 98160 12345',
+    'People:      3',
+    'Written:     12 Nov 2026, 18:40',
+    'Came in:     12 Nov 2026, 20:10',
+  ]) {
+    expect(mail?.text).toContain(part);
+  }
+});
+
+it('sends exactly one mail an inquiry, however often the inquiry and cron come by', async () => {
+  const mailbox = createMailbox();
+  const keys = Array.from({ length: 15 }, () => crypto.randomUUID());
+  await Promise.all(
+    [...keys, ...keys].map((key) =>
+      send(api.submitInquiry, inquiry(), { headers: { 'Idempotency-Key': key }, bindings: mailbox.bindings }),
+    ),
+  );
+  await Promise.all([cron(mailbox), cron(mailbox), cron(mailbox)]);
+  expect(mailbox.mails).toHaveLength(15);
+});
+
+it('loses none while the mailer is down for an hour, and still sends each once', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const mailbox = createMailbox();
+  const began = Date.parse('2026-11-12T14:00:00Z');
+  mailbox.setDown(true);
+  for (let passed = 0; passed < 60; passed += 5) {
+    setClock(began + passed * minute);
+    const { status } = await send(api.submitInquiry, inquiry({ name: `At ${passed}` }), { bindings: mailbox.bindings });
+    expect(status).toBe(200);
+    await cron(mailbox);
+  }
+  expect([mailbox.mails.length, await count('inquiries')]).toEqual([0, 12]);
+  expect(mailbox.refused()).toBeGreaterThan(12);
+  mailbox.setDown(false);
+  for (let passed = 60; passed <= 95; passed += 5) {
+    setClock(began + passed * minute);
+    await cron(mailbox);
+  }
+  const told = mailbox.mails.map(({ subject }) => subject.split(', ').at(-1)).sort();
+  expect(told).toEqual(Array.from({ length: 12 }, (_, index) => `At ${index * 5}`).sort());
+});
+
+it('waits longer from failure to failure, and leaves the mailer alone meanwhile', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const mailbox = createMailbox();
+  const began = Date.parse('2026-11-12T14:00:00Z');
+  mailbox.setDown(true);
+  setClock(began);
+  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  const tried: number[] = [];
+  for (let passed = 1; passed <= 60; passed += 1) {
+    setClock(began + passed * minute);
+    const before = mailbox.refused();
+    await cron(mailbox);
+    if (mailbox.refused() > before) tried.push(passed);
+  }
+  expect(tried).toEqual([1, 3, 7, 15, 31]);
+});
+
+it('takes over from a sender that died half-way, once its lease is over', async () => {
+  const mailbox = createMailbox();
+  const began = Date.parse('2026-11-12T14:00:00Z');
+  setClock(began);
+  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  // As a Worker leaves it that was ended between its claim and the mailer's answer.
+  await env.DB.prepare('update mail_outbox set sent_at = null, attempts = 1, lease_until = ?')
+    .bind(began + 5 * minute)
+    .run();
+  await cron(mailbox);
+  expect(mailbox.mails).toHaveLength(1);
+  setClock(began + 5 * minute);
+  await cron(mailbox);
+  expect(mailbox.mails).toHaveLength(2);
+});
+
+it('keeps addresses out of the log when the mailer names them', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const mailbox = createMailbox();
+  mailbox.setDown(true);
+  await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+  expect(log).toHaveBeenCalledOnce();
+  expect(JSON.stringify(log.mock.calls)).not.toContain('@');
+});

@@ -1,0 +1,165 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { atWidth, pictureSha, pictureWidths } from '#shared/media';
+import { api } from '#shared/paths';
+import { keepHouse } from '../housekeeping';
+import { call } from '../test/client';
+import { addTour, count, editTour, pictureFile, signIn, tourForm } from '../test/factories';
+import { files } from '../test/fixtures';
+import { isBlue, isRed, readPixels } from '../test/pixels';
+import { originalKey } from './keys';
+
+const day = 24 * 60 * 60 * 1000;
+
+async function upload(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return (await addTour(await signIn(), { coverImage: pictureFile(bytes) })).coverImage;
+}
+
+async function readBytes(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function original(url: string): Promise<Uint8Array<ArrayBuffer>> {
+  const object = await env.MEDIA.get(originalKey(pictureSha(url) ?? ''));
+  return new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
+}
+
+it('keeps a picture in four widths and never scales one up', async () => {
+  const [wide, small] = [await upload(files.wide), await upload(files.plain)];
+  for (const width of pictureWidths) {
+    const pixels = await readPixels(await readBytes(await call(atWidth(wide, width))));
+    expect([pixels.width, pixels.height]).toEqual([width, width / 2]);
+    expect([isRed(pixels.topLeft), isBlue(pixels.bottomRight)]).toEqual([true, true]);
+    expect((await readPixels(await readBytes(await call(atWidth(small, width))))).width).toBe(96);
+  }
+});
+
+it.each(['plain', 'plainWebp', 'progressive', 'positionPng', 'positionAvif'] as const)('takes %s', async (name) => {
+  const pixels = await readPixels(await readBytes(await call(await upload(files[name]))));
+  expect([isRed(pixels.topLeft), isBlue(pixels.bottomRight)]).toEqual([true, true]);
+});
+
+it.each(['turned', 'turnedWebp'] as const)('shows %s upright, and notes the size as it is shown', async (name) => {
+  const url = await upload(files[name]);
+  const pixels = await readPixels(await readBytes(await call(url)));
+  expect([pixels.width, pixels.height]).toEqual([64, 96]);
+  expect([isRed(pixels.topLeft), isBlue(pixels.bottomRight)]).toEqual([true, true]);
+  const row = await env.DB.prepare('select width, height from pictures').first();
+  expect(row).toEqual({ width: 64, height: 96 });
+});
+
+it.each(['position', 'positionPng', 'positionWebp', 'positionAvif', 'turned', 'turnedWebp'] as const)(
+  'keeps neither position nor camera of %s, in no file',
+  async (name) => {
+    // The GPS directory's tag, and the latitude's three fractions as EXIF writes them, in both byte orders.
+    const traces = ['Secretphone', 'Model7', 'Exif\0\0II', 'http://ns.adobe.com/xap'].map((text) =>
+      Buffer.from(text, 'latin1'),
+    );
+    const gpsTag = [Buffer.from([0x25, 0x88, 0x04, 0x00]), Buffer.from([0x88, 0x25, 0x00, 0x04])];
+    const seconds = [Buffer.from([0x89, 0x13, 0, 0, 0x64, 0, 0, 0]), Buffer.from([0, 0, 0x13, 0x89, 0, 0, 0, 0x64])];
+    const holds = (bytes: Uint8Array, marks: Buffer[]) => marks.some((mark) => Buffer.from(bytes).includes(mark));
+    expect(holds(files[name], traces)).toBe(true);
+    expect(holds(files[name], seconds)).toBe(true);
+    const url = await upload(files[name]);
+    const kept = [await original(url)];
+    for (const width of pictureWidths) kept.push(await readBytes(await call(atWidth(url, width))));
+    for (const bytes of kept) {
+      expect(bytes.length).toBeGreaterThan(50);
+      expect(holds(bytes, [...gpsTag, ...seconds, ...traces.filter((mark) => !mark.includes('Exif'))])).toBe(false);
+    }
+  },
+);
+
+it.each(['position', 'positionPng', 'positionWebp', 'positionAvif', 'turned', 'turnedWebp'] as const)(
+  'keeps an original of %s that still shows the same',
+  async (name) => {
+    const kept = await readPixels(await original(await upload(files[name])));
+    expect(kept).toEqual(await readPixels(files[name]));
+  },
+);
+
+it('keeps the same bytes once, whatever they are called', async () => {
+  const token = await signIn();
+  const first = await addTour(token, { coverImage: pictureFile(files.wide, 'a.jpg') });
+  const second = await addTour(token, { coverImage: pictureFile(files.wide, 'b.png', 'image/png') });
+  expect(second.coverImage).toBe(first.coverImage);
+  expect(await count('pictures')).toBe(1);
+});
+
+it('serves a picture for ever, from its own corner, to any site', async () => {
+  const url = await upload(files.plain);
+  const response = await call(url);
+  const { headers } = response;
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'image/webp',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(Number(headers.get('content-length'))).toBe((await response.arrayBuffer()).byteLength);
+  const again = await call(url, { headers: { 'If-None-Match': headers.get('etag') ?? '' } });
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'public, max-age=31536000, immutable']);
+});
+
+it.each([
+  `/img/${'0'.repeat(64)}-400.webp`,
+  `/img/${'0'.repeat(64)}-401.webp`,
+  `/img/${'0'.repeat(64)}-400.png`,
+  `/img/${'A'.repeat(64)}-400.webp`,
+  `/img/${'0'.repeat(63)}-400.webp`,
+  '/img/..%2foriginal%2fx',
+  '/img/%00',
+  '/img/a/b',
+  '/img/',
+])('has nothing at %s, and lets nobody remember that', async (path) => {
+  const response = await call(path);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+it('serves no original, whatever it is asked by', async () => {
+  const sha = pictureSha(await upload(files.plain));
+  for (const path of [`/original/${sha}`, `/img/original/${sha}`, `/img/..%2foriginal%2f${sha}`]) {
+    expect((await call(path)).headers.get('content-type') ?? '').not.toContain('image/');
+  }
+});
+
+it('takes pictures only of an admin, and only by their upload', async () => {
+  const url = await upload(files.plain);
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    const response = await call(url, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'HEAD, GET']);
+  }
+  expect((await call(api.tours, { method: 'POST', body: tourForm() })).status).toBe(401);
+});
+
+it('sweeps what no tour shows a day after its upload, and nothing else', async () => {
+  const token = await signIn();
+  const deleted = await addTour(token, { coverImage: pictureFile(files.positionPng) });
+  await call(api.tour(deleted._id), { method: 'DELETE', token });
+  const edited = await addTour(token, { coverImage: pictureFile(files.wide) }, [
+    ['galleryImages', pictureFile(files.turned)],
+    ['galleryImages', pictureFile(files.plainWebp)],
+  ]);
+  const [dropped = '', kept = ''] = edited.galleryImages;
+  await editTour(token, edited._id, [['pictures', JSON.stringify([kept])]]);
+  const status = async (url: string) => (await call(url)).status;
+  await keepHouse(env, Date.now() + day - 60_000);
+  expect(await status(dropped)).toBe(200);
+  await keepHouse(env, Date.now() + 2 * day);
+  expect(await status(dropped)).toBe(404);
+  expect(await original(dropped)).toHaveLength(0);
+  for (const url of [kept, edited.coverImage, deleted.coverImage]) expect(await status(url)).toBe(200);
+  const again = await addTour(await signIn(), { coverImage: pictureFile(files.turned) });
+  expect([again.coverImage, await status(dropped)]).toEqual([dropped, 200]);
+});
+
+it('keeps house once a day, however often cron comes by', async () => {
+  const now = Date.now();
+  await keepHouse(env, now);
+  await env.DB.prepare("insert into password_resets values ('x', 'y', 1)").run();
+  await keepHouse(env, now + day - 1);
+  expect(await count('password_resets')).toBe(1);
+  await keepHouse(env, now + day);
+  expect(await count('password_resets')).toBe(0);
+});

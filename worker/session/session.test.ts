@@ -1,0 +1,282 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import { call, exhaust, newAddress, send } from '../test/client';
+import { addSession, addUser, count, signIn } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+import { waitAfter } from './login-gate';
+import { hashPassword } from './password';
+
+const password = 'correct horse battery';
+// Once: a hash takes a tenth of a second.
+const passwordHash = await hashPassword(password);
+const minute = 60 * 1000;
+const hour = 60 * minute;
+
+interface Answer {
+  success?: boolean;
+  token?: string;
+  message: string;
+  code?: string;
+}
+
+async function logIn(email: string, tried: string, options: { address?: string; cookie?: string } = {}) {
+  const headers = options.cookie === undefined ? {} : { Cookie: options.cookie };
+  const response = await send(
+    api.login,
+    { email, password: tried },
+    { headers, ...(options.address ? { address: options.address } : {}) },
+  );
+  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { status: response.status, body: (await response.json()) as Answer, cookie, headers: response.headers };
+}
+
+async function isSignedIn(token = ''): Promise<boolean> {
+  return (await call(api.inquiries, { token })).status === 200;
+}
+
+function setClock(now: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+}
+
+it('logs in with the right password, in any spelling of the e-mail’s letters', async () => {
+  const { email } = await addUser(passwordHash);
+  const { status, body, headers } = await logIn(` ${email.toUpperCase()} `, password);
+  expect([status, body.success]).toEqual([200, true]);
+  expect(body.token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(await isSignedIn(body.token)).toBe(true);
+  expect(headers.get('set-cookie')).toMatch(/^__Host-device=[\w-]{43};.* HttpOnly; Secure; SameSite=Strict$/);
+  const stored = await env.DB.prepare('select * from sessions').all();
+  expect(JSON.stringify(stored.results)).not.toContain(body.token);
+});
+
+it('says the same to a wrong password and to an unknown address', async () => {
+  const { email } = await addUser(passwordHash);
+  const wrong = await logIn(email, 'correct horse batterx');
+  const unknown = await logIn('nobody@example.com', password);
+  for (const { status, body } of [wrong, unknown]) {
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ success: false, message: 'Invalid email or password.' });
+    expect(body.token).toBeUndefined();
+  }
+  expect([...wrong.headers.keys()]).toEqual([...unknown.headers.keys()]);
+});
+
+it('computes a hash for an unknown address too, so that it takes as long', async () => {
+  const { email } = await addUser(passwordHash);
+  const time = async (address: string) => {
+    const begun = performance.now();
+    await logIn(address, 'wrong wrong wrong');
+    return performance.now() - begun;
+  };
+  await time(email);
+  const [known, unknown] = [await time(email), await time('nobody2@example.com')];
+  expect(unknown).toBeGreaterThan(known / 3);
+  expect(known).toBeGreaterThan(unknown / 3);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['no password', { email: 'a@b.co' }],
+  ['a list for a password', { email: 'a@b.co', password: ['x'] }],
+  ['an object for an e-mail', { email: { $gt: '' }, password: 'x' }],
+  ['a password without end', { email: 'a@b.co', password: 'x'.repeat(257) }],
+  ['a field more', { email: 'a@b.co', password: 'x', admin: true }],
+])('refuses %s', async (_, body) => {
+  const response = await send(api.login, body);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ success: false, code: 'bad_request' });
+});
+
+it('turns away an address that tries more than ten times a minute, before any hash is computed', async () => {
+  const address = newAddress();
+  await exhaust(env.LOGIN_LIMIT, `login:${address}`);
+  const { status, headers, body } = await logIn('x@example.com', 'wrong', { address });
+  expect([status, body.success, body.code]).toEqual([429, false, 'too_many']);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await logIn('x@example.com', 'wrong')).status).toBe(401);
+});
+
+it('counts an IPv6 household as one, and its neighbour apart', async () => {
+  const ask = async (address: string) =>
+    (await send(api.forgotPassword, { email: 'x@example.com' }, { address })).status;
+  await exhaust(env.LOGIN_LIMIT, 'forgot:2001:db8:1:2');
+  expect(await ask('2001:0db8:0001:0002:ffff:ffff:ffff:ffff')).toBe(429);
+  expect(await ask('2001:db8:1:2::7')).toBe(429);
+  expect(await ask('2001:db8:1:3::7')).toBe(200);
+  expect(await ask('2001:db8::7')).toBe(200);
+});
+
+it('makes guesses at one account slower and slower, from wherever they come', async () => {
+  const { email } = await addUser(passwordHash);
+  let now = Date.now();
+  const waits: number[] = [];
+  setClock(now);
+  for (let guess = 0; guess < 9; guess += 1) {
+    const { status, headers } = await logIn(email, 'wrong');
+    if (status === 401) continue;
+    waits.push(Number(headers.get('retry-after')));
+    now += Number(headers.get('retry-after')) * 1000;
+    setClock(now);
+    expect((await logIn(email, 'wrong')).status).toBe(401);
+  }
+  expect(waits).toEqual([1, 2, 4, 8]);
+});
+
+it('lets five failures pass, then waits 1 s, 2 s, 4 s and so on to 15 minutes', () => {
+  const waits = Array.from({ length: 18 }, (_, failures) => waitAfter(failures) / 1000);
+  expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
+});
+
+it('does not compute many guesses that come at once', async () => {
+  const { email } = await addUser(passwordHash);
+  setClock(Date.now());
+  const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await logIn(email, 'wrong')).status));
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+});
+
+it('lets the owner in from a known browser while others guess, and forgets failures after a right password', async () => {
+  const { email } = await addUser(passwordHash);
+  setClock(Date.now());
+  const { cookie } = await logIn(email, password);
+  for (let guess = 0; guess < 5; guess += 1) await logIn(email, 'wrong');
+  expect((await logIn(email, password)).status).toBe(429);
+  expect((await logIn(email, password, { cookie: `__Host-device=${'A'.repeat(43)}` })).status).toBe(429);
+  for (let login = 0; login < 3; login += 1) expect((await logIn(email, password, { cookie })).status).toBe(200);
+  const other = await addUser(passwordHash);
+  for (let guess = 0; guess < 5; guess += 1) await logIn(other.email, 'wrong', { cookie });
+  expect((await logIn(other.email, password, { cookie })).status).toBe(429);
+});
+
+it('ends a session at logout at once, and says so however often it is asked', async () => {
+  const token = await signIn();
+  expect(await isSignedIn(token)).toBe(true);
+  for (const sent of [token, token, undefined, 'nonsense']) {
+    const response = await call(api.logout, { method: 'POST', ...(sent === undefined ? {} : { token: sent }) });
+    expect([response.status, ((await response.json()) as Answer).success]).toEqual([200, true]);
+    expect(await isSignedIn(token)).toBe(false);
+  }
+});
+
+it('ends a session after 12 hours without a call, and after 7 days with any', async () => {
+  const { id } = await addUser();
+  expect(await isSignedIn(await addSession(id, { idle: 12 * hour - minute }))).toBe(true);
+  expect(await isSignedIn(await addSession(id, { idle: 12 * hour }))).toBe(false);
+  expect(await isSignedIn(await addSession(id, { age: 7 * 24 * hour - minute }))).toBe(true);
+  expect(await isSignedIn(await addSession(id, { age: 7 * 24 * hour }))).toBe(false);
+});
+
+it('keeps a session that is used alive, and writes that down at most every five minutes', async () => {
+  const { id } = await addUser();
+  const token = await addSession(id);
+  const seen = async () => (await env.DB.prepare('select seen_at from sessions').first<{ seen_at: number }>())?.seen_at;
+  const began = (await seen()) ?? 0;
+  setClock(began + 4 * minute);
+  await isSignedIn(token);
+  expect(await seen()).toBe(began);
+  setClock(began + 6 * minute);
+  await isSignedIn(token);
+  expect(await seen()).toBe(began + 6 * minute);
+  setClock(began + 12 * hour + 5 * minute);
+  expect(await isSignedIn(token)).toBe(true);
+});
+
+it('mails a link for a new password, and answers the same to an address without an account', async () => {
+  const { email } = await addUser();
+  const mailbox = createMailbox();
+  const ask = async (to: string) => {
+    const response = await send(api.forgotPassword, { email: to }, { bindings: mailbox.bindings });
+    return [response.status, await response.json()];
+  };
+  const known = await ask(email.toUpperCase());
+  expect(known).toEqual([200, { message: 'Password reset link sent to your email!' }]);
+  expect(await ask('nobody@example.com')).toEqual(known);
+  expect(mailbox.mails).toHaveLength(1);
+  expect(mailbox.mails[0]).toMatchObject({ to: email, from: 'site@highpass.example' });
+  expect(mailbox.mails[0]?.text).toMatch(/http:\/\/localhost:8787\/reset-password#t=[\w-]{43}\n/);
+});
+
+async function askForLink(email: string): Promise<string> {
+  const mailbox = createMailbox();
+  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
+  return /#t=([\w-]{43})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? '';
+}
+
+const reset = (token: string, chosen = 'a new password') => send(api.resetPassword, { token, password: chosen });
+
+it('sets a new password by the link, once, ends every session and opens no account by itself', async () => {
+  const { id, email } = await addUser(passwordHash);
+  const sessions = [await addSession(id), await addSession(id)];
+  const other = await signIn();
+  const token = await askForLink(email);
+  const response = await reset(token);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ message: 'Your new password is set. Please log in.' });
+  for (const session of sessions) expect(await isSignedIn(session)).toBe(false);
+  expect(await isSignedIn(other)).toBe(true);
+  expect((await logIn(email, password)).status).toBe(401);
+  expect((await logIn(email, 'a new password')).status).toBe(200);
+  expect((await reset(token, 'another password')).status).toBe(400);
+  expect((await logIn(email, 'a new password')).status).toBe(200);
+});
+
+it('lets one of many uses of a link at once through', async () => {
+  const { email } = await addUser(passwordHash);
+  const token = await askForLink(email);
+  const uses = await Promise.all(Array.from({ length: 6 }, (_, use) => reset(token, `password number ${use}`)));
+  expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+});
+
+it('kills a link by the next one, and after ten minutes', async () => {
+  const { email } = await addUser(passwordHash);
+  const [first, second] = [await askForLink(email), await askForLink(email)];
+  expect((await reset(first)).status).toBe(400);
+  setClock(Date.now() + 10 * minute);
+  expect((await reset(second)).status).toBe(400);
+  expect(await count('password_resets')).toBe(1);
+});
+
+it('holds nothing in the database that opens an account', async () => {
+  const { email } = await addUser(passwordHash);
+  const token = await askForLink(email);
+  const tables = await env.DB.batch(
+    ['password_resets', 'mail_outbox', 'users', 'sessions'].map((table) => env.DB.prepare(`select * from ${table}`)),
+  );
+  expect(JSON.stringify(tables.map(({ results }) => results))).not.toContain(token);
+});
+
+it('asks for twelve characters, and for a link that was given out', async () => {
+  const { email } = await addUser(passwordHash);
+  const token = await askForLink(email);
+  const short = await reset(token, 'too short');
+  expect([short.status, ((await short.json()) as Answer).message]).toEqual([
+    400,
+    'A password has at least 12 characters.',
+  ]);
+  for (const made of ['x', 'A'.repeat(43), "' or 1=1 --"]) expect((await reset(made)).status).toBe(400);
+  expect((await reset(token)).status).toBe(200);
+});
+
+it('sends no more than three links an hour to one account', async () => {
+  const { email } = await addUser();
+  const links = [];
+  for (let ask = 0; ask < 5; ask += 1) links.push(await askForLink(email));
+  expect(links.map((link) => link !== '')).toEqual([true, true, true, false, false]);
+});
+
+it('starts a link’s ten minutes when the mail goes out, not when it was asked for', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { email } = await addUser(passwordHash);
+  const mailbox = createMailbox();
+  const began = Date.now();
+  mailbox.setDown(true);
+  setClock(began);
+  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
+  mailbox.setDown(false);
+  setClock(began + 60 * minute);
+  await send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: mailbox.bindings });
+  setClock(began + 69 * minute);
+  const token = /#t=([\w-]{43})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? '';
+  expect((await reset(token)).status).toBe(200);
+});

@@ -1,0 +1,216 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import { faqPlaceholder, type Tour } from '#shared/tour';
+import { tours } from '../db/schema';
+import { keepHouse } from '../housekeeping';
+import { call } from '../test/client';
+import { addTour, count, db, editTour, type FormEntry, pictureFile, readTour, signIn } from '../test/factories';
+import { files } from '../test/fixtures';
+
+const day = 24 * 60 * 60 * 1000;
+const placeholder: FormEntry = ['faq', JSON.stringify(faqPlaceholder)];
+
+/** The edit call as the spec's client makes it (spec §7). */
+const specEdit: FormEntry[] = [
+  ['country', 'India'],
+  ['type', 'Adventure'],
+  ['place', 'Spiti Valley'],
+  ['price', '39999'],
+  ['discountPrice', '45000'],
+  ['rating', '4.5'],
+  ['duration', '8 days'],
+  ['groupSize', '4-8'],
+  ['language', 'English'],
+  ['pricePerDay', '5000'],
+  ['description', 'Rewritten.'],
+  ['itinerary', JSON.stringify([{ day: 1, title: 'Shimla', description: 'Up.' }])],
+  ['inclusions', JSON.stringify(['Helmet, jacket'])],
+  ['exclusions', JSON.stringify([])],
+  placeholder,
+];
+
+async function read(response: Response) {
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> & { tour: Tour } };
+}
+
+it('edits a tour as the spec’s client does, and leaves heading and pictures alone', async () => {
+  const token = await signIn();
+  const before = await addTour(token, {}, [['galleryImages', pictureFile(files.wide)]]);
+  const { status, body } = await read(await editTour(token, before._id, specEdit));
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ message: 'Tour updated successfully!', status: 200 });
+  expect(body.tour).toMatchObject({
+    _id: before._id,
+    heading: before.heading,
+    type: 'Adventure',
+    place: 'Spiti Valley',
+    price: 39999,
+    itinerary: [{ day: 1, title: 'Shimla', description: 'Up.' }],
+    inclusions: ['Helmet, jacket'],
+    exclusions: [],
+    coverImage: before.coverImage,
+    galleryImages: before.galleryImages,
+    version: 2,
+  });
+  expect(await readTour(before._id)).toEqual(body.tour);
+  expect(body.tour.updatedAt > before.updatedAt).toBe(true);
+});
+
+it('reads the placeholder FAQ as "leave it", and any other as the FAQ from now on', async () => {
+  const token = await signIn();
+  const { _id, faq } = await addTour(token);
+  expect((await read(await editTour(token, _id, specEdit))).body.tour.faq).toEqual(faq);
+  const edited = [...faqPlaceholder, { question: 'And fuel?', answer: 'In Karu.' }];
+  const entry: FormEntry = ['faq', JSON.stringify(edited)];
+  expect((await read(await editTour(token, _id, [entry]))).body.tour.faq).toEqual(edited);
+  expect((await read(await editTour(token, _id, [placeholder]))).body.tour.faq).toEqual(edited);
+  expect((await read(await editTour(token, _id, [['faq', '[]']]))).body.tour.faq).toEqual([]);
+});
+
+it('keeps what is not sent, and takes route and facts away where they are sent empty', async () => {
+  const token = await signIn();
+  const point = { day: 1, lat: 32, lon: 77, kmFromPrevious: 9, mode: 'ride', kind: 'via' };
+  const route = [
+    { ...point, name: 'A', altitudeM: 3000 },
+    { ...point, name: 'B', altitudeM: 4000 },
+  ];
+  const before = await addTour(token, { route: JSON.stringify(route), facts: '{"difficulty":"Hard"}' });
+  const same = (await read(await editTour(token, before._id, [['heading', 'New']]))).body.tour;
+  expect(same).toEqual({ ...before, heading: 'New', version: 2, updatedAt: same.updatedAt });
+  const bare = (
+    await read(
+      await editTour(token, before._id, [
+        ['route', ''],
+        ['facts', ''],
+      ]),
+    )
+  ).body.tour;
+  expect(bare).not.toHaveProperty('route');
+  expect(bare).not.toHaveProperty('facts');
+});
+
+it('replaces, keeps, removes and reorders pictures', async () => {
+  const token = await signIn();
+  const { _id, galleryImages, coverImage } = await addTour(token, {}, [
+    ['galleryImages', pictureFile(files.wide)],
+    ['galleryImages', pictureFile(files.plainWebp)],
+  ]);
+  const [a = '', b = ''] = galleryImages;
+  const edit = async (entries: FormEntry[]) => (await read(await editTour(token, _id, entries))).body.tour;
+  expect((await edit([['pictures', JSON.stringify([b, a])]])).galleryImages).toEqual([b, a]);
+  const added = await edit([
+    ['pictures', JSON.stringify([b, 'file:1', a, 'file:0'])],
+    ['galleryImages', pictureFile(files.positionPng, 'zero.png')],
+    ['galleryImages', pictureFile(files.turned, 'one.jpg')],
+  ]);
+  const [, one = '', , zero = ''] = added.galleryImages;
+  expect(added.galleryImages).toEqual([b, one, a, zero]);
+  expect(new Set(added.galleryImages).size).toBe(4);
+  expect((await edit([['coverImage', one]])).coverImage).toBe(one);
+  expect((await edit([['pictures', JSON.stringify([one])]])).galleryImages).toEqual([one]);
+  expect((await edit([['pictures', '[]']])).galleryImages).toEqual([]);
+  const fresh = await edit([
+    ['coverImage', pictureFile(files.plain)],
+    ['galleryImages', pictureFile(files.wide)],
+  ]);
+  expect([fresh.coverImage, fresh.galleryImages]).toEqual([coverImage, [a]]);
+});
+
+it.each<[string, FormEntry[]]>([
+  ['a picture of another tour', [['pictures', `["/img/${'0'.repeat(64)}-1280.webp"]`]]],
+  ['a picture of another site', [['pictures', '["https://elsewhere.example/x.jpg"]']]],
+  ['a file that did not come', [['pictures', '["file:0"]']]],
+  ['pictures that are no list', [['pictures', '{"0":1}']]],
+  [
+    'a file without a place',
+    [
+      ['pictures', '[]'],
+      ['galleryImages', pictureFile(files.plain)],
+    ],
+  ],
+  ['a cover of another site', [['coverImage', 'https://elsewhere.example/x.jpg']]],
+  [
+    'six pictures',
+    [
+      ['pictures', JSON.stringify(['file:0', 'file:0', 'file:0', 'file:0', 'file:0', 'file:0'])],
+      ['galleryImages', pictureFile(files.plain)],
+    ],
+  ],
+  ['a type of its own', [['type', 'Cruise']]],
+  ['a place taken away', [['place', '']]],
+  ['an unknown field', [['updatedAt', 'now']]],
+])('refuses %s and changes nothing', async (_, entries) => {
+  const token = await signIn();
+  const before = await addTour(token);
+  expect((await editTour(token, before._id, entries)).status).toBe(400);
+  expect(await readTour(before._id)).toEqual(before);
+});
+
+it('does not write over a newer change: 412 with the tour as it now is', async () => {
+  const token = await signIn();
+  const { _id } = await addTour(token);
+  const edit = (price: string, tag: string) =>
+    editTour(token, _id, [['price', price]], { headers: { 'If-Match': tag } });
+  expect((await edit('1', '"v1"')).status).toBe(200);
+  const { status, body } = await read(await edit('2', '"v1"'));
+  expect(status).toBe(412);
+  expect(body).toMatchObject({ code: 'conflict', tour: { _id, price: 1, version: 2 } });
+  expect((await edit('3', 'W/"v2"')).status).toBe(200);
+  expect((await edit('4', '*')).status).toBe(200);
+  expect(
+    (await read(await call(api.tour(_id), { method: 'DELETE', token, headers: { 'If-Match': '"v1"' } }))).body,
+  ).toMatchObject({
+    code: 'conflict',
+    tour: { price: 4 },
+  });
+});
+
+it('lets exactly one of many edits made on the same version through, and all of them without a version', async () => {
+  const token = await signIn();
+  const { _id } = await addTour(token);
+  const prices = Array.from({ length: 8 }, (_, index) => String(index + 1));
+  const guarded = await Promise.all(
+    prices.map((price) => editTour(token, _id, [['price', price]], { headers: { 'If-Match': '"v1"' } })),
+  );
+  expect(guarded.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
+  const free = await Promise.all(prices.slice(0, 4).map((price) => editTour(token, _id, [['price', price]])));
+  expect(free.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await readTour(_id)).version).toBe(6);
+});
+
+it('takes a tour off the site and puts it back as it was', async () => {
+  const token = await signIn();
+  const before = await addTour(token);
+  const { status, body } = await read(await call(api.tour(before._id), { method: 'DELETE', token }));
+  expect([status, body.message]).toEqual([200, 'Tour deleted successfully!']);
+  expect((await call(api.tour(before._id))).status).toBe(404);
+  expect(await (await call(api.tours)).json()).toEqual([]);
+  expect((await call(api.tour(before._id), { method: 'DELETE', token })).status).toBe(404);
+  expect((await editTour(token, before._id, [['price', '1']])).status).toBe(404);
+  const restored = await read(await call(api.restoreTour(before._id), { method: 'POST', token }));
+  expect(restored).toMatchObject({ status: 200, body: { tour: before } });
+  expect(await (await call(api.tours)).json()).toEqual([before]);
+  expect((await call(api.restoreTour(before._id), { method: 'POST', token })).status).toBe(200);
+});
+
+it('forgets a deleted tour and its pictures after 30 days, and not before', async () => {
+  const token = await signIn();
+  const { _id, coverImage } = await addTour(token);
+  await call(api.tour(_id), { method: 'DELETE', token });
+  const deleted = Date.now();
+  await keepHouse(env, deleted + 29 * day);
+  expect([await count('tours'), (await call(coverImage)).status]).toEqual([1, 200]);
+  await db.update(tours).set({ deletedAt: deleted - 30 * day });
+  expect((await call(api.restoreTour(_id), { method: 'POST', token: await signIn() })).status).toBe(404);
+  await keepHouse(env, deleted + 31 * day);
+  expect([await count('tours'), (await call(coverImage)).status]).toEqual([0, 404]);
+});
+
+it('keeps time going forward when the clock goes back', async () => {
+  const token = await signIn();
+  const first = await addTour(token);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - day / 24 });
+  const second = await addTour(token);
+  expect(second.updatedAt > first.updatedAt).toBe(true);
+});

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { api } from '#shared/paths';
+import type { Tour } from '#shared/tour';
+import { call } from '../test/client';
+import { addTour, editTour, signIn } from '../test/factories';
+
+async function list(query = '') {
+  const response = await call(`${api.tours}${query}`);
+  return { response, tours: (await response.json()) as Tour[] };
+}
+
+it('lists newest changes first', async () => {
+  const token = await signIn();
+  const [first, second] = [await addTour(token, { heading: 'First' }), await addTour(token, { heading: 'Second' })];
+  expect((await list()).tours.map((tour) => tour.heading)).toEqual(['Second', 'First']);
+  await editTour(token, first._id, [['heading', 'First again']]);
+  expect((await list()).tours.map((tour) => tour._id)).toEqual([first._id, second._id]);
+});
+
+it('narrows by type, by place in any case, and by both', async () => {
+  const token = await signIn();
+  await addTour(token, { heading: 'a', type: 'Adventure', place: 'Rishikesh' });
+  await addTour(token, { heading: 'b', type: 'Adventure', place: 'Leh Ladakh' });
+  await addTour(token, { heading: 'c', type: 'Domestic', place: 'Leh Ladakh' });
+  const headings = async (query: string) => (await list(query)).tours.map((tour) => tour.heading);
+  expect(await headings('?type=Adventure')).toEqual(['b', 'a']);
+  expect(await headings('?place=leh%20LADAKH')).toEqual(['c', 'b']);
+  expect(await headings('?place=leh')).toEqual([]);
+  expect(await headings('?type=Adventure&place=Leh+Ladakh')).toEqual(['b']);
+  expect(await headings("?place=' or 1=1 --")).toEqual([]);
+});
+
+it('gives cards without the long parts', async () => {
+  await addTour(await signIn());
+  const [card] = (await list('?fields=card')).tours;
+  expect(card).toMatchObject({ heading: 'Manali to Leh', price: 42500 });
+  expect(card).not.toHaveProperty('itinerary');
+  expect(card).not.toHaveProperty('description');
+});
+
+it('leads through the whole catalogue page by page, each tour once', async () => {
+  const token = await signIn();
+  for (let tour = 0; tour < 7; tour += 1) await addTour(token, { heading: `Tour ${tour}`, type: 'Domestic' });
+  await addTour(token, { heading: 'Elsewhere', type: 'International', place: 'Bali' });
+  const seen: string[] = [];
+  let next: string | undefined = '?limit=3&type=Domestic&fields=card';
+  for (let page = 0; next !== undefined && page < 9; page += 1) {
+    const { response, tours }: Awaited<ReturnType<typeof list>> = await list(next);
+    seen.push(...tours.map((tour) => tour.heading));
+    next = /<\/api\/tours(\?[^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+  expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((tour) => `Tour ${tour}`));
+});
+
+it.each(['?limit=0', '?limit=101', '?limit=-1', '?limit=x', '?cursor=zz', '?type=Cruise', '?fields=all'])(
+  'refuses %s',
+  async (query) => {
+    const { response } = await list(query);
+    expect(response.status).toBe(400);
+  },
+);
+
+it('answers 304 to a catalogue that is known, until any tour changes', async () => {
+  const token = await signIn();
+  const tour = await addTour(token);
+  const known = async (query: string, etag: string) =>
+    (await call(`${api.tours}${query}`, { headers: { 'If-None-Match': etag } })).status;
+  const { response } = await list();
+  const etag = response.headers.get('etag') ?? '';
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(await known('', etag)).toBe(304);
+  expect(await known('', etag.replace('W/', ''))).toBe(304);
+  expect(await known('', `"other", ${etag}`)).toBe(304);
+  expect(await known('?fields=card', etag)).toBe(200);
+  for (const write of [
+    () => editTour(token, tour._id, [['price', '1']]),
+    () => call(api.tour(tour._id), { method: 'DELETE', token }),
+    () => call(api.restoreTour(tour._id), { method: 'POST', token }),
+  ]) {
+    const before = (await list()).response.headers.get('etag') ?? '';
+    expect((await write()).status).toBe(200);
+    expect(await known('', before)).toBe(200);
+  }
+});
+
+it('answers 304 with the headers of the whole answer, and 304 again to the tour that did not change', async () => {
+  const token = await signIn();
+  const tour = await addTour(token);
+  const first = await call(api.tour(tour._id));
+  expect(first.headers.get('etag')).toBe('"v1"');
+  const again = await call(api.tour(tour._id), { headers: { 'If-None-Match': 'W/"v1"' } });
+  expect([again.status, again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([
+    304,
+    '"v1"',
+    'no-cache',
+  ]);
+  expect(again.headers.get('content-security-policy')).toBeNull();
+  await editTour(token, tour._id, [['price', '1']]);
+  expect((await call(api.tour(tour._id), { headers: { 'If-None-Match': '"v1"' } })).status).toBe(200);
+});
+
+it('answers HEAD as GET without the body', async () => {
+  const tour = await addTour(await signIn());
+  for (const path of [api.tours, api.tour(tour._id), tour.coverImage]) {
+    const head = await call(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('etag')).toBe((await call(path)).headers.get('etag'));
+  }
+});
+
+it.each([
+  'nowhere',
+  'No-Such-Tour',
+  '..%2f..%2fetc',
+  '%00',
+  '%zz',
+  'a'.repeat(101),
+  'a--b',
+  '%F0%9F%8F%94',
+  '__proto__',
+])('has no tour %s', async (id) => {
+  const response = await call(`${api.tours}/${id}`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ message: 'Tour not found.', code: 'not_found' });
+});
