@@ -61,7 +61,12 @@ export const Inquiry = v.object({
 });
 export type Inquiry = v.InferOutput<typeof Inquiry>;
 
-export const InquiryList = v.object({ data: v.array(Inquiry) });
+/** `lookedAt` is until when the admin who asks has looked through them: the `receivedAt` of the newest one seen. */
+export const InquiryList = v.object({ data: v.array(Inquiry), lookedAt: v.optional(v.nullable(v.string())) });
+
+/** That an admin has looked through the inquiries until one that came in then. */
+export const InquiryLook = v.strictObject({ until: v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.')) });
+export type InquiryLook = v.InferOutput<typeof InquiryLook>;
 
 /** A UUID, as minted by `crypto.randomUUID()` when Send is pressed. */
 export const IdempotencyKey = v.pipe(

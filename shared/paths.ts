@@ -57,6 +57,7 @@ export const api = {
   restoreTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/restore`,
   submitInquiry: '/form/submit',
   inquiries: '/form/data',
+  inquiriesLooked: '/form/data/looked',
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   forgotPassword: '/api/auth/forgot-password',

@@ -4,6 +4,7 @@ import { api } from '#shared/paths';
 import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
 import { Tour } from '#shared/tour';
 import { ApiError, request, requestIfChanged } from './client';
+import { nextCursor } from './next-cursor';
 import { type OnProgress, upload } from './upload';
 
 /* Nothing here is ever stored: the token and what it opens stay in the caller's hands. */
@@ -45,18 +46,31 @@ export async function resetPassword(input: { token: string; password: string }):
   return (await request(api.resetPassword, { method: 'POST', json: input, schema: MessageAnswer })).body;
 }
 
-/** All inquiries, newest first; null when `etag` still holds. */
+export interface InquiryPage {
+  /** Newest first. */
+  inquiries: Inquiry[];
+  etag: string | null;
+  /** The cursor of the page after this one; null on the last. */
+  next: string | null;
+  /** Until when the admin had looked through them (`receivedAt`); null where they never have. */
+  lookedAt: string | null;
+}
+
+/** A page of inquiries, the newest where there is no `cursor`; null when `etag` still holds. */
 export async function fetchInquiries(
   token: string,
-  { etag, signal }: { etag?: string | undefined; signal?: AbortSignal } = {},
-): Promise<{ inquiries: Inquiry[]; etag: string | null } | null> {
-  const answer = await requestIfChanged(api.inquiries, {
-    schema: InquiryList,
-    token,
-    etag,
-    signal,
-  });
-  return answer && { inquiries: answer.body.data, etag: answer.headers.get('ETag') };
+  { cursor, etag, signal }: { cursor?: string; etag?: string | undefined; signal?: AbortSignal } = {},
+): Promise<InquiryPage | null> {
+  const path = cursor === undefined ? api.inquiries : `${api.inquiries}?${new URLSearchParams({ cursor })}`;
+  const answer = await requestIfChanged(path, { schema: InquiryList, token, etag, signal });
+  if (answer === null) return null;
+  const { data: inquiries, lookedAt = null } = answer.body;
+  return { inquiries, etag: answer.headers.get('ETag'), next: nextCursor(answer.headers), lookedAt };
+}
+
+/** Notes that the admin has looked through the inquiries until this one's `receivedAt`. */
+export async function noteLook(token: string, until: string): Promise<void> {
+  await request(api.inquiriesLooked, { method: 'POST', token, json: { until }, schema: MessageAnswer });
 }
 
 export function createTour(token: string, form: FormData, onProgress?: OnProgress): Promise<SavedTour> {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { api } from '#shared/paths';
 import { Tour, TourCard, type TourFilter } from '#shared/tour';
 import { ApiError, request, requestIfChanged } from './client';
+import { nextCursor } from './next-cursor';
 
 export interface TourQuery extends TourFilter {
   fields?: 'card';
@@ -60,9 +61,4 @@ function toSearch({ type, place, fields, limit, cursor }: TourQuery): string {
   if (limit !== undefined) search.set('limit', String(limit));
   if (cursor !== undefined) search.set('cursor', cursor);
   return search.size > 0 ? `?${search}` : '';
-}
-
-function nextCursor(headers: Headers): string | null {
-  const link = /<([^>]*)>\s*;\s*rel="?next"?/i.exec(headers.get('Link') ?? '')?.[1];
-  return link === undefined ? null : new URL(link, 'http://any').searchParams.get('cursor');
 }

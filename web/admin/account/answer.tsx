@@ -1,0 +1,22 @@
+import { CheckCircle2, TriangleAlert } from 'lucide-react';
+import styles from './account.module.css';
+
+export interface Said {
+  kind: 'good' | 'bad';
+  message: string;
+}
+
+/** What the server said: green or red, and read out. The place is there before the words are. */
+export function Answer({ said }: { said: Said | null }) {
+  const Icon = said?.kind === 'good' ? CheckCircle2 : TriangleAlert;
+  return (
+    <div role={said?.kind === 'bad' ? 'alert' : 'status'}>
+      {said ? (
+        <p className={`${styles.answer} ${styles[said.kind]}`}>
+          <Icon className="icon" aria-hidden="true" />
+          <span>{said.message}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

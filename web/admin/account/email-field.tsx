@@ -1,0 +1,29 @@
+import { Field } from '../../ui/field';
+
+export interface EmailFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  problem?: string | undefined;
+}
+
+export function EmailField({ value, onChange, problem }: EmailFieldProps) {
+  return (
+    <Field label="Email" problem={problem}>
+      {(wires) => (
+        <input
+          {...wires}
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          maxLength={254}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

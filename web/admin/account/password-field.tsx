@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Field } from '../../ui/field';
+import styles from './account.module.css';
+
+export interface PasswordFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoComplete: 'current-password' | 'new-password';
+  problem?: string | undefined;
+}
+
+/** A password with its Show/Hide toggle. */
+export function PasswordField({ label, value, onChange, autoComplete, problem }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} problem={problem}>
+      {({ className, ...wires }) => (
+        <div className={styles.password}>
+          <input
+            {...wires}
+            className={className}
+            type={shown ? 'text' : 'password'}
+            name="password"
+            value={value}
+            required
+            maxLength={256}
+            autoComplete={autoComplete}
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

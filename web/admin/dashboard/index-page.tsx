@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { inquiriesQuery } from '../queries/inquiries';
+import { newSince, useLastLook } from '../queries/last-look';
+import { toursQuery } from '../queries/tours';
+import { DeskPage } from '../ui/desk-page';
+import { FailedLine } from '../ui/state-line';
+import styles from './dashboard.module.css';
+import { LiveFigure } from './live-figure';
+import { NewestInquiries } from './newest-inquiries';
+import { NewestTours } from './newest-tours';
+import { receivedToday } from './today';
+
+/** The spec's three cards; their figures are fixed (spec §2). */
+const cards = [
+  { title: 'Total Bookings', figure: 120 },
+  { title: 'Active Users', figure: 75 },
+  { title: 'Travel Packages', figure: 25 },
+];
+
+/** In milliseconds: the overview need not be of this very moment. */
+const overview = 30_000;
+
+export function Component() {
+  const tours = useQuery(toursQuery);
+  const inquiries = useQuery({ ...inquiriesQuery, refetchInterval: overview });
+  const lastLook = useLastLook();
+  const received = inquiries.data?.inquiries;
+  const error = inquiries.error ?? tours.error;
+  return (
+    <DeskPage
+      title="Dashboard"
+      acts={
+        <Link className="btn btn-small" to={pages.addTour}>
+          Add Tour
+        </Link>
+      }
+    >
+      <ul className={styles.cards}>
+        {cards.map(({ title, figure }) => (
+          <li key={title} className={styles.card}>
+            <h2>{title}</h2>
+            <p className="num">{figure}</p>
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <FailedLine
+          message={error.message}
+          onRetry={() => {
+            void tours.refetch();
+            void inquiries.refetch();
+          }}
+        />
+      ) : null}
+      <section className={styles.live} aria-labelledby="live">
+        <h2 id="live">Right now</h2>
+        <dl className={styles.figures}>
+          <LiveFigure term="Tours on the site" figure={tours.data?.tours.length} to={pages.editTours} />
+          <LiveFigure
+            term="Inquiries today"
+            figure={received && receivedToday(received, new Date()).length}
+            to={pages.inquiries}
+          />
+          <LiveFigure
+            term="Waiting, not looked at"
+            figure={received && newSince(lastLook, received).length}
+            to={pages.inquiries}
+          />
+          <LiveFigure term="Inquiries in all" figure={received?.length} to={pages.inquiries} />
+        </dl>
+      </section>
+      <div className={styles.lists}>
+        <NewestInquiries inquiries={received} lastLook={lastLook} />
+        <NewestTours tours={tours.data?.tours} />
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router-dom';
+import { formatNumber } from '#shared/heights';
+import styles from './dashboard.module.css';
+
+export interface LiveFigureProps {
+  term: string;
+  /** Undefined until it is known. */
+  figure: number | undefined;
+  to: string;
+}
+
+export function LiveFigure({ term, figure, to }: LiveFigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>
+        <Link to={to}>{term}</Link>
+      </dt>
+      <dd className="num">{figure === undefined ? '–' : formatNumber(figure)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { formatMoment } from '#shared/dates';
+import { priceText } from '#shared/money';
+import { pages } from '#shared/paths';
+import type { Tour } from '#shared/tour';
+import { Thumb } from '../ui/thumb';
+import styles from './dashboard.module.css';
+
+const shown = 5;
+
+export function NewestTours({ tours }: { tours: Tour[] | undefined }) {
+  return (
+    <section className={styles.panel} aria-labelledby="newest-tours">
+      <header>
+        <h2 id="newest-tours">Lately changed tours</h2>
+        <Link to={pages.editTours}>All tours</Link>
+      </header>
+      <ul className={styles.lines}>
+        {tours?.slice(0, shown).map((tour) => (
+          <li key={tour._id}>
+            <Thumb src={tour.coverImage} />
+            <span className={styles.what}>
+              <strong>
+                <Link to={pages.editTour(tour._id)}>{tour.heading || tour.place}</Link>
+              </strong>
+              <span>
+                {tour.place} · <span className="num">{priceText(tour.price)}</span>
+              </span>
+            </span>
+            <span className={`${styles.when} num`}>{formatMoment(tour.updatedAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

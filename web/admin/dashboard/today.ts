@@ -1,0 +1,9 @@
+import type { Inquiry } from '#shared/inquiry';
+
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** The inquiries that came in on this day in India. */
+export function receivedToday(inquiries: readonly Inquiry[], now: Date): Inquiry[] {
+  const today = day.format(now);
+  return inquiries.filter(({ receivedAt }) => day.format(new Date(receivedAt)) === today);
+}

@@ -1,0 +1,36 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import type { Inquiry } from '#shared/inquiry';
+import styles from './inquiries.module.css';
+import { toReplyLinks } from './reply-links';
+
+export interface ReplyProps {
+  inquiry: Inquiry;
+  /** With words beside the icons. */
+  inWords?: boolean;
+}
+
+/** Three ways to answer: a mail and a WhatsApp message with their first line written, and a call. */
+export function Reply({ inquiry, inWords = false }: ReplyProps) {
+  const { mail, call, whatsapp } = toReplyLinks(inquiry);
+  const ways = [
+    { href: mail, word: 'Mail', icon: Mail, away: false },
+    { href: call, word: 'Call', icon: Phone, away: false },
+    { href: whatsapp, word: 'WhatsApp', icon: MessageCircle, away: true },
+  ];
+  return (
+    <div className={styles.ways}>
+      {ways.map(({ href, word, icon: Icon, away }) => (
+        <a
+          key={word}
+          className={inWords ? 'btn btn-quiet btn-small' : styles.way}
+          href={href}
+          {...(inWords ? {} : { 'aria-label': `${word} ${inquiry.name}`, title: word })}
+          {...(away ? { target: '_blank', rel: 'noreferrer' } : {})}
+        >
+          <Icon className="icon" aria-hidden="true" />
+          {inWords ? word : null}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Clock3 } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { PageHead } from '../../ui/page-head';
+import styles from '../account/account.module.css';
+import { AccountCard } from '../account/account-card';
+import { isWorkKept } from '../session/kept-work';
+import { readArrival } from '../session/return-to';
+import { onTokenChange, readToken, type SessionEnd, useToken } from '../session/token';
+import { LoginForm } from './login-form';
+
+function toWords(why: SessionEnd | null): string | null {
+  const still = isWorkKept() ? ' What you were working on is kept: log in, and it is there again.' : '';
+  if (why === 'expired') return `Your session has ended. Please log in again.${still}`;
+  if (why === 'elsewhere') return `You were logged out in another tab.${still}`;
+  return null;
+}
+
+export function Component() {
+  const { state } = useLocation();
+  const { to, why } = readArrival(state);
+  const words = toWords(why);
+  const isLoggedIn = useToken() !== null;
+  useReturn(to);
+  return (
+    <>
+      <PageHead title="Login" description="For the agency: tours, pictures and inquiries." path={pages.login} hidden />
+      <AccountCard title="Login" foot={<Link to={pages.forgotPassword}>Forgot Password?</Link>}>
+        {words ? (
+          <p className={styles.why} role="status">
+            <Clock3 className="icon" aria-hidden="true" />
+            <span>{words}</span>
+          </p>
+        ) : null}
+        {isLoggedIn ? (
+          <p className={styles.lead}>
+            You are logged in already. <Link to={to}>Go to the desk</Link>
+          </p>
+        ) : null}
+        <LoginForm />
+      </AccountCard>
+    </>
+  );
+}
+
+/** Opens the desk as soon as a session begins, here or in another tab. */
+function useReturn(to: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const look = () => {
+      if (readToken() !== null) void navigate(to, { replace: true });
+    };
+    return onTokenChange(look);
+  }, [navigate, to]);
+}

@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+const unsaved = new Set<string>();
+const listeners = new Set<() => void>();
+
+function set(name: string, isUnsaved: boolean): void {
+  if (unsaved.has(name) === isUnsaved) return;
+  if (isUnsaved) unsaved.add(name);
+  else unsaved.delete(name);
+  for (const listener of listeners) listener();
+}
+
+export function hasUnsaved(): boolean {
+  return unsaved.size > 0;
+}
+
+/** Marks a form's work as unsaved while `isUnsaved` holds and the form is open: leaving it asks first. */
+export function useUnsavedMark(name: string, isUnsaved: boolean): void {
+  useEffect(() => set(name, isUnsaved), [name, isUnsaved]);
+  useEffect(() => () => set(name, false), [name]);
+}
+
+/** Takes the mark off at once, for the navigation that follows a save in the same breath. */
+export function markSaved(name: string): void {
+  set(name, false);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useHasUnsaved(): boolean {
+  return useSyncExternalStore(subscribe, hasUnsaved, () => false);
+}

@@ -1,0 +1,96 @@
+import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { BrandMark } from '../../ui/brand-mark';
+import { Flags } from '../../ui/flags';
+import { Toasts } from '../../ui/toasts';
+import { useHasUnsaved } from '../session/unsaved';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import styles from './desk.module.css';
+import { DeskMenu } from './desk-menu';
+import { SilenceBar } from './silence-bar';
+import { UnsavedGuard } from './unsaved-guard';
+
+export interface DeskFrameProps {
+  /** The admin is being logged out: the screens are gone already. */
+  leaving: boolean;
+  onLogout: () => Promise<void>;
+}
+
+/** Top bar, left menu and the screen between them. */
+export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const unsaved = useHasUnsaved();
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    setOpen(false);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div id="app" className={styles.desk}>
+      <title>Admin Panel | Highpass</title>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className={styles.top}>
+        <div className={styles.bar}>
+          <button
+            type="button"
+            className={styles.fold}
+            aria-expanded={open}
+            aria-controls="desk-menu"
+            aria-label="Menu"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
+          </button>
+          <Link className={styles.logo} to={pages.dashboard} aria-label="Highpass, dashboard">
+            <BrandMark />
+            HIGHPASS
+          </Link>
+          <Link className={styles.site} to={pages.home}>
+            See the site
+          </Link>
+          <button
+            type="button"
+            className={styles.logout}
+            disabled={leaving}
+            onClick={() => (unsaved ? setAsking(true) : void onLogout())}
+          >
+            <LogOut className="icon" aria-hidden="true" />
+            Logout
+          </button>
+        </div>
+        <Flags />
+      </header>
+      <DeskMenu open={open} />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <SilenceBar />
+        {leaving ? <p role="status">Logging out…</p> : <Outlet />}
+      </main>
+      <UnsavedGuard />
+      <ConfirmDialog
+        open={asking}
+        title="Log out without saving?"
+        confirm="Log out"
+        cancel="Stay here"
+        onConfirm={() => {
+          setAsking(false);
+          void onLogout();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>What you have not saved is lost.</p>
+      </ConfirmDialog>
+      <Toasts />
+      <ScrollRestoration />
+    </div>
+  );
+}

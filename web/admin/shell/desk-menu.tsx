@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { inquiriesQuery } from '../queries/inquiries';
+import { newSince, useLastLook } from '../queries/last-look';
+import styles from './desk.module.css';
+import { type DeskMenuItem, deskMenu, deskNotes, isCurrent } from './menu';
+
+/** In milliseconds: off the inquiries' own screen the number beside them need not be of this very moment. */
+const glance = 60_000;
+
+/** The left menu, 'Admin Panel' (spec §2). On a phone it folds under the top bar. */
+export function DeskMenu({ open }: { open: boolean }) {
+  const { pathname } = useLocation();
+  const fresh = useFreshInquiries();
+  const line = ({ label, to, icon: Icon }: DeskMenuItem) => (
+    <li key={to}>
+      <Link className={styles.item} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+        <Icon className="icon" aria-hidden="true" />
+        {label}
+        {to === pages.inquiries && fresh > 0 ? (
+          <span className={`${styles.count} num`}>
+            {fresh}
+            <span className="visually-hidden"> new</span>
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  );
+  return (
+    <nav id="desk-menu" className={styles.menu} data-open={open} aria-labelledby="desk-menu-title">
+      <h2 className={styles.menuTitle} id="desk-menu-title">
+        Admin Panel
+      </h2>
+      <ul className={styles.items}>{deskMenu.map(line)}</ul>
+      <ul className={styles.notes}>{deskNotes.map(line)}</ul>
+    </nav>
+  );
+}
+
+function useFreshInquiries(): number {
+  const { data } = useQuery({ ...inquiriesQuery, refetchInterval: glance });
+  const lastLook = useLastLook();
+  return newSince(lastLook, data?.inquiries ?? []).length;
+}

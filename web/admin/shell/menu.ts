@@ -1,0 +1,24 @@
+import { Inbox, LayoutDashboard, ListChecks, type LucideIcon, SquarePen, SquarePlus } from 'lucide-react';
+import { pages } from '#shared/paths';
+
+export interface DeskMenuItem {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+}
+
+/** The left menu (spec §2). */
+export const deskMenu: readonly DeskMenuItem[] = [
+  { label: 'Dashboard', to: pages.dashboard, icon: LayoutDashboard },
+  { label: 'Add Tour', to: pages.addTour, icon: SquarePlus },
+  { label: 'Edit Tour', to: pages.editTours, icon: SquarePen },
+  { label: 'Contact Inquiries', to: pages.inquiries, icon: Inbox },
+];
+
+/** What is looked up beside the work. */
+export const deskNotes: readonly DeskMenuItem[] = [{ label: 'Policy notes', to: pages.policyNotes, icon: ListChecks }];
+
+/** Whether a menu item stands for the page one is on. */
+export function isCurrent(to: string, pathname: string): boolean {
+  return to === pathname || (to === pages.editTours && pathname === pages.editTourModal);
+}

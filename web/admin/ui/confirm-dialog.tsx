@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './confirm-dialog.module.css';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What the button says that does it. */
+  confirm: string;
+  cancel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** A question in the browser's own dialog. Escape is the answer that changes nothing, and has the focus at first. */
+export function ConfirmDialog({
+  open,
+  title,
+  confirm,
+  cancel = 'Cancel',
+  busy = false,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={() => {
+        if (open) onCancel();
+      }}
+    >
+      {open ? (
+        <>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <div id={`${id}-text`} className={styles.text}>
+            {children}
+          </div>
+          <div className={styles.acts}>
+            <button type="button" className="btn btn-quiet btn-small" onClick={onCancel}>
+              {cancel}
+            </button>
+            <button type="button" className="btn btn-small" disabled={busy} onClick={onConfirm}>
+              {confirm}
+            </button>
+          </div>
+        </>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { TriangleAlert } from 'lucide-react';
+import styles from './state-line.module.css';
+
+/** Why there is nothing to see, and the way to try again. */
+export function FailedLine({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={styles.line} role="alert">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      <span>{message}</span>
+      <button type="button" className="btn btn-quiet btn-small" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { Photo } from '../../ui/photo';
+import styles from './thumb.module.css';
+
+/** A tour's picture as small as a table wants it; the words beside it say what it shows. */
+export function Thumb({ src, alt = '' }: { src: string; alt?: string }) {
+  return (
+    <span className={styles.thumb}>
+      <Photo src={src} alt={alt} sizes="84px" widest={400} />
+    </span>
+  );
+}
