@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './web/manifest.ts';
 
@@ -45,6 +45,19 @@ const groups = [
   },
 ];
 
+/** Each stylesheet says the order of the cascade's layers, so that it does not matter which one arrives first. */
+const layerOrder: Plugin = {
+  name: 'layer-order',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+      file.source = `@layer tokens,base,parts,screen;${file.source}`;
+    }
+  },
+};
+
 export default defineConfig(({ command }) => ({
   root: 'web',
   build: { outDir: '../dist', emptyOutDir: true },
@@ -80,6 +93,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     react(),
+    layerOrder,
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: '../.wrangler/state' }, inspectorPort: false }),
     VitePWA({
       strategies: 'injectManifest',

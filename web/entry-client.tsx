@@ -1,10 +1,12 @@
+// First of all, for the order of the cascade's layers.
+import './styles/tokens.css';
+import './styles/base.css';
+
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
-import { createRoutes } from './router';
-import './styles/tokens.css';
-import './styles/base.css';
 import type { Catalogue } from '#shared/catalogue';
+import { createRoutes } from './router';
 import { SiteOrigin } from './ui/site-origin';
 
 /** The first page brings its tours with it: what asks for more comes when more is asked for. */

@@ -48,7 +48,8 @@ export async function renderPage(
         <StaticRouterProvider router={router} context={found} hydrate={false} />
       </SiteOrigin>
     </StrictMode>,
-    { signal: request.signal },
+    // React would write a large boundary apart, with an inline script that moves it to its place.
+    { signal: request.signal, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   await stream.allReady;
   const html = await new Response(stream).text();

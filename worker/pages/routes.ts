@@ -28,6 +28,7 @@ async function answer(c: PageContext, path: string, posted?: PostedInquiry): Pro
   const html =
     template.beforeHead +
     page.head +
+    template.beforeLinks +
     screenLinks(manifest, page.sources) +
     template.beforeApp +
     page.body +
@@ -45,7 +46,9 @@ async function answerShell(c: PageContext): Promise<Response> {
   const head = '<title>Admin Panel | Highpass</title><meta name="robots" content="noindex">';
   const note = '<noscript><p>The admin panel needs JavaScript.</p></noscript>';
   c.header('Cache-Control', 'no-store');
-  return c.html(template.beforeHead + head + template.beforeApp + note + template.beforeData + template.end);
+  return c.html(
+    template.beforeHead + head + template.beforeLinks + template.beforeApp + note + template.beforeData + template.end,
+  );
 }
 
 /** Every address that is not an asset or a call is a page; what no screen claims is the not-found screen, 404. */

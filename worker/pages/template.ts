@@ -4,6 +4,8 @@ import type { Env } from '../env';
 /** The built index.html, cut where the page goes in. */
 export interface Template {
   beforeHead: string;
+  /** The build's own script and styles; they set the order of the cascade's layers, so a screen's come after. */
+  beforeLinks: string;
   beforeApp: string;
   beforeData: string;
   end: string;
@@ -25,10 +27,11 @@ async function readAsset(env: Env, path: string): Promise<Response> {
 
 function cut(html: string): Template {
   const [beforeHead = '', rest = ''] = html.split('<!--head-->');
-  const [beforeApp = '', rest2 = ''] = rest.split('<!--app-->');
+  const [beforeLinks = '', rest1 = ''] = rest.split('</head>');
+  const [beforeApp = '', rest2 = ''] = rest1.split('<!--app-->');
   const [beforeData = '', end] = rest2.split('<!--data-->');
   if (end === undefined) throw new Error('index.html lacks its markers');
-  return { beforeHead, beforeApp, beforeData, end };
+  return { beforeHead, beforeLinks, beforeApp: `</head>${beforeApp}`, beforeData, end };
 }
 
 async function read(env: Env): Promise<[Template, Manifest]> {
