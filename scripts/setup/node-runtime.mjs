@@ -46,14 +46,21 @@ export async function runUnderProjectNode(script) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => child.connected && child.send('stop'));
-  }
+  const stop = () => child.connected && child.send('stop');
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event) whenParentIsGone(stop);
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (status) => resolve(status ?? 1));
   });
   process.exit(Number(code));
+}
+
+/** npm passes a SIGTERM on to its shell, and the shell to nobody: all one sees of it is another parent. */
+function whenParentIsGone(/** @type {() => void} */ act) {
+  const parent = process.ppid;
+  const watch = setInterval(() => process.ppid !== parent && act(), 500);
+  watch.unref();
 }
 
 /**
