@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import { routePath } from 'hono/route';
+import { matchedRoutes } from 'hono/route';
 import type { AppEnv } from '../env';
+
+const isEverything = (path: string) => path === '*' || path === '/*';
 
 /**
  * One JSON line a request. What stands here is all that is ever logged of one: the route's pattern and not the address,
@@ -12,7 +14,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const line = {
     requestId: c.get('requestId'),
     method: c.req.method,
-    route: routePath(c, -1),
+    route: matchedRoutes(c).find(({ path }) => !isEverything(path))?.path ?? '*',
     status: c.res.status,
     ms: Date.now() - begun,
   };

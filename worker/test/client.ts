@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import indexHtml from '../../web/index.html?raw';
 import worker from '../index';
 
 /** The site's own origin in tests. */
@@ -13,6 +14,15 @@ export interface CallOptions extends RequestInit {
   /** Bindings in place of the real ones: a mailer that fails, a database that counts. */
   bindings?: Partial<Bindings>;
 }
+
+/** The site's files as a build without scripts has them: the page's frame, and nothing else. */
+const ASSETS = {
+  async fetch(input: RequestInfo | URL) {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (pathname !== '/index.html') return new Response('not found', { status: 404 });
+    return new Response(indexHtml, { headers: { 'Content-Type': 'text/html' } });
+  },
+} as unknown as Fetcher;
 
 let addresses = 0;
 /** An IPv4 address that nobody has called from yet. */
@@ -29,7 +39,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   headers.set('CF-Connecting-IP', address);
   const context = createExecutionContext();
   const request = new Request(new URL(path, origin), { ...init, headers });
-  const response = await worker.fetch(request, { ...env, ...bindings }, context);
+  const response = await worker.fetch(request, { ...env, ASSETS, ...bindings }, context);
   await waitOnExecutionContext(context);
   return response;
 }

@@ -4,3 +4,10 @@ declare module '*?inline' {
   // biome-ignore lint/style/noDefaultExport: it is how the bundler gives it
   export default dataUrl;
 }
+
+/** A file as its text. */
+declare module '*?raw' {
+  const text: string;
+  // biome-ignore lint/style/noDefaultExport: it is how the bundler gives it
+  export default text;
+}

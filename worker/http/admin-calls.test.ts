@@ -1,0 +1,104 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { api } from '#shared/paths';
+import worker from '../index';
+import { call, origin, send } from '../test/client';
+import { addSession, addTour, addUser, count, signIn, tourForm } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+
+const hour = 60 * 60 * 1000;
+const routes: [string, string][] = [
+  ['POST', api.tours],
+  ['PUT', api.tour('some-tour')],
+  ['DELETE', api.tour('some-tour')],
+  ['POST', api.restoreTour('some-tour')],
+  ['GET', api.inquiries],
+  ['HEAD', api.inquiries],
+];
+
+/** The token of a session that its owner's new password has ended. */
+async function endedByReset(): Promise<string> {
+  const { id, email } = await addUser();
+  const [token, mailbox] = [await addSession(id), createMailbox()];
+  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
+  const link = /#t=([\w-]+)/.exec(mailbox.mails[0]?.text ?? '')?.[1];
+  const { status } = await send(api.resetPassword, { token: link, password: 'a new password' });
+  expect(status).toBe(200);
+  return token;
+}
+
+async function loggedOut(): Promise<string> {
+  const token = await signIn();
+  await call(api.logout, { method: 'POST', token });
+  return token;
+}
+
+/** One bit of a live token turned over. */
+async function tampered(): Promise<string> {
+  const token = await signIn();
+  return (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
+}
+
+const tokens: [string, () => Promise<string | null>][] = [
+  ['no token', async () => null],
+  ['an empty token', async () => 'Bearer '],
+  ['a malformed token', async () => 'Bearer not-a-token'],
+  ['two tokens', async () => `Bearer ${await signIn()} ${await signIn()}`],
+  ['another scheme', async () => `Basic ${await signIn()}`],
+  ['a token of nobody', async () => `Bearer ${'A'.repeat(43)}`],
+  ['a token with a bit turned', async () => `Bearer ${await tampered()}`],
+  ['an idle token', async () => `Bearer ${await addSession((await addUser()).id, { idle: 12 * hour })}`],
+  ['an old token', async () => `Bearer ${await addSession((await addUser()).id, { age: 7 * 24 * hour })}`],
+  ['a logged-out token', async () => `Bearer ${await loggedOut()}`],
+  ['a token from before a reset', async () => `Bearer ${await endedByReset()}`],
+];
+
+it.each(tokens)('answers every admin call with 401 to %s, before its body is read', async (_, make) => {
+  const authorization = await make();
+  for (const [method, path] of routes) {
+    const hasBody = method === 'POST' || method === 'PUT';
+    const request = new Request(new URL(path, origin), {
+      method,
+      headers: {
+        ...(authorization === null ? {} : { Authorization: authorization }),
+        ...(hasBody ? { 'Content-Type': 'multipart/form-data; boundary=x' } : {}),
+      },
+      body: hasBody ? 'x'.repeat(1000) : null,
+    });
+    const response = await worker.fetch(request, env, createExecutionContext());
+    expect([method, path, response.status]).toEqual([method, path, 401]);
+    expect(request.bodyUsed).toBe(false);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    if (method !== 'HEAD')
+      expect(await response.json()).toMatchObject({ message: 'Please log in.', code: 'unauthorized' });
+  }
+});
+
+it('reads the body with a live token, as the same calls do otherwise', async () => {
+  const token = await signIn();
+  const body = tourForm();
+  const request = new Request(new URL(api.tours, origin), {
+    method: 'POST',
+    headers: { Authorization: `bearer ${token}` },
+    body,
+  });
+  const response = await worker.fetch(request, env, createExecutionContext());
+  expect([response.status, request.bodyUsed]).toEqual([201, true]);
+});
+
+it('takes a token from the header alone', async () => {
+  const token = await signIn();
+  expect((await call(`${api.inquiries}?token=${token}`)).status).toBe(401);
+  expect((await call(api.inquiries, { headers: { Cookie: `token=${token}` } })).status).toBe(401);
+  expect((await call(api.inquiries, { headers: { 'X-HTTP-Method-Override': 'GET', Cookie: token } })).status).toBe(401);
+});
+
+it('changes nothing without a token', async () => {
+  const tour = await addTour(await signIn());
+  expect((await call(api.tour(tour._id), { method: 'DELETE' })).status).toBe(401);
+  expect((await call(api.tour(tour._id), { method: 'PUT', body: tourForm() })).status).toBe(401);
+  expect(await (await call(api.tour(tour._id))).json()).toEqual(tour);
+  expect(await count('tours')).toBe(1);
+});

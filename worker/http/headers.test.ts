@@ -1,0 +1,139 @@
+import { expect, it, vi } from 'vitest';
+import { api, pages } from '#shared/paths';
+import headersFile from '../../web/public/_headers?raw';
+import { call, send } from '../test/client';
+import { addTour, inquiry, signIn } from '../test/factories';
+import { pagePolicy } from './security-headers';
+
+const everywhere = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+};
+
+const calls: [string, () => Promise<Response>][] = [
+  ['the catalogue', () => call(api.tours)],
+  ['a tour that is not there', () => call(api.tour('x'))],
+  ['an inquiry', () => send(api.submitInquiry, inquiry())],
+  ['a refused inquiry', () => send(api.submitInquiry, {})],
+  ['a call without a token', () => call(api.inquiries)],
+  ['a login', () => send(api.login, {})],
+  ['a wrong method', () => call(api.login, { method: 'PUT' })],
+  ['OPTIONS', () => call(api.tours, { method: 'OPTIONS' })],
+  ['a call that is not there', () => call('/api/nothing')],
+  ['a picture that is not there', () => call('/img/x')],
+  ['Home', () => call(pages.home)],
+  ['a page that is not there', () => call('/nowhere')],
+  ['the desk', () => call(pages.dashboard)],
+];
+
+it.each(calls)('sets the security headers and says how long it may be kept: %s', async (_, make) => {
+  const { headers, status } = await make();
+  expect(status).toBeLessThan(500);
+  expect(Object.fromEntries(headers)).toMatchObject(everywhere);
+  expect(headers.get('referrer-policy')).not.toBeNull();
+  expect(headers.get('cross-origin-resource-policy')).not.toBeNull();
+  expect(headers.get('cache-control')).not.toBeNull();
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  const isPage = headers.get('content-type')?.startsWith('text/html');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  if (isPage) expect(headers.get('content-security-policy')).toBe(pagePolicy);
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+});
+
+it('keeps the reset page’s address to itself', async () => {
+  expect((await call(pages.resetPassword)).headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+it('gives files the same headers', () => {
+  for (const [name, value] of Object.entries({ ...everywhere, 'content-security-policy': pagePolicy })) {
+    expect(headersFile.toLowerCase()).toContain(`  ${name}: ${value.toLowerCase()}\n`);
+  }
+});
+
+it('asks for all of what it loads by name: nothing inline, nothing evaluated, no wildcard', () => {
+  expect(pagePolicy).not.toMatch(/unsafe|\*|http:/);
+});
+
+it.each<[string, string, string]>([
+  ['DELETE', api.tours, 'HEAD, GET, POST'],
+  ['PATCH', api.tours, 'GET, HEAD, POST, PUT, DELETE, OPTIONS'],
+  ['POST', api.tour('x'), 'HEAD, GET, PUT, DELETE'],
+  ['GET', api.restoreTour('x'), 'POST'],
+  ['GET', api.submitInquiry, 'POST'],
+  ['POST', api.inquiries, 'HEAD, GET'],
+  ['GET', api.login, 'POST'],
+  ['GET', api.logout, 'POST'],
+  ['PUT', api.forgotPassword, 'POST'],
+  ['DELETE', api.resetPassword, 'POST'],
+  ['POST', pages.home, 'HEAD, GET'],
+  ['PUT', pages.contact, 'HEAD, GET'],
+])('answers %s %s with 405 and what is allowed', async (method, path, allow) => {
+  const response = await call(path, { method });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+});
+
+it('answers OPTIONS with what is allowed, and lets no other site in', async () => {
+  const response = await call(api.tours, { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } });
+  expect([response.status, response.headers.get('allow')]).toEqual([204, 'HEAD, GET, POST']);
+});
+
+it.each(['GET', 'POST', 'PUT', 'DELETE'])('has nothing at other calls: %s', async (method) => {
+  for (const path of ['/api/', '/api/nothing', '/form/nothing', '/api/tours/x/y']) {
+    const response = await call(path, { method });
+    expect([path, response.status]).toEqual([path, 404]);
+  }
+});
+
+it('refuses writes from another site’s page, and lets our own and programs through', async () => {
+  const status = async (headers: Record<string, string>) =>
+    (await send(api.submitInquiry, inquiry(), { headers })).status;
+  expect(await status({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  expect(await status({ Origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await status({ Origin: 'nonsense' })).toBe(403);
+  expect(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: 'http://proxy.example' })).toBe(200);
+  expect(await status({ 'Sec-Fetch-Site': 'none' })).toBe(200);
+  expect(await status({ Origin: 'http://highpass.test' })).toBe(200);
+  expect(await status({ Origin: 'null' })).toBe(200);
+  expect(await status({})).toBe(200);
+});
+
+it('writes one line a request, of what is allowed and nothing more', async () => {
+  const lines: Record<string, unknown>[] = [];
+  vi.spyOn(console, 'info').mockImplementation((line: string) => lines.push(JSON.parse(line)));
+  const token = await signIn();
+  const { _id } = await addTour(token);
+  lines.length = 0;
+  await call(`${api.tour(_id)}?phone=9816012345`, { token });
+  await send(api.submitInquiry, inquiry(), { headers: { 'cf-ray': '8f1a2b3c4d5e6f70-DEL' } });
+  await send(api.login, { email: 'tsering@example.com', password: 'secret' });
+  await call('/somewhere/tsering@example.com');
+  expect(lines.map(({ method, route, status }) => `${method} ${route} ${status}`)).toEqual([
+    'GET /api/tours/:id 200',
+    'POST /form/submit 200',
+    'POST /api/auth/login 401',
+    'GET * 404',
+  ]);
+  for (const line of lines) expect(Object.keys(line)).toEqual(['requestId', 'method', 'route', 'status', 'ms']);
+  for (const secret of ['tsering', '98160', 'secret', token, _id]) expect(JSON.stringify(lines)).not.toContain(secret);
+});
+
+it('says nothing of a failure but that it was one, and logs it without what was sent', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const bindings = {
+    DB: { prepare: () => ({}), batch: () => Promise.reject(new Error('D1_ERROR: gone')) } as unknown as D1Database,
+  };
+  const response = await send(api.submitInquiry, inquiry(), { bindings });
+  expect(response.status).toBe(500);
+  const body = (await response.json()) as { requestId: string };
+  expect(body).toEqual({
+    message: 'Something went wrong on our side. Please try again.',
+    code: 'internal',
+    requestId: response.headers.get('x-request-id'),
+  });
+  expect(log).toHaveBeenCalledOnce();
+  expect(JSON.stringify(log.mock.calls)).toContain(body.requestId);
+  expect(JSON.stringify(log.mock.calls)).not.toContain('tsering');
+});

@@ -1,0 +1,44 @@
+interface Counts {
+  rowsRead: number;
+  rowsWritten: number;
+  /** Round trips: a statement by itself, or a batch. */
+  trips: number;
+}
+
+/** The real database, counting what its answers say that they cost (D1's own `meta`). */
+export function countReads(d1: D1Database) {
+  const counts: Counts = { rowsRead: 0, rowsWritten: 0, trips: 0 };
+  const note = ({ meta }: D1Result) => {
+    counts.rowsRead += meta.rows_read;
+    counts.rowsWritten += meta.rows_written;
+  };
+  const all = async (statement: D1PreparedStatement) => {
+    counts.trips += 1;
+    const result = await statement.all<Record<string, unknown>>();
+    note(result);
+    return result;
+  };
+  const inner = new WeakMap<object, D1PreparedStatement>();
+  const wrap = (statement: D1PreparedStatement) => {
+    const counted = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: () => all(statement),
+      run: () => all(statement),
+      // `raw` keeps its cost to itself, and its rows are those of `all` without their names.
+      raw: async () => (await all(statement)).results.map((row) => Object.values(row)),
+      first: async () => (await all(statement)).results[0] ?? null,
+    };
+    inner.set(counted, statement);
+    return counted;
+  };
+  const DB = {
+    prepare: (sql: string) => wrap(d1.prepare(sql)),
+    async batch(statements: object[]) {
+      counts.trips += 1;
+      const results = await d1.batch(statements.map((statement) => inner.get(statement) as D1PreparedStatement));
+      results.forEach(note);
+      return results;
+    },
+  } as unknown as D1Database;
+  return { DB, counts };
+}
