@@ -16,6 +16,26 @@ const router = join(dirname(createRequire(import.meta.url).resolve('react-router
 const ours = (id: string, folders: RegExp) => !id.includes('node_modules') && folders.test(id);
 const schemas = /\/shared\/(tour|inquiry|session|text)\.ts/;
 
+/** The modules that a visitor's page can come to need. What is not among them only the agency's desk needs. */
+const visitors = new Set<string>();
+const isDesk = (id: string) => !visitors.has(id) && !id.startsWith('\0rolldown/');
+
+const findVisitorModules: Plugin = {
+  name: 'visitor-modules',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildEnd() {
+    visitors.clear();
+    const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+    for (const id of waiting) {
+      if (visitors.has(id) || ours(id, /\/web\/admin\//)) continue;
+      visitors.add(id);
+      const module = this.getModuleInfo(id);
+      waiting.push(...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? []));
+    }
+  },
+};
+
 /** Few files and stable ones: the libraries change rarely, and each file is a request on a slow line. */
 const groups = [
   {
@@ -24,25 +44,23 @@ const groups = [
     priority: 4,
   },
   {
-    name: 'admin-parts',
-    test: (id: string) => /node_modules\/(@tanstack|react-hook-form)\//.test(id) || ours(id, /\/web\/admin\//),
-    minShareCount: 2,
-    priority: 3,
-  },
-  {
     name: 'parts',
     test: (id: string) =>
-      id.includes('node_modules/lucide-react/') || (ours(id, /\/web\/ui\/|\/shared\//) && !schemas.test(id)),
+      id.includes('node_modules/lucide-react/') ||
+      (!isDesk(id) && ours(id, /\/web\/ui\/|\/shared\//) && !schemas.test(id)),
     minShareCount: 2,
-    priority: 2,
+    priority: 3,
   },
   // Every schema stands with what runs behind the page, where it is needed.
   {
     name: 'offline',
     test: (id: string) =>
-      /node_modules\/(idb|valibot)\//.test(id) || ours(id, /\/web\/(api|store|sync)\//) || schemas.test(id),
-    priority: 1,
+      !isDesk(id) &&
+      (/node_modules\/(idb|valibot)\//.test(id) || ours(id, /\/web\/(api|store|sync)\//) || schemas.test(id)),
+    priority: 2,
   },
+  // Last of all: a group takes along what its modules import, and the visitors' own must be taken by then.
+  { name: 'admin-parts', test: isDesk, minShareCount: 2, priority: 1 },
 ];
 
 /** Each stylesheet says the order of the cascade's layers, so that it does not matter which one arrives first. */
@@ -83,9 +101,13 @@ export default defineConfig(({ command }) => ({
             codeSplitting: { groups },
             // What only the agency's desk needs carries `admin-` in its name; the precache leaves it out by that.
             chunkFileNames: ({ moduleIds, name }) =>
-              moduleIds.length > 0 && moduleIds.every((id) => id.includes('/web/admin/')) && !name.startsWith('admin-')
+              !name.startsWith('admin-') && moduleIds.some((id) => ours(id, /\/web\/admin\//))
                 ? 'assets/admin-[name]-[hash].js'
                 : 'assets/[name]-[hash].js',
+            assetFileNames: ({ originalFileNames }) =>
+              originalFileNames.some((name) => name.startsWith('admin/'))
+                ? 'assets/admin-[name]-[hash][extname]'
+                : 'assets/[name]-[hash][extname]',
           },
         },
       },
@@ -93,6 +115,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     react(),
+    findVisitorModules,
     layerOrder,
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: '../.wrangler/state' }, inspectorPort: false }),
     VitePWA({
