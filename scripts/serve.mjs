@@ -9,13 +9,15 @@ import { onStop } from './setup/node-runtime.mjs';
 import { readPort, readStateFolder, requireFreePort } from './setup/preflight.mjs';
 import { run } from './setup/refusal.mjs';
 
+const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+
 /** @param {string} state */
 async function prepareDatabase(state) {
   const { db, close } = await openLocalDatabase(state);
   try {
     const applied = await applyMigrations(db);
     if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}`);
-    const made = await ensureAdmin(db);
+    const made = await ensureAdmin(db, { email: ADMIN_EMAIL || undefined, password: ADMIN_PASSWORD || undefined });
     const { email } = (await db.prepare('SELECT email FROM users ORDER BY created_at LIMIT 1').first()) ?? {};
     return { made, email: String(email) };
   } finally {
@@ -26,9 +28,9 @@ async function prepareDatabase(state) {
 /** @param {Awaited<ReturnType<typeof prepareDatabase>>} account @param {string} url */
 function showSignIn({ made, email }, url) {
   console.log(`Sign in at ${url}/login as ${email}`);
-  if (made?.password) console.log(`Password: ${made.password}   (shown this once; keep it)`);
-  else if (made) console.log('Password: the one in ADMIN_PASSWORD.');
-  else console.log(`Password: yours. A new one: npm run admin-account -- password ${email}`);
+  if (!made) console.log(`Password: yours. A new one: npm run admin-account -- password ${email}`);
+  else if (ADMIN_PASSWORD) console.log('Password: the one in ADMIN_PASSWORD.');
+  else console.log(`Password: ${made.password}   (shown this once; keep it)`);
 }
 
 await run(async () => {

@@ -56,16 +56,13 @@ export async function runStatements(db, statements) {
 /**
  * Makes the first admin account where there is none.
  * @param {D1Database} db
- * @returns {Promise<{ email: string, password: string | null } | null>} the new account, its password null where it came
- *   from the environment; null where an account was there already
+ * @param {{ email?: string | undefined, password?: string | undefined }} wanted a random password where it has none
+ * @returns {Promise<{ email: string, password: string } | null>} the new account; null where there was one already
  */
-export async function ensureAdmin(db) {
+export async function ensureAdmin(db, { email = firstAdmin, password = newPassword() }) {
   if (await db.prepare('SELECT 1 FROM users LIMIT 1').first()) return null;
-  const email = process.env.ADMIN_EMAIL ?? firstAdmin;
-  const given = process.env.ADMIN_PASSWORD;
-  const password = given ?? newPassword();
   await runStatements(db, await insertAccount(email, password));
-  return { email, password: given === undefined ? password : null };
+  return { email, password };
 }
 
 /**

@@ -1,0 +1,70 @@
+import { pages } from '#shared/paths';
+import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { expect, test } from './fixtures';
+import { makeInquiry, sendInquiry } from './inquiry';
+import { admin } from './template-state';
+
+test('an inquiry from the home page is read at the agency’s desk', async ({ page, site }) => {
+  const inquiry = makeInquiry();
+  await page.goto(pages.home);
+  await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+  await expect(form.getByLabel('Name')).toHaveValue('');
+
+  await page.goto(pages.inquiries);
+  await expect(page).toHaveURL(pages.login);
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(pages.inquiries);
+  const row = page.getByRole('row').filter({ hasText: inquiry.name });
+  await expect(row).toContainText(inquiry.destination);
+  await expect(row).toContainText('bannerSection');
+  await expect(row).toContainText(inquiry.month);
+
+  await expect.poll(() => site.mails().filter((mail) => mail.includes(inquiry.name))).toHaveLength(1);
+});
+
+test('the home form says IndexPage once it was reset', async ({ page, site }) => {
+  const [first, second] = [makeInquiry(), makeInquiry()];
+  await page.goto(pages.home);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  for (const inquiry of [first, second]) {
+    await sendInquiry(form, inquiry);
+    await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+    await expect(form.getByLabel('Name')).toHaveValue('');
+  }
+  expect((await site.inquiriesOf(first.name))[0]?.inquiryPage).toBe('bannerSection');
+  expect((await site.inquiriesOf(second.name))[0]?.inquiryPage).toBe('IndexPage');
+});
+
+test('Explore Now asks about its tour without leaving the page', async ({ page, site }) => {
+  const inquiry = makeInquiry();
+  await page.goto(pages.home);
+  const card = page.getByRole('article').filter({ hasText: 'Hampta Pass Trek' }).first();
+  await card.getByText('Explore Now').click();
+  const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
+  await sendInquiry(dialog, inquiry);
+  await expect(dialog.getByText(inquiryStoredMessage)).toBeVisible();
+  await expect(page).toHaveURL(pages.home);
+  const [stored] = await site.inquiriesOf(inquiry.name);
+  expect(stored).toMatchObject({
+    subject: 'Hampta Pass Trek with Chandratal',
+    inquiryPage: 'Hampta Pass Trek with Chandratal',
+  });
+  await expect(dialog.getByLabel('Destination')).toHaveValue('Hampta Pass Trek with Chandratal');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('a tour’s own form asks about its place', async ({ page, site }) => {
+  const inquiry = makeInquiry();
+  const tour = (await site.tours()).find(({ place }) => place === 'Rishikesh');
+  await page.goto(pages.tour(tour?._id ?? ''));
+  const form = page.getByRole('form', { name: `Inquiry about ${tour?.heading}` });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+  expect((await site.inquiriesOf(inquiry.name))[0]).toMatchObject({ subject: 'Rishikesh', inquiryPage: 'Rishikesh' });
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
+
+export interface WrittenInquiry {
+  name: string;
+  phone: string;
+  email: string;
+  destination: string;
+  people: string;
+  month: string;
+}
+
+/** An inquiry of a rider that nobody else is: journeys find their own among everybody's. */
+export function makeInquiry(change: Partial<WrittenInquiry> = {}): WrittenInquiry {
+  return {
+    name: `Rider ${randomUUID().slice(0, 8)}`,
+    phone: '98765 43210',
+    email: 'rider@example.in',
+    destination: 'Leh over the high passes',
+    people: '2',
+    month: 'July',
+    ...change,
+  };
+}
+
+/** Types an inquiry into any of the site's inquiry forms. A destination that the form has filled in is left. */
+export async function fillInquiry(form: Locator, inquiry: WrittenInquiry): Promise<void> {
+  await form.getByLabel('Name').fill(inquiry.name);
+  await form.getByLabel('Phone').fill(inquiry.phone);
+  await form.getByLabel('Email').fill(inquiry.email);
+  const destination = form.getByLabel('Destination');
+  if ((await destination.inputValue()) === '') await destination.fill(inquiry.destination);
+  await form.getByLabel('No. of People').fill(inquiry.people);
+  await form.getByLabel('Month of Departure').selectOption(inquiry.month);
+}
+
+/** Fills the form and presses Send Message. */
+export async function sendInquiry(form: Locator, inquiry: WrittenInquiry): Promise<void> {
+  await fillInquiry(form, inquiry);
+  await form.getByRole('button', { name: 'Send Message' }).click();
+}

@@ -1,0 +1,99 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.mjs';
+import type { Inquiry } from '#shared/inquiry';
+import { api } from '#shared/paths';
+import { tokenStorageKey } from '#shared/session';
+import type { Tour } from '#shared/tour';
+import { findPort } from './find-port';
+import { admin, templateFolder } from './template-state';
+
+/** The site as it is deployed, in the Workers runtime, with its own copy of the demo tours. One a worker process. */
+export class Site {
+  readonly url: string;
+  readonly #port: number;
+  readonly #state: string;
+  #worker: LocalWorker | null = null;
+  #token: string | null = null;
+
+  private constructor(port: number, state: string) {
+    this.#port = port;
+    this.#state = state;
+    this.url = `http://localhost:${port}`;
+  }
+
+  static async open(): Promise<Site> {
+    const state = mkdtempSync(join(tmpdir(), 'highpass-e2e-'));
+    cpSync(templateFolder(), state, { recursive: true });
+    const site = new Site(await findPort(), state);
+    await site.start();
+    return site;
+  }
+
+  /** The way to the site is open: again after {@link stop}, at the same address, with the same data. */
+  async start(): Promise<void> {
+    this.#worker ??= await startLocalWorker({ port: this.#port, state: this.#state });
+  }
+
+  /** Nobody answers any more: connections are refused, as they are without a network. */
+  async stop(): Promise<void> {
+    await this.#worker?.stop();
+    this.#worker = null;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    rmSync(this.#state, { recursive: true, force: true });
+  }
+
+  /** Runs the Worker's cron once. */
+  async runCron(): Promise<void> {
+    await this.#worker?.runCron();
+  }
+
+  /** The admin's token, from a login over HTTP. */
+  async signIn(): Promise<string> {
+    if (this.#token) return this.#token;
+    const answer = await this.fetch(api.login, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(admin),
+    });
+    const { token } = (await answer.json()) as { token?: string };
+    if (!token) throw new Error(`no token: ${answer.status}`);
+    this.#token = token;
+    return token;
+  }
+
+  /** Every page opened from now on finds the admin signed in. */
+  async signInBrowser(context: BrowserContext): Promise<void> {
+    const entry = [tokenStorageKey, await this.signIn()] as const;
+    await context.addInitScript(([key, token]) => localStorage.setItem(key, token), entry);
+  }
+
+  fetch(path: string, init?: RequestInit): Promise<Response> {
+    return fetch(new URL(path, this.url), init);
+  }
+
+  /** What the agency reads, newest first, as the admin's API gives it. */
+  async inquiries(): Promise<Inquiry[]> {
+    const answer = await this.fetch(api.inquiries, { headers: { Authorization: `Bearer ${await this.signIn()}` } });
+    return ((await answer.json()) as { data: Inquiry[] }).data;
+  }
+
+  async inquiriesOf(name: string): Promise<Inquiry[]> {
+    return (await this.inquiries()).filter((inquiry) => inquiry.name === name);
+  }
+
+  async tours(): Promise<Tour[]> {
+    return (await this.fetch(api.tours)).json() as Promise<Tour[]>;
+  }
+
+  /** The texts of all e-mails sent so far. */
+  mails(): string[] {
+    const folder = join(this.#state, 'mail');
+    return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureAdmin } from '../scripts/local/accounts.mjs';
+import { hashFiles } from '../scripts/local/build.mjs';
+import { applyMigrations } from '../scripts/local/migrate.mjs';
+import { seedTours } from '../scripts/local/seed.mjs';
+import { openLocalDatabase, startLocalWorker } from '../scripts/local/worker.mjs';
+import { root } from '../scripts/setup/node-runtime.mjs';
+import { findPort } from './find-port';
+
+export const admin = { email: 'admin@highpass.example', password: 'a long road over many passes' };
+
+const folder = join(root, 'node_modules/.cache/highpass');
+const sources = ['migrations/**', 'seed/**', 'worker/**', 'shared/**', 'scripts/local/**', 'e2e/template-state.ts'];
+
+/** The state folder that every journey's server gets a copy of. Loading the tours takes seconds, a copy none. */
+export function templateFolder(): string {
+  return join(folder, `state-${hashFiles(sources).slice(0, 16)}`);
+}
+
+/** Makes the template unless it is there, made by this very code. */
+export async function makeTemplate(): Promise<void> {
+  const state = templateFolder();
+  const done = join(state, 'made');
+  if (existsSync(done)) return;
+  if (existsSync(folder)) for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+  mkdirSync(state, { recursive: true });
+  const { db, close } = await openLocalDatabase(state);
+  await applyMigrations(db);
+  await ensureAdmin(db, admin);
+  await close();
+  const site = await startLocalWorker({ port: await findPort(), state });
+  await seedTours({ db: site.db, url: site.url, state });
+  await site.stop();
+  writeFileSync(done, '');
+}
