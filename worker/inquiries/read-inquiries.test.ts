@@ -45,3 +45,23 @@ it('answers 304 until there is a new one, and lets no browser keep any', async (
   expect([fresh.response.status, fresh.names.length]).toEqual([200, 2]);
   expect(fresh.response.headers.get('cache-control')).toBe('private, no-store');
 });
+
+it('remembers for each admin until when they have looked', async () => {
+  const [mine, theirs] = [await signIn(), await signIn()];
+  await send(api.submitInquiry, inquiry());
+  const lookOf = async (token: string) =>
+    ((await (await call(api.inquiries, { token })).json()) as { lookedAt: string | null }).lookedAt;
+  const note = (until: string) => send(api.inquiriesLooked, { until }, { token: mine });
+  expect(await lookOf(mine)).toBeNull();
+
+  const until = new Date(Date.now() - 1000).toISOString();
+  expect((await note(until)).status).toBe(200);
+  expect([await lookOf(mine), await lookOf(theirs)]).toEqual([until, null]);
+
+  await note('2020-01-01T00:00:00.000Z');
+  expect(await lookOf(mine)).toBe(until);
+  await note('2999-01-01T00:00:00.000Z');
+  expect(Date.parse((await lookOf(mine)) ?? '')).toBeLessThanOrEqual(Date.now());
+  expect((await note('tomorrow')).status).toBe(400);
+  expect((await send(api.inquiriesLooked, { until })).status).toBe(401);
+});

@@ -175,3 +175,12 @@ it('takes a form posted without JavaScript, once a key, and sends the browser on
   }
   expect(await listed()).toMatchObject([inquiry()]);
 });
+
+it('shows a form that is not accepted again, with what was typed and what is wrong', async () => {
+  const response = await call(api.submitInquiry, form(typed({ name: 'Tsering <b>', email: 'nobody' })));
+  expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/html']);
+  const page = await response.text();
+  expect(page).toContain('value="Tsering &lt;b&gt;"');
+  expect(page).toContain('This does not look like an e-mail address.');
+  expect(await count('inquiries')).toBe(0);
+});

@@ -27,10 +27,10 @@ export function toFilter({ type, place }: ListingQuery): TourFilter {
   return { ...(type ? { type } : {}), ...(place ? { place } : {}) };
 }
 
-/** Names the answer to a query: the same question gets the same text, in whatever order it was asked. */
-export function toQueryKey(query: ListingQuery): string {
+/** ETag of the answer to a query at a version of the catalogue, in whatever order the query was written. */
+export function toListTag(version: number, query: ListingQuery): string {
   const { type = '', place = '', limit = '', cursor = '', fields = '' } = query;
-  return [type, encodeURIComponent(place.toLowerCase()), limit, cursor, fields].join('.');
+  return `W/"${[version, type, encodeURIComponent(place.toLowerCase()), limit, cursor, fields].join('.')}"`;
 }
 
 /** `Link` to the page after the one that ends at `cursor`. */

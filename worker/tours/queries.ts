@@ -1,11 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { type Catalogue, homeTours } from '#shared/catalogue';
-import type { TourFilter } from '#shared/tour';
+import type { Tour, TourCard, TourFilter } from '#shared/tour';
 import { isTourId } from '#shared/tour-words';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { tours } from '../db/schema';
-import { cardColumns, type TourRow, toTour, toTourCard } from './tour-row';
+import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
+import { type CardRow, cardColumns, type TourRow, toTour, toTourCard } from './tour-row';
 
 /** A public listing shows every tour of its kind (spec §9), up to this many: a page has an end. */
 export const listingLimit = 100;
@@ -57,6 +59,30 @@ export async function findTour(db: Database, id: string): Promise<TourRow | null
 export async function findCatalogueVersion(db: Database): Promise<number> {
   const [counter] = await findCounter(db, 'tours');
   return counter?.value ?? 0;
+}
+
+export interface Listing {
+  /** The catalogue's version that these tours are of. */
+  version: number;
+  tours: (Tour | TourCard)[];
+  /** The cursor of the page after this one; null on the last. */
+  next: number | null;
+}
+
+/** A page of the catalogue and its version, of one moment. */
+export async function readListing(db: Database, query: ListingQuery): Promise<Listing> {
+  const limit = query.limit ?? wholeCatalogue;
+  // One row more than is shown says whether there is a page after it.
+  const page = [db, toFilter(query), limit + 1, query.cursor] as const;
+  const read = async <Row extends CardRow>(
+    list: BatchItem<'sqlite'> & { _: { result: Row[] } },
+    to: (row: Row) => Tour | TourCard,
+  ) => {
+    const [[counter], rows] = await db.batch([findCounter(db, 'tours'), list]);
+    const next = rows.length > limit ? (rows[limit - 1]?.updatedAt ?? null) : null;
+    return { version: counter?.value ?? 0, tours: rows.slice(0, limit).map(to), next };
+  };
+  return query.fields === 'card' ? read(listCards(...page), toTourCard) : read(listTours(...page), toTour);
 }
 
 /** The catalogue as pages read it from D1: each call is one round trip. */

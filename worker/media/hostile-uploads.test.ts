@@ -1,0 +1,81 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { pictureSha, uploadLimits } from '#shared/media';
+import { api } from '#shared/paths';
+import { call } from '../test/client';
+import { addTour, count, pictureFile, signIn, tourForm } from '../test/factories';
+import { files } from '../test/fixtures';
+import { hostileFiles, poisonedPictures } from '../test/hostile-files';
+import { originalKey } from './keys';
+
+async function post(body: BodyInit, token: string, headers: Record<string, string> = {}) {
+  const response = await call(api.tours, { method: 'POST', token, body, headers });
+  return { status: response.status, body: (await response.json()) as { message: string; code: string } };
+}
+
+it('knows more than forty ways to be wrong', () => {
+  expect(hostileFiles.length).toBeGreaterThan(40);
+});
+
+it.each(hostileFiles)('does not take %s', async (_, name, bytes) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const token = await signIn();
+  const { status, body } = await post(tourForm({}, [['galleryImages', pictureFile(bytes, name)]]), token);
+  expect([status, body.code]).toEqual([415, 'unsupported_type']);
+  expect(body.message.startsWith(`${name}: `)).toBe(true);
+  expect(await count('tours')).toBe(0);
+});
+
+it.each(poisonedPictures)('takes %s and leaves that behind', async (_, bytes, mark) => {
+  expect(Buffer.from(bytes).includes(mark)).toBe(true);
+  const { coverImage } = await addTour(await signIn(), { coverImage: pictureFile(bytes) });
+  const kept = await env.MEDIA.get(originalKey(pictureSha(coverImage) ?? ''));
+  expect(Buffer.from((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)).includes(mark)).toBe(false);
+  const shown = await call(coverImage);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(Buffer.from(await shown.arrayBuffer()).includes(mark)).toBe(false);
+});
+
+it('judges a file by its bytes: a wrong name or type is no reason', async () => {
+  const tour = await addTour(await signIn(), {
+    coverImage: pictureFile(files.plain, '../../etc/passwd\u0000.svg', 'image/svg+xml'),
+  });
+  expect((await call(tour.coverImage)).status).toBe(200);
+});
+
+it('refuses a file of more than 10 MiB with its name, and takes one of just that', async () => {
+  const token = await signIn();
+  const padded = (size: number) => {
+    const bytes = Buffer.alloc(size) as Buffer<ArrayBuffer>;
+    files.plain.copy(bytes);
+    return pictureFile(bytes, 'big.jpg');
+  };
+  const { status, body } = await post(tourForm({ coverImage: padded(uploadLimits.fileBytes + 1) }), token);
+  expect([status, body.code, body.message]).toEqual([413, 'too_large', 'big.jpg is larger than 10 MiB.']);
+  expect((await post(tourForm({ coverImage: padded(uploadLimits.fileBytes) }), token)).status).toBe(201);
+});
+
+it('refuses a body that says or proves to be too large, without reading it through', async () => {
+  const token = await signIn();
+  const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const announced = await post('x', token, { ...type, 'Content-Length': String(uploadLimits.totalBytes * 2) });
+  expect(announced.status).toBe(413);
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1;
+      controller.enqueue(
+        sent === 1 ? Buffer.from('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n') : new Uint8Array(1 << 20),
+      );
+    },
+  });
+  const response = await call(api.tours, {
+    method: 'POST',
+    token,
+    headers: type,
+    body: endless,
+    duplex: 'half',
+  } as RequestInit);
+  expect(response.status).toBe(413);
+  expect(sent).toBeLessThan(10);
+});
