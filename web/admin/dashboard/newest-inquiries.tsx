@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { formatMoment } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
 import { pages } from '#shared/paths';
 import { newSince } from '../queries/last-look';
+import { Moment } from '../ui/moment';
 import styles from './dashboard.module.css';
 
 const shown = 5;
@@ -30,7 +30,7 @@ export function NewestInquiries({ inquiries, lastLook }: NewestInquiriesProps) {
                 {inquiry.subject}, {inquiry.departureMonth}
               </span>
             </span>
-            <span className={`${styles.when} num`}>{formatMoment(inquiry.receivedAt)}</span>
+            <Moment iso={inquiry.receivedAt} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { formatMoment } from '#shared/dates';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
+import { Moment } from '../ui/moment';
 import { Thumb } from '../ui/thumb';
 import styles from './dashboard.module.css';
 
@@ -27,7 +27,7 @@ export function NewestTours({ tours }: { tours: Tour[] | undefined }) {
                 {tour.place} · <span className="num">{priceText(tour.price)}</span>
               </span>
             </span>
-            <span className={`${styles.when} num`}>{formatMoment(tour.updatedAt)}</span>
+            <Moment iso={tour.updatedAt} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { formatMoment } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
+import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
 import styles from './inquiries.module.css';
 import { Reply } from './reply';
@@ -35,16 +35,24 @@ export function createInquiryColumns(onOpen: (inquiry: Inquiry) => void) {
         </>
       ),
     }),
-    column.accessor('subject', { header: 'Destination', sortFn: 'text', meta: { cell: styles.subject } }),
+    column.accessor('subject', {
+      header: 'Destination',
+      sortFn: 'text',
+      meta: { cell: styles.subject },
+      cell: ({ row: { original } }) => (
+        <span>
+          {original.subject}
+          <span className={styles.page}>from {original.inquiryPage}</span>
+        </span>
+      ),
+    }),
     column.accessor('number', { header: 'People', sortFn: 'basic', meta: { cell: styles.number } }),
     column.accessor('departureMonth', { header: 'Month', enableSorting: false }),
-    column.accessor('inquiryPage', { header: 'Page', enableSorting: false, meta: { cell: styles.page } }),
     column.accessor('receivedAt', {
       header: 'Received',
       sortFn: 'basic',
       sortDescFirst: true,
-      meta: { cell: styles.received },
-      cell: ({ getValue }) => formatMoment(getValue()),
+      cell: ({ getValue }) => <Moment iso={getValue()} />,
     }),
     column.display({
       id: 'reply',

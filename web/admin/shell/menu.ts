@@ -1,4 +1,4 @@
-import { Inbox, LayoutDashboard, ListChecks, type LucideIcon, SquarePen, SquarePlus } from 'lucide-react';
+import { Globe, Inbox, LayoutDashboard, ListChecks, type LucideIcon, SquarePen, SquarePlus } from 'lucide-react';
 import { pages } from '#shared/paths';
 
 export interface DeskMenuItem {
@@ -16,7 +16,10 @@ export const deskMenu: readonly DeskMenuItem[] = [
 ];
 
 /** What is looked up beside the work. */
-export const deskNotes: readonly DeskMenuItem[] = [{ label: 'Policy notes', to: pages.policyNotes, icon: ListChecks }];
+export const deskNotes: readonly DeskMenuItem[] = [
+  { label: 'Policy notes', to: pages.policyNotes, icon: ListChecks },
+  { label: 'See the site', to: pages.home, icon: Globe },
+];
 
 /** Whether a menu item stands for the page one is on. */
 export function isCurrent(to: string, pathname: string): boolean {
