@@ -1,16 +1,11 @@
 // The build makes no request to the outside: workerd would otherwise fetch a sample of request.cf.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './web/manifest.ts';
-
-// react-router's exports name its development build alone; the one without its warnings lies beside it.
-const router = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production');
 
 /** Whether a module is ours and lies in one of these folders, seen from the project. */
 const ours = (id: string, folders: RegExp) => !id.includes('node_modules') && folders.test(id);
@@ -59,8 +54,6 @@ const groups = [
       (/node_modules\/(idb|valibot)\//.test(id) || ours(id, /\/web\/(api|store|sync)\//) || schemas.test(id)),
     priority: 2,
   },
-  // Last of all: a group takes along what its modules import, and the visitors' own must be taken by then.
-  { name: 'admin-parts', test: isDesk, minShareCount: 2, priority: 1 },
 ];
 
 /** Each stylesheet says the order of the cascade's layers, so that it does not matter which one arrives first. */
@@ -76,22 +69,12 @@ const layerOrder: Plugin = {
   },
 };
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: 'web',
   build: { outDir: '../dist', emptyOutDir: true },
   environments: {
     highpass: { build: { minify: true } },
     client: {
-      ...(command === 'build'
-        ? {
-            resolve: {
-              alias: [
-                { find: /^react-router$/, replacement: join(router, 'index.mjs') },
-                { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
-              ],
-            },
-          }
-        : {}),
       build: {
         manifest: 'build-manifest.json',
         modulePreload: { polyfill: false },
@@ -124,15 +107,17 @@ export default defineConfig(({ command }) => ({
       filename: 'sw.ts',
       outDir: '../dist/client',
       injectRegister: false,
+      // The system asks for the icons when the site is installed; a phone that only reads it needs none of them.
+      includeManifestIcons: false,
       manifest,
       injectManifest: {
         // An allow-list: what is not named here is never pushed onto a phone. The admin's chunks carry
         // `admin-` in their names and stay out.
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'pictures/office.svg'],
         // The player and the lightbox are kept by the service worker once they were used.
         globIgnores: ['**/admin-*', '**/carousel-player-*', '**/lightbox-*', '**/*.map'],
       },
       devOptions: { enabled: false },
     }),
   ],
-}));
+});

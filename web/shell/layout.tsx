@@ -45,9 +45,14 @@ export function Layout() {
         <InquiryModal tourHeading={asked} onClose={close} />
         <Toasts />
       </div>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </InquiryDeskContext>
   );
+}
+
+/** Every page that is opened anew has the key `default`; their places are told apart by their addresses. */
+function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
+  return key === 'default' ? pathname : key;
 }
 
 /** After a change of screen the focus goes to the new content, where a screen reader reads on. */

@@ -1,7 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { emptyInquiryDraft, type InquiryDraft } from '#shared/inquiry-words';
 import { useInquiryDesk } from './inquiry-desk';
-import { showToast } from './toasts';
 
 export interface InquiryVariant {
   /** Names the form's draft on this phone. */
@@ -107,7 +106,6 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
       switch (result.outcome) {
         case 'sent':
           setState({ name: 'sent', message: result.message });
-          showToast({ kind: 'success', message: result.message });
           return reset(afterReset);
         case 'queued':
           setState({ name: 'queued' });
@@ -122,7 +120,6 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
           return focusFirst(element, result.fields);
         case 'failed':
           setState({ name: 'failed', message: result.message });
-          showToast({ kind: 'failure', message: result.message });
       }
     },
     [afterReset, desk, draft, form, reset, state],

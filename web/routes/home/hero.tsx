@@ -1,3 +1,4 @@
+import { Backdrop } from '../../ui/backdrop';
 import styles from './hero.module.css';
 
 const widths = [480, 800, 1280, 1920];
@@ -6,15 +7,11 @@ const widths = [480, 800, 1280, 1920];
 export function Hero() {
   return (
     <div className={styles.hero}>
-      <img
-        className={styles.photo}
-        src="/pictures/hero-800.webp"
-        srcSet={widths.map((width) => `/pictures/hero-${width}.webp ${width}w`).join(', ')}
+      <Backdrop
+        className={styles.photo ?? ''}
+        path="/pictures/hero"
+        widths={widths}
         sizes="(max-width: 599px) 130vw, 100vw"
-        width="1920"
-        height="1200"
-        alt=""
-        fetchPriority="high"
       />
       <div className={`wrap ${styles.words}`}>
         <p className={`eyebrow ${styles.eyebrow}`}>Ladakh · Spiti · Himachal · beyond</p>

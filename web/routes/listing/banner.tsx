@@ -1,21 +1,16 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { Backdrop } from '../../ui/backdrop';
 import styles from './banner.module.css';
 import type { Listing } from './listings';
+
+const widths = [800, 1280, 1920];
 
 export function Banner({ listing }: { listing: Listing }) {
   const { title, eyebrow, lead, banner } = listing;
   return (
     <div className={styles.banner}>
-      <img
-        src={`/pictures/${banner}-800.webp`}
-        srcSet={`/pictures/${banner}-800.webp 800w, /pictures/${banner}-1280.webp 1280w, /pictures/${banner}-1920.webp 1920w`}
-        sizes="(max-width: 599px) 110vw, 100vw"
-        width="1920"
-        height="720"
-        alt=""
-        fetchPriority="high"
-      />
+      <Backdrop path={`/pictures/${banner}`} widths={widths} sizes="(max-width: 599px) 110vw, 100vw" />
       <div className={`wrap ${styles.words}`}>
         <nav aria-label="Breadcrumb">
           <ol className={styles.crumbs}>

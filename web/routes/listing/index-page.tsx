@@ -5,6 +5,7 @@ import { PageHead } from '../../ui/page-head';
 import { type Outcome, Pending } from '../../ui/pending';
 import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
 import { Banner } from './banner';
+import styles from './listing.module.css';
 import { type Listing, listings } from './listings';
 import { type ListingData, loader as load } from './loader';
 import { PagedGrid } from './paged-grid';
@@ -26,7 +27,7 @@ export function Component() {
         imageAlt={listing.title}
       />
       <Banner listing={listing} />
-      <section className="wrap section" aria-label={`${listing.title}: tours`}>
+      <section className={`wrap ${styles.tours}`} aria-label={`${listing.title}: tours`}>
         <Pending key={path} value={tours.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
           {(outcome) => <Tours listing={listing} outcome={outcome} />}
         </Pending>

@@ -12,7 +12,7 @@ export function HeightChart({ heights, size }: { heights: Heights; size: keyof t
   const box = boxes[size];
   const drawing = drawHeights(heights, box);
   const narrow = size === 'narrow';
-  const labels = labelPasses(drawing, heights, box, narrow ? 3 : 5, narrow ? 88 : 104);
+  const labels = labelPasses(drawing, heights, box, narrow ? 3 : 6, narrow ? 78 : 74);
   const base = box.height - box.bottom;
   const passes = heights.passes.map((pass) => `${pass.name} ${formatNumber(pass.altitudeM)} m`).join(', ');
   return (

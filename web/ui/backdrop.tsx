@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+export interface BackdropProps {
+  /** Path without width and ending, e.g. `/pictures/hero`. */
+  path: string;
+  /** Widths that there are, in pixels, ascending. */
+  widths: readonly number[];
+  sizes: string;
+  className?: string;
+}
+
+/** A picture behind words, loaded first. Where it cannot be had, the ground it stands on is enough. */
+export function Backdrop({ path, widths, sizes, className }: BackdropProps) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return null;
+  return (
+    <img
+      className={className}
+      src={`${path}-800.webp`}
+      srcSet={widths.map((width) => `${path}-${width}.webp ${width}w`).join(', ')}
+      sizes={sizes}
+      width="1920"
+      height="1200"
+      alt=""
+      fetchPriority="high"
+      onError={() => setFailed(true)}
+    />
+  );
+}
