@@ -1,10 +1,10 @@
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import type { TourCard } from '#shared/tour';
 import { tourMessages } from '#shared/tour-words';
+import { PageBanner } from '../../ui/page-banner';
 import { PageHead } from '../../ui/page-head';
 import { type Outcome, Pending } from '../../ui/pending';
 import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
-import { Banner } from './banner';
 import styles from './listing.module.css';
 import { type Listing, listings } from './listings';
 import { type ListingData, loader as load } from './loader';
@@ -26,7 +26,7 @@ export function Component() {
         image={`/pictures/${listing.banner}-1280.webp`}
         imageAlt={listing.title}
       />
-      <Banner listing={listing} />
+      <PageBanner title={listing.title} eyebrow={listing.eyebrow} lead={listing.lead} picture={listing.banner} />
       <section className={`wrap ${styles.tours}`} aria-label={`${listing.title}: tours`}>
         <Pending key={path} value={tours.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
           {(outcome) => <Tours listing={listing} outcome={outcome} />}

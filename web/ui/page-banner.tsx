@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { Backdrop } from './backdrop';
+import styles from './page-banner.module.css';
+
+export interface PageBannerProps {
+  title: string;
+  eyebrow: string;
+  lead?: string;
+  /** The picture under /pictures, without width and ending. */
+  picture: string;
+}
+
+const widths = [800, 1280, 1920];
+
+/** A screen's opening: a landscape, the way back home, and the title. */
+export function PageBanner({ title, eyebrow, lead, picture }: PageBannerProps) {
+  return (
+    <div className={styles.banner}>
+      <Backdrop path={`/pictures/${picture}`} widths={widths} sizes="(max-width: 599px) 110vw, 100vw" />
+      <div className={`wrap ${styles.words}`}>
+        <nav aria-label="Breadcrumb">
+          <ol className={styles.crumbs}>
+            <li>
+              <Link to={pages.home}>Home</Link>
+            </li>
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+        <p className={`eyebrow ${styles.eyebrow}`}>{eyebrow}</p>
+        <h1>{title}</h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </div>
+    </div>
+  );
+}
