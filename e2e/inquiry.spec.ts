@@ -1,5 +1,5 @@
-import { pages } from '#shared/paths';
 import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { admin } from './template-state';

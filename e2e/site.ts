@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.mjs';
 import type { Inquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { tokenStorageKey } from '#shared/session';
 import type { Tour } from '#shared/tour';
+import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.mjs';
 import { findPort } from './find-port';
 import { admin, templateFolder } from './template-state';
 

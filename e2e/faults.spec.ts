@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Inquiry } from '#shared/inquiry';
+import { api } from '#shared/paths';
+import { postInquiry } from '../web/api/inquiries';
+import { backOff, toVerdict } from '../web/sync/outbox-rules';
+import { type Fate, FaultProxy, faults, seededRandom } from './fault-proxy';
+import { expect, test } from './fixtures';
+import type { Site } from './site';
+
+const riders = 500;
+const atOnce = 40;
+// A phone waits seconds and minutes; the rules are the phone's, the clock runs this much faster.
+const haste = 500;
+
+/** One in three ways is broken, in each of the ways there are; every fault of a seed comes again with that seed. */
+function mountainRoad(seed: number): Fate {
+  const random = seededRandom(seed);
+  return () => (random() < 1 / 3 ? (faults[Math.floor(random() * faults.length)] ?? null) : null);
+}
+
+/** Sends as the outbox does: until the site has said yes under this very key, and never giving up. */
+async function sendUntilHeard(body: Record<string, string | number>, key: string): Promise<void> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      await postInquiry(body, key);
+      return;
+    } catch (error) {
+      const verdict = toVerdict(error);
+      if (verdict.kind === 'refused') throw error;
+      await wait(backOff(attempts) / haste);
+    }
+  }
+}
+
+async function listAll(site: Site): Promise<Inquiry[]> {
+  const headers = { Authorization: `Bearer ${await site.signIn()}` };
+  const all: Inquiry[] = [];
+  for (let path: string | undefined = api.inquiries; path; ) {
+    const answer = await site.fetch(path, { headers });
+    all.push(...((await answer.json()) as { data: Inquiry[] }).data);
+    path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+  }
+  return all;
+}
+
+test('500 inquiries over a broken road, each sent twice at once, are 500 rows', async ({ site }) => {
+  test.setTimeout(180_000);
+  const proxy = await FaultProxy.open(site.url, {
+    fate: mountainRoad(7),
+    stallMs: 200,
+    // Each rider has a phone, and so an address, of their own.
+    addHeaders: ({ 'idempotency-key': key = '' }) => ({ 'cf-connecting-ip': toAddress(String(key)) }),
+  });
+  const toSite = globalThis.fetch;
+  globalThis.fetch = (path, init) => toSite(new URL(String(path), proxy.url), init);
+  const party = `Party ${randomUUID().slice(0, 8)}`;
+  const waiting = Array.from({ length: riders }, (_, index) => `${party} ${index}`);
+  try {
+    const sendAll = async () => {
+      for (let name = waiting.pop(); name; name = waiting.pop()) {
+        const body = {
+          name,
+          countryCode: '+91',
+          phone: '9876543210',
+          email: 'rider@example.in',
+          subject: 'Leh',
+          number: 1,
+          departureMonth: 'July',
+          writtenAt: '2026-07-01T06:00:00.000Z',
+        };
+        const key = randomUUID();
+        // A tab and the service worker, both with the same entry.
+        await Promise.all([sendUntilHeard(body, key), sendUntilHeard(body, key)]);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, sendAll));
+  } finally {
+    globalThis.fetch = toSite;
+    await proxy.close();
+  }
+
+  for (const fault of faults) expect(proxy.counts[fault], `faults of the kind ${fault}`).toBeGreaterThan(40);
+  const names = (await listAll(site)).map(({ name }) => name).filter((name) => name.startsWith(party));
+  expect(names).toHaveLength(riders);
+  expect(new Set(names).size).toBe(riders);
+});
+
+function toAddress(key: string): string {
+  const [first = 0, second = 0, third = 0] = Buffer.from(key);
+  return `10.${first}.${second}.${third}`;
+}
