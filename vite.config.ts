@@ -42,7 +42,7 @@ const groups = [
     name: 'parts',
     test: (id: string) =>
       id.includes('node_modules/lucide-react/') ||
-      (!isDesk(id) && ours(id, /\/web\/ui\/|\/shared\//) && !schemas.test(id)),
+      (!isDesk(id) && ours(id, /\/web\/ui\/(?!modal|toast)|\/shared\//) && !schemas.test(id)),
     minShareCount: 2,
     priority: 3,
   },

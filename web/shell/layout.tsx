@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { type InquiryDesk, InquiryDeskContext } from '../ui/inquiry-desk';
-import { Toasts } from '../ui/toasts';
-import { BackToTop } from './back-to-top';
 import { Footer } from './footer';
-import { InquiryModal } from './inquiry-modal';
 import { createDesk } from './inquiry-outbox';
 import styles from './layout.module.css';
 import { OfflineBar } from './offline-bar';
 import { SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
+import { useExtras } from './use-extras';
 
 /** What stands around every public screen. */
 export function Layout() {
@@ -24,6 +22,9 @@ export function Layout() {
     [],
   );
   const close = useCallback(() => setAsked(null), []);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const Extras = useExtras(menuOpen || asked !== null);
   const main = useFocusOnNavigation();
   const busy = useNavigation().state !== 'idle';
 
@@ -35,15 +36,13 @@ export function Layout() {
         </a>
         <div className={busy ? `${styles.progress} ${styles.busy}` : styles.progress} aria-hidden="true" />
         <TaglineBar />
-        <SiteNav />
+        <SiteNav menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
         <OfflineBar />
         <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
           <Outlet />
         </main>
         <Footer />
-        <BackToTop />
-        <InquiryModal tourHeading={asked} onClose={close} />
-        <Toasts />
+        {Extras ? <Extras asked={asked} onAsked={close} menuOpen={menuOpen} onMenuClosed={closeMenu} /> : null}
       </div>
       <ScrollRestoration getKey={scrollKey} />
     </InquiryDeskContext>

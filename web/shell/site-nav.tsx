@@ -1,20 +1,17 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { BrandMark } from '../ui/brand-mark';
 import { ButtonLink } from '../ui/button-link';
 import { isCurrent, menu } from './menu';
-import { MobileMenu } from './mobile-menu';
 import styles from './site-nav.module.css';
 import { SubMenu } from './sub-menu';
 import { useScrolledPast } from './use-scrolled-past';
 import { WaitingLink } from './waiting-link';
 
 /** Sticky from 50 px on (spec §9); below 1000 px it folds into a sheet at the thumb's end of the screen. */
-export function SiteNav() {
+export function SiteNav({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const stuck = useScrolledPast(50);
-  const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   return (
     <header className={`${styles.nav} ${stuck ? styles.stuck : ''}`} data-stuck={stuck}>
@@ -51,14 +48,13 @@ export function SiteNav() {
           className={styles.menu ?? ''}
           href="#site-pages"
           aria-haspopup="dialog"
-          aria-expanded={open}
+          aria-expanded={menuOpen}
           aria-label="Menu"
-          onPress={() => setOpen(true)}
+          onPress={onMenu}
         >
           <MenuIcon className="icon" aria-hidden="true" />
         </ButtonLink>
       </div>
-      <MobileMenu open={open} onClose={() => setOpen(false)} />
     </header>
   );
 }

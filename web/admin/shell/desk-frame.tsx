@@ -4,7 +4,7 @@ import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { BrandMark } from '../../ui/brand-mark';
 import { Flags } from '../../ui/flags';
-import { Toasts } from '../../ui/toasts';
+import { Toasts } from '../../ui/toast-list';
 import { useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import styles from './desk.module.css';

@@ -1,0 +1,24 @@
+import { Toasts } from '../ui/toast-list';
+import { BackToTop } from './back-to-top';
+import { InquiryModal } from './inquiry-modal';
+import { MobileMenu } from './mobile-menu';
+
+export interface ExtrasProps {
+  /** The heading of the tour that is asked about; null while nobody asks. */
+  asked: string | null;
+  onAsked: () => void;
+  menuOpen: boolean;
+  onMenuClosed: () => void;
+}
+
+/** What nobody can see before the first tap or scroll; it is fetched once the page answers. */
+export function Extras({ asked, onAsked, menuOpen, onMenuClosed }: ExtrasProps) {
+  return (
+    <>
+      <BackToTop />
+      <MobileMenu open={menuOpen} onClose={onMenuClosed} />
+      <InquiryModal tourHeading={asked} onClose={onAsked} />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { CheckCircle2, Info, TriangleAlert, X } from 'lucide-react';
+import styles from './toast-list.module.css';
+import { closeToast, type ShownToast, useToasts } from './toasts';
+
+const icons = { success: CheckCircle2, failure: TriangleAlert, info: Info };
+/** Where toasts appear: one place, above everything. */
+export function Toasts() {
+  const toasts = useToasts();
+  const line = (toast: ShownToast) => {
+    const Icon = icons[toast.kind];
+    return (
+      <div
+        key={toast.id}
+        className={`${styles.toast} ${styles[toast.kind]}`}
+        role={toast.kind === 'failure' ? 'alert' : undefined}
+      >
+        <Icon className="icon" aria-hidden="true" />
+        <p>{toast.message}</p>
+        {toast.action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              toast.action?.run();
+              closeToast(toast.id);
+            }}
+          >
+            {toast.action.label}
+          </button>
+        ) : null}
+        <button type="button" className={styles.close} aria-label="Close message" onClick={() => closeToast(toast.id)}>
+          <X className="icon" aria-hidden="true" />
+        </button>
+      </div>
+    );
+  };
+  return (
+    <div className={styles.toasts}>
+      <div role="status">{toasts.filter((toast) => toast.kind !== 'failure').map(line)}</div>
+      {toasts.filter((toast) => toast.kind === 'failure').map(line)}
+    </div>
+  );
+}
