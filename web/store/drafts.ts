@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { InquiryDraft } from '#shared/inquiry';
+import type { InquiryDraft } from '#shared/inquiry-words';
 import { StoreError, withStore } from './db';
 import { Draft } from './schema';
 

@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import type { InquiryDraft } from '#shared/inquiry';
+import type { InquiryDraft } from '#shared/inquiry-words';
 import { Tour } from '#shared/tour';
 
 /*

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type InquiryDraft, InquiryInput, inquiryFailedMessage } from '#shared/inquiry';
+import { InquiryInput } from '#shared/inquiry';
+import { type InquiryDraft, inquiryFailedMessage } from '#shared/inquiry-words';
 import { problemsByField } from '#shared/text';
 import { ApiError } from '../api/client';
 import { postInquiry } from '../api/inquiries';

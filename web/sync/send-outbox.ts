@@ -62,11 +62,13 @@ async function fly(first: FlushOptions): Promise<boolean> {
 }
 
 async function underLock(work: () => Promise<void>): Promise<boolean> {
-  if (!('locks' in navigator)) {
+  // Missing in older browsers, and where the site is opened over plain http.
+  const { locks } = navigator as { locks?: LockManager | null };
+  if (!locks) {
     await work();
     return true;
   }
-  return navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+  return locks.request(lockName, { ifAvailable: true }, async (lock) => {
     if (lock) await work();
     return lock !== null;
   });
@@ -80,7 +82,7 @@ async function sendDue(urgent: boolean): Promise<void> {
   for (;;) {
     const now = Date.now();
     const entry = await leaseEntry(
-      (entries) => entries.find(({ id, ...rest }) => !tried.has(id) && isDue({ id, ...rest }, now, urgent)),
+      (entries) => entries.find((waiting) => !tried.has(waiting.id) && isDue(waiting, now, urgent)),
       { by: me, until: now + leaseMs },
     );
     if (!entry) return;

@@ -1,8 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { closeStore } from '../store/db';
 
-/** An empty phone: no database of any test before. */
+/** An empty phone: no database of any test before, and every page of it is closed. */
 export function freshStore(): void {
-  closeStore();
+  dispatchEvent(new Event('pagehide'));
   globalThis.indexedDB = new IDBFactory();
 }

@@ -1,7 +1,11 @@
 import 'fake-indexeddb/auto';
+import { locks } from 'node:worker_threads';
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { freshStore } from './fresh-store';
+
+// Node's own Web Locks, where the DOM library has none.
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-import type { InquiryDraft } from '#shared/inquiry';
+import type { InquiryDraft } from '#shared/inquiry-words';
 import type { Tour } from '#shared/tour';
 
 let count = 0;

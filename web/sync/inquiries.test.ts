@@ -1,0 +1,192 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { type Agency, anAgency } from '../test/agency';
+import { openPage, type Page } from '../test/page';
+import { aDraft } from '../test/tours';
+
+let agency: Agency;
+let page: Page;
+
+beforeEach(async () => {
+  agency = anAgency();
+  page = await openPage();
+});
+
+function breakStore(): void {
+  const factory = new IDBFactory();
+  vi.spyOn(factory, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  globalThis.indexedDB = factory;
+}
+
+describe('an inquiry', () => {
+  it("is sent at once, and answered with the server's words", async () => {
+    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'sent', message: inquiryStoredMessage });
+    expect(await page.listWaiting()).toEqual([]);
+    const [stored = '{}'] = agency.rows.values();
+    expect(JSON.parse(stored)).toMatchObject({
+      name: 'Asha',
+      number: 2,
+      departureMonth: 'June',
+      inquiryPage: 'contactPage',
+    });
+  });
+
+  it('says which fields are wrong, and is neither kept nor sent', async () => {
+    const outcome = await page.sendInquiry(aDraft({ email: 'asha', departureMonth: '' }), 'home');
+    expect(outcome).toEqual({
+      outcome: 'invalid',
+      fields: { email: 'This does not look like an e-mail address.', departureMonth: 'Please choose a month.' },
+    });
+    expect(await page.listWaiting()).toEqual([]);
+    expect(agency.sent).toEqual([]);
+  });
+
+  it.each([
+    'lost-before',
+    'cut-after',
+    'captive-portal',
+    'without-key',
+    'another-key',
+    'broken-json',
+    500,
+    503,
+    429,
+    408,
+  ] as const)('is kept when what comes back is %s, and goes out under the same key later', async (fate) => {
+    agency.fates = [fate];
+    const outcome = await page.sendInquiry(aDraft(), 'home');
+    expect(outcome.outcome).toBe('queued');
+    expect(await page.listWaiting()).toMatchObject([{ state: 'queued', subject: 'Leh Ladakh', attempts: 1 }]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    await page.sendWaitingNow();
+    expect(await page.listWaiting()).toEqual([]);
+    expect(new Set(agency.sent).size).toBe(1);
+    expect(agency.rows.size).toBe(1);
+  });
+
+  it('clears the draft it was made from, also when it is only kept', async () => {
+    await page.saveDraft('home', aDraft());
+    agency.fates = ['lost-before'];
+    await page.sendInquiry(aDraft(), 'home');
+    expect(await page.readDraft('home')).toBeNull();
+  });
+
+  it('that nobody answers is called queued after eight seconds, while it is still on its way', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    agency.fates = ['hangs-before'];
+    const sending = page.sendInquiry(aDraft(), 'home');
+    await vi.waitFor(() => expect(agency.sent).toHaveLength(1), { interval: 1 });
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await sending).toMatchObject({ outcome: 'queued' });
+    expect(await page.listWaiting()).toMatchObject([{ state: 'sending' }]);
+    await vi.advanceTimersByTimeAsync(7_000);
+    await vi.waitFor(async () => expect(await page.listWaiting()).toMatchObject([{ state: 'queued' }]), {
+      interval: 1,
+    });
+  });
+});
+
+describe('an inquiry that the server refuses', () => {
+  it.each([400, 413, 422] as const)('with %s is kept with its words, and not sent again by itself', async (status) => {
+    agency.fates = [status];
+    const outcome = await page.sendInquiry(aDraft(), 'home');
+    expect(outcome).toMatchObject({ outcome: 'refused', message: `No: ${status}`, fields: { phone: 'Which?' } });
+    await page.sendWaitingNow();
+    expect(agency.sent).toHaveLength(1);
+    expect(await page.listWaiting()).toMatchObject([{ state: 'refused', message: `No: ${status}`, draft: aDraft() }]);
+  });
+
+  it('goes out corrected, under a key of its own, and leaves nothing behind', async () => {
+    agency.fates = [400];
+    const refused = await page.sendInquiry(aDraft(), 'home');
+    if (refused.outcome !== 'refused') throw new Error(refused.outcome);
+    await page.saveDraft('home', aDraft());
+    const outcome = await page.correctWaiting(refused.id, aDraft({ phone: '98765 43211' }), 'home');
+    expect(outcome.outcome).toBe('sent');
+    expect(await page.listWaiting()).toEqual([]);
+    expect(await page.readDraft('home')).toBeNull();
+    expect(new Set(agency.sent).size).toBe(2);
+  });
+
+  it('can be let go', async () => {
+    agency.fates = [400];
+    const refused = await page.sendInquiry(aDraft(), 'home');
+    if (refused.outcome !== 'refused') throw new Error(refused.outcome);
+    await page.discardWaiting(refused.id);
+    expect(await page.listWaiting()).toEqual([]);
+  });
+});
+
+describe('where the phone keeps nothing', () => {
+  beforeEach(breakStore);
+
+  it('an inquiry is still sent', async () => {
+    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'sent', message: inquiryStoredMessage });
+  });
+
+  it('one that cannot be sent either has failed, and its draft stays', async () => {
+    await page.saveDraft('home', aDraft());
+    agency.fates = ['lost-before'];
+    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'failed', message: 'Something went wrong!' });
+    expect(await page.readDraft('home')).toEqual(aDraft());
+  });
+
+  it('one that is refused says why', async () => {
+    agency.fates = [400];
+    expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'refused', message: 'No: 400' });
+  });
+
+  it('nothing waits', async () => {
+    expect(await page.listWaiting()).toEqual([]);
+  });
+});
+
+describe("the server's words on an inquiry that was queued", () => {
+  it('are told once, by whichever page asks first, also if it went out while none was open', async () => {
+    agency.fates = ['lost-before'];
+    await page.sendInquiry(aDraft(), 'home');
+    const worker = await openPage();
+    await worker.sendWaitingNow();
+    const heard = vi.fn();
+    const [first, second] = [await openPage(), await openPage()];
+    const stops = [first.onInquirySent(heard), second.onInquirySent(heard)];
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    expect(heard).toHaveBeenCalledWith({ id: agency.sent[0], subject: 'Leh Ladakh', message: inquiryStoredMessage });
+    for (const stop of stops) stop();
+  });
+
+  it('are not told again where the form itself showed them', async () => {
+    const heard = vi.fn();
+    const stop = page.onInquirySent(heard);
+    await page.sendInquiry(aDraft(), 'home');
+    agency.fates = ['lost-before'];
+    await page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home');
+    await page.sendWaitingNow();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    expect(heard.mock.calls).toMatchObject([[{ subject: 'Spiti' }]]);
+    stop();
+  });
+});
+
+it('a tab hears of what waits in another', async () => {
+  const other = await openPage();
+  const heard = vi.fn();
+  const stop = other.onOutboxChange(heard);
+  agency.fates = ['lost-before'];
+  await page.sendInquiry(aDraft(), 'home');
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  expect(await other.listWaiting()).toHaveLength(1);
+  stop();
+});
+
+it('an inquiry of another build that cannot be read is shown, and can be sent again', async () => {
+  const { withStore } = await import('../store/db');
+  const body = { ...aDraft(), number: 2 };
+  await withStore((store) => store.put('outbox', { id: 'strange', order: 1, body }));
+  expect(await page.listWaiting()).toMatchObject([{ id: 'strange', state: 'refused', draft: aDraft() }]);
+  expect((await page.correctWaiting('strange', aDraft())).outcome).toBe('sent');
+  expect(await page.listWaiting()).toEqual([]);
+});

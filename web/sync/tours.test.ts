@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Tour, toCard } from '#shared/tour';
+import { answerWith, cutLine, json } from '../test/answers';
+import { fakeCaches } from '../test/fake-caches';
+import { aTour } from '../test/tours';
+
+/** A server with this catalogue: pages, narrowing, an ETag that follows the content. */
+function aCatalogue(tours: Tour[]) {
+  const server = { tours, down: false, version: 1 };
+  const seen = answerWith(({ path, headers }) => {
+    if (server.down) return cutLine();
+    const url = new URL(path, 'http://site');
+    const id = url.pathname.split('/')[3];
+    if (id) {
+      const tour = server.tours.find(({ _id }) => _id === id);
+      return tour ? json(tour) : json({ message: 'Tour not found.' }, { status: 404 });
+    }
+    const etag = `W/"${server.version}"`;
+    if (headers.get('If-None-Match') === etag) return new Response(null, { status: 304 });
+    const place = url.searchParams.get('place')?.toLowerCase();
+    const found = server.tours.filter((tour) => !place || tour.place.toLowerCase() === place);
+    const from = Number(url.searchParams.get('cursor') ?? 0);
+    const to = from + Number(url.searchParams.get('limit') ?? 1_000);
+    const page = found.slice(from, to);
+    const link = to < found.length ? { Link: `</api/tours?cursor=${to}>; rel="next"` } : undefined;
+    const shown = url.searchParams.get('fields') === 'card' ? page.map(toCard) : page;
+    return json(shown, { headers: { ETag: etag, ...link } });
+  });
+  return { server, seen };
+}
+
+async function openTours() {
+  vi.resetModules();
+  return import('./tours');
+}
+
+const route = [0, 1].map((day) => ({
+  day: day + 1,
+  name: 'A',
+  lat: 34,
+  lon: 77,
+  altitudeM: 3_000,
+  kmFromPrevious: 9,
+  mode: 'ride' as const,
+  kind: 'via' as const,
+}));
+const high = aTour({
+  place: 'Leh Ladakh',
+  route,
+  facts: { maxAltitudeM: 5_359 },
+  updatedAt: '2026-10-01T00:00:00.000Z',
+});
+const low = aTour({
+  place: 'Spiti Valley',
+  route,
+  facts: { maxAltitudeM: 4_500 },
+  updatedAt: '2026-10-03T00:00:00.000Z',
+});
+const flat = aTour({ place: 'Dubai', type: 'International', updatedAt: '2026-10-02T00:00:00.000Z' });
+
+beforeEach(fakeCaches);
+
+describe('without a copy', () => {
+  it('home asks for cards, and for the one tour that reaches highest', async () => {
+    const { seen } = aCatalogue([low, flat, high]);
+    const { browserCatalogue } = await openTours();
+    expect(await browserCatalogue.home()).toEqual({ tours: [low, flat, high].map(toCard), highest: high });
+    expect(seen.map(({ path }) => path)).toEqual(['/api/tours?fields=card&limit=20', `/api/tours/${high._id}`]);
+  });
+
+  it('a listing asks for its cards', async () => {
+    const { seen } = aCatalogue([low, flat, high]);
+    const { browserCatalogue } = await openTours();
+    expect(await browserCatalogue.listing({ place: 'spiti valley' })).toEqual([toCard(low)]);
+    expect(seen[0]?.path).toBe('/api/tours?place=spiti+valley&fields=card');
+  });
+
+  it('a tour is fetched, and opens again without a network', async () => {
+    const { server } = aCatalogue([low]);
+    const { browserCatalogue } = await openTours();
+    expect(await browserCatalogue.tour(low._id)).toEqual(low);
+    server.down = true;
+    expect(await browserCatalogue.tour(low._id)).toEqual(low);
+  });
+
+  it('and without a network each screen is told so', async () => {
+    const { server } = aCatalogue([low]);
+    server.down = true;
+    const { browserCatalogue, catalogueCopy } = await openTours();
+    await expect(browserCatalogue.home()).rejects.toThrow('There is no connection right now.');
+    await expect(browserCatalogue.listing({})).rejects.toThrow('There is no connection right now.');
+    await expect(browserCatalogue.tour(low._id)).rejects.toThrow('This page is not on this phone yet');
+    expect(await catalogueCopy()).toBeNull();
+  });
+
+  it('a tour that the server does not know is null', async () => {
+    aCatalogue([]);
+    const { browserCatalogue } = await openTours();
+    expect(await browserCatalogue.tour('gone')).toBeNull();
+  });
+});
+
+describe('with a whole copy', () => {
+  async function aPhoneWith(tours: Tour[]) {
+    const { server, seen } = aCatalogue(tours);
+    await (await openTours()).refreshCatalogue();
+    seen.length = 0;
+    return { server, seen, page: await openTours() };
+  }
+
+  it('every screen answers without a network', async () => {
+    const { server, page } = await aPhoneWith([low, flat, high]);
+    server.down = true;
+    expect(await page.browserCatalogue.home()).toEqual({ tours: [low, flat, high].map(toCard), highest: high });
+    expect(await page.browserCatalogue.listing({ type: 'International' })).toEqual([toCard(flat)]);
+    expect(await page.browserCatalogue.tour(low._id)).toEqual(low);
+    expect(await page.catalogueCopy()).toMatchObject({ count: 3, complete: true });
+  });
+
+  it('a refresh runs behind the answer, asks conditionally, and not more often than every half minute', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { seen, page } = await aPhoneWith([low]);
+    await page.browserCatalogue.home();
+    await page.browserCatalogue.listing({});
+    await page.refreshCatalogue();
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.headers.get('If-None-Match')).toBe('W/"1"');
+    vi.advanceTimersByTime(30_000);
+    await page.refreshCatalogue();
+    expect(seen).toHaveLength(2);
+    await page.refreshCatalogue({ force: true });
+    expect(seen).toHaveLength(3);
+  });
+
+  it('what the agency changed, added and took down arrives, and is told', async () => {
+    const { server, page } = await aPhoneWith([low, flat]);
+    const heard = vi.fn();
+    const stop = page.onCatalogueChanged(heard);
+    const changed = { ...low, heading: 'Spiti, longer' };
+    Object.assign(server, { tours: [changed, high], version: 2 });
+    await page.refreshCatalogue();
+    expect(heard).toHaveBeenCalledOnce();
+    server.down = true;
+    expect(await page.browserCatalogue.listing({})).toEqual([changed, high].map(toCard));
+    expect(await page.browserCatalogue.tour(changed._id)).toEqual(changed);
+    await expect(page.browserCatalogue.tour(flat._id)).rejects.toThrow('not on this phone');
+    stop();
+  });
+
+  it('nothing is told where nothing changed', async () => {
+    const { page } = await aPhoneWith([low]);
+    const heard = vi.fn();
+    const stop = page.onCatalogueChanged(heard);
+    await page.refreshCatalogue();
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+  });
+
+  it('a tour that came since is asked for before it is said not to be there', async () => {
+    const { server, page } = await aPhoneWith([low]);
+    server.tours = [low, high];
+    expect(await page.browserCatalogue.tour(high._id)).toEqual(high);
+  });
+
+  it('a refresh that fails leaves the copy as it was', async () => {
+    const { server, page } = await aPhoneWith([low, high]);
+    server.down = true;
+    await page.refreshCatalogue({ force: true });
+    expect(await page.catalogueCopy()).toMatchObject({ count: 2, complete: true });
+  });
+});
+
+describe('a catalogue of many pages', () => {
+  const many = (count: number) => Array.from({ length: count }, () => aTour());
+
+  it('is copied page by page', async () => {
+    const { server, seen } = aCatalogue(many(250));
+    const page = await openTours();
+    await page.refreshCatalogue();
+    expect(seen).toHaveLength(3);
+    server.down = true;
+    expect(await page.browserCatalogue.listing({})).toHaveLength(250);
+  });
+
+  it('is copied only so far, and then answers where the network fails', async () => {
+    const { server } = aCatalogue(many(301));
+    const page = await openTours();
+    await page.refreshCatalogue();
+    expect(await page.catalogueCopy()).toMatchObject({ count: 300, complete: false });
+    expect(await page.browserCatalogue.listing({})).toHaveLength(301);
+    server.down = true;
+    expect(await page.browserCatalogue.listing({})).toHaveLength(300);
+  });
+
+  it('whose second page fails leaves the copy as it was', async () => {
+    const { server } = aCatalogue([low]);
+    const page = await openTours();
+    await page.refreshCatalogue();
+    const tours = many(150);
+    answerWith(({ path }) => {
+      if (path.includes('cursor')) return cutLine();
+      return json(tours.slice(0, 100), { headers: { Link: '</api/tours?cursor=100>; rel="next"' } });
+    });
+    await page.refreshCatalogue({ force: true });
+    expect(server.tours).toEqual([low]);
+    expect(await page.catalogueCopy()).toMatchObject({ count: 1, complete: true });
+  });
+});

@@ -1,0 +1,74 @@
+import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { answerWith, captivePortal, cutLine, json, never } from './answers';
+
+/** What may become of a sent inquiry. `lost-` is before the server stored it, `cut-` after. */
+export type Fate =
+  | 'stored'
+  | 'lost-before'
+  | 'cut-after'
+  | 'hangs-before'
+  | 'hangs-after'
+  | 'captive-portal'
+  | 'without-key'
+  | 'another-key'
+  | 'broken-json'
+  | 500
+  | 503
+  | 429
+  | 408
+  | 400
+  | 413
+  | 422;
+
+export interface Agency {
+  /** The inquiries that are stored, by their key. */
+  rows: Map<string, string>;
+  /** Keys that were sent, in order, as often as they were. */
+  sent: string[];
+  /** Keys whose acknowledgement left the server whole, and the place in `sent` that it answered. */
+  acknowledged: Map<string, number>;
+  /** What becomes of the inquiries to come, in order; 'stored' when there is no more. */
+  fates: Fate[];
+}
+
+/** The agency's server as an outbox sees it, behind a network that fails as it is told to. */
+export function anAgency(): Agency {
+  const agency: Agency = { rows: new Map(), sent: [], acknowledged: new Map(), fates: [] };
+  answerWith(({ path, method, headers, body }) => {
+    if (path !== '/form/submit' || method !== 'POST') return json({ message: 'Not found.' }, { status: 404 });
+    const key = headers.get('Idempotency-Key') ?? '';
+    agency.sent.push(key);
+    return answer(agency, agency.fates.shift() ?? 'stored', key, body);
+  });
+  return agency;
+}
+
+function answer(agency: Agency, fate: Fate, key: string, body: string): Response | Promise<Response> {
+  // An inquiry that is stored is not refused any more.
+  if (typeof fate === 'number' && (!agency.rows.has(key) || isPassing(fate))) return refusal(fate);
+  if (fate === 'lost-before') return cutLine();
+  if (fate === 'hangs-before') return never();
+  if (fate === 'captive-portal') return captivePortal();
+  // The same key stores once, and with another body not at all.
+  if ((agency.rows.get(key) ?? body) !== body) return refusal(422);
+  agency.rows.set(key, body);
+  if (fate === 'cut-after') return cutLine();
+  if (fate === 'hangs-after') return never();
+  if (fate === 'without-key') return json({ message: 'Welcome!' });
+  if (fate === 'another-key') return json({ message: 'Welcome!', key: crypto.randomUUID() });
+  if (fate === 'broken-json') return new Response('{"mess', { headers: { 'Content-Type': 'application/json' } });
+  agency.acknowledged.set(key, agency.sent.length - 1);
+  return json({ message: inquiryStoredMessage, key });
+}
+
+function isPassing(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408;
+}
+
+function refusal(status: number): Response {
+  const headers = status === 429 ? { 'Retry-After': '20' } : undefined;
+  return json(
+    { message: `No: ${status}`, code: 'bad_request', fields: { phone: 'Which?' } },
+    { status, ...(headers && { headers }) },
+  );
+}
