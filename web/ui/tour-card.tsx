@@ -14,8 +14,6 @@ export interface TourCardProps {
   tour: Tour;
   /** The Adventure listing writes 'Rating :' before the figure (spec §2). */
   ratingPrefix?: boolean;
-  /** True for the cards that a phone shows before any scrolling. */
-  first?: boolean;
 }
 
 /** Design §8.4: `place, country`, each with its own word when it is missing. */
@@ -23,7 +21,7 @@ export function locationLine(tour: Pick<Tour, 'place' | 'country'>): string {
   return `${tour.place || tourMessages.unknownPlace}, ${tour.country || tourMessages.unknownCountry}`;
 }
 
-export function TourCard({ tour, ratingPrefix, first }: TourCardProps) {
+export function TourCard({ tour, ratingPrefix }: TourCardProps) {
   const { openModal } = useInquiryDesk();
   const [days, daysUnit] = splitFigure(tour.duration);
   const highest = tour.facts?.maxAltitudeM;
@@ -35,7 +33,6 @@ export function TourCard({ tour, ratingPrefix, first }: TourCardProps) {
           alt=""
           sizes="(min-width: 1000px) 380px, (min-width: 660px) 46vw, calc(100vw - 40px)"
           widest={800}
-          {...(first ? { first } : {})}
         />
         {tour.country ? <span className={styles.badge}>{tour.country}</span> : null}
       </div>

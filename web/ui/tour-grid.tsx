@@ -6,16 +6,14 @@ import styles from './tour-grid.module.css';
 export interface TourGridProps {
   tours: readonly Tour[];
   ratingPrefix?: boolean;
-  /** True where the grid is the first thing on the screen. */
-  atTop?: boolean;
 }
 
-export function TourGrid({ tours, ratingPrefix, atTop }: TourGridProps) {
+export function TourGrid({ tours, ratingPrefix }: TourGridProps) {
   return (
     <ul className={styles.grid}>
-      {tours.map((tour, index) => (
+      {tours.map((tour) => (
         <li key={tour._id} className={styles.cell}>
-          <TourCard tour={tour} {...(ratingPrefix ? { ratingPrefix } : {})} first={Boolean(atTop) && index === 0} />
+          <TourCard tour={tour} {...(ratingPrefix ? { ratingPrefix } : {})} />
         </li>
       ))}
     </ul>

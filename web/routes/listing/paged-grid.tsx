@@ -50,7 +50,7 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
             className={styles.group}
             tabIndex={-1}
           >
-            <TourGrid tours={group} ratingPrefix={ratingPrefix} atTop={index === 0} />
+            <TourGrid tours={group} ratingPrefix={ratingPrefix} />
           </div>
         ))}
       </div>
