@@ -11,6 +11,10 @@ import { manifest } from './web/manifest.ts';
 const ours = (id: string, folders: RegExp) => !id.includes('node_modules') && folders.test(id);
 const schemas = /\/shared\/(tour|inquiry|session|text)\.ts/;
 
+/** What comes once the page answers to a tap. */
+const afterwards =
+  /\/web\/(api|store|sync)\/|\/web\/sw-bridge|\/web\/ui\/(modal|toast)|\/web\/shell\/(extras|start-offline|offer-update|back-to-top|mobile-menu|inquiry-modal)/;
+
 /** The modules that a visitor's page can come to need. What is not among them only the agency's desk needs. */
 const visitors = new Set<string>();
 const isDesk = (id: string) => !visitors.has(id) && !id.startsWith('\0rolldown/');
@@ -35,14 +39,16 @@ const findVisitorModules: Plugin = {
 const groups = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|vite\/preload-helper/,
+    test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
     priority: 4,
   },
   {
     name: 'parts',
     test: (id: string) =>
       id.includes('node_modules/lucide-react/') ||
-      (!isDesk(id) && ours(id, /\/web\/ui\/(?!modal|toast)|\/shared\//) && !schemas.test(id)),
+      (!isDesk(id) &&
+        ours(id, /\/web\/ui\/(?!modal|toast)|\/web\/shell\/(menu|use-scrolled-past)|\/shared\//) &&
+        !schemas.test(id)),
     minShareCount: 2,
     priority: 3,
   },
@@ -51,7 +57,7 @@ const groups = [
     name: 'offline',
     test: (id: string) =>
       !isDesk(id) &&
-      (/node_modules\/(idb|valibot)\//.test(id) || ours(id, /\/web\/(api|store|sync)\//) || schemas.test(id)),
+      (/node_modules\/(idb|valibot|workbox-window)\//.test(id) || ours(id, afterwards) || schemas.test(id)),
     priority: 2,
   },
 ];
@@ -78,10 +84,11 @@ export default defineConfig({
       build: {
         manifest: 'build-manifest.json',
         modulePreload: { polyfill: false },
-        assetsInlineLimit: 0,
+        // Fonts and pictures are files; a drawing of a few lines is not worth a request.
+        assetsInlineLimit: (path) => path.endsWith('.svg'),
         rolldownOptions: {
           output: {
-            codeSplitting: { groups },
+            codeSplitting: { groups, includeDependenciesRecursively: false },
             // What only the agency's desk needs carries `admin-` in its name; the precache leaves it out by that.
             chunkFileNames: ({ moduleIds, name }) =>
               !name.startsWith('admin-') && moduleIds.some((id) => ours(id, /\/web\/admin\//))

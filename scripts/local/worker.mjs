@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 import { root } from '../setup/node-runtime.mjs';
+import { startEdge } from './edge.mjs';
 import { MailFiles } from './mail-files.mjs';
 
 /** @typedef {Awaited<ReturnType<Miniflare['getD1Database']>>} D1Database */
@@ -50,7 +51,7 @@ export async function startLocalWorker({ port, state, siteUrl = `http://localhos
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
-      port,
+      port: 0,
       cf: false,
       log: new MailFiles(mailFolder, write),
       logRequests: false,
@@ -71,7 +72,7 @@ export async function startLocalWorker({ port, state, siteUrl = `http://localhos
       ],
     }),
   );
-  await miniflare.ready;
+  const edge = await startEdge({ port, origin: await miniflare.ready });
   const worker = await miniflare.getWorker();
   const crons = /** @type {string[]} */ (workerOptions.cronTriggers ?? []);
   const runCron = async () => {
@@ -86,6 +87,7 @@ export async function startLocalWorker({ port, state, siteUrl = `http://localhos
     runCron,
     stop: async () => {
       clearInterval(timer);
+      await edge.close();
       await miniflare.dispose();
       rmSync(resourceTmpPath, { recursive: true, force: true });
       await new Promise((resolve) => log.end(resolve));

@@ -31,7 +31,8 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
         <Photo
           src={tour.coverImage}
           alt=""
-          sizes="(min-width: 1000px) 380px, (min-width: 660px) 46vw, calc(100vw - 40px)"
+          // On a phone the smallest that still looks well: half its place, so 400 px wide up to twice the density.
+          sizes="(min-width: 1000px) 380px, (min-width: 660px) 46vw, 190px"
           widest={800}
         />
         {tour.country ? <span className={styles.badge}>{tour.country}</span> : null}

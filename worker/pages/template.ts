@@ -30,8 +30,10 @@ function cut(html: string): Template {
   const [beforeLinks = '', rest1 = ''] = rest.split('</head>');
   const [beforeApp = '', rest2 = ''] = rest1.split('<!--app-->');
   const [beforeData = '', end] = rest2.split('<!--data-->');
+  // The page reads without its scripts: its words and its first picture come before them.
+  const links = beforeLinks.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
   if (end === undefined) throw new Error('index.html lacks its markers');
-  return { beforeHead, beforeLinks, beforeApp: `</head>${beforeApp}`, beforeData, end };
+  return { beforeHead, beforeLinks: links, beforeApp: `</head>${beforeApp}`, beforeData, end };
 }
 
 async function read(env: Env): Promise<[Template, Manifest]> {
@@ -77,6 +79,6 @@ export function screenLinks(manifest: Manifest, sources: readonly string[]): str
     ...[...styles].filter((file) => !entry.has(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts]
       .filter((file) => !entry.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ].join('');
 }

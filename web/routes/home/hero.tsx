@@ -7,12 +7,7 @@ const widths = [480, 800, 1280, 1920];
 export function Hero() {
   return (
     <div className={styles.hero}>
-      <Backdrop
-        className={styles.photo ?? ''}
-        path="/pictures/hero"
-        widths={widths}
-        sizes="(max-width: 599px) 130vw, 100vw"
-      />
+      <Backdrop className={styles.photo ?? ''} path="/pictures/hero" widths={widths} sizes="100vw" />
       <div className={`wrap ${styles.words}`}>
         <p className={`eyebrow ${styles.eyebrow}`}>Ladakh · Spiti · Himachal · beyond</p>
         <h1>Where Do You Want To Go?</h1>

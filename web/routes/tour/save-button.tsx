@@ -1,9 +1,14 @@
 import { BookmarkCheck, Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Tour } from '#shared/tour';
-import { showToast } from '../../ui/toasts';
+import type { Toast } from '../../ui/toasts';
 
 const shelf = () => import('../../sync/saved-tours');
+
+async function say(toast: Toast): Promise<void> {
+  const { showToast } = await import('../../ui/toasts');
+  showToast(toast);
+}
 
 type Saving = { name: 'no' } | { name: 'saving'; done: number; total: number } | { name: 'saved' };
 
@@ -35,10 +40,10 @@ export function SaveButton({ tour }: { tour: Tour }) {
       const { saveTour } = await shelf();
       await saveTour(tour, (done, total) => setState({ name: 'saving', done, total }));
       setState({ name: 'saved' });
-      showToast({ kind: 'success', message: 'Saved with all its pictures. It opens without a network.' });
+      await say({ kind: 'success', message: 'Saved with all its pictures. It opens without a network.' });
     } catch {
       setState({ name: 'no' });
-      showToast({
+      await say({
         kind: 'failure',
         message: 'Not all pictures could be fetched. What came is kept; try again in range.',
       });
@@ -49,7 +54,7 @@ export function SaveButton({ tour }: { tour: Tour }) {
     const { removeSavedTour } = await shelf();
     await removeSavedTour(tour._id);
     setState({ name: 'no' });
-    showToast({ kind: 'info', message: 'Taken off this phone.', action: { label: 'Undo', run: () => void save() } });
+    await say({ kind: 'info', message: 'Taken off this phone.', action: { label: 'Undo', run: () => void save() } });
   };
 
   if (state.name === 'saving') {
