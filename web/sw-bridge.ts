@@ -54,11 +54,16 @@ export function applyUpdate(): void {
   else location.reload();
 }
 
-/** Has the pictures that are on this page stored. Those of a first visit came before there was a worker to see them. */
+/** Has stored what this page used so far. On a first visit that came before there was a worker to see it. */
 export function storeWhatWasSeen(): void {
   const { controller } = navigator.serviceWorker;
-  const urls = [...document.images].filter((image) => image.complete && image.naturalWidth > 0).map(pathOf);
-  if (controller) send(controller, { type: 'STORE_PICTURES', paths: [...new Set(urls.flatMap((url) => url ?? []))] });
+  const used = performance.getEntriesByType('resource').map(({ name }) => name);
+  const shown = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+  const urls = [...used, ...shown.map(({ currentSrc, src }) => currentSrc || src)].map(
+    (url) => new URL(url, location.href),
+  );
+  const paths = new Set(urls.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname));
+  if (controller) send(controller, { type: 'STORE_SEEN', paths: [...paths] });
 }
 
 async function register(bridge: Workbox): Promise<void> {
@@ -88,11 +93,6 @@ function watchForUpdates(): void {
 async function askForBackgroundSync(): Promise<void> {
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   await sync?.register('outbox').catch(() => undefined);
-}
-
-function pathOf(image: HTMLImageElement): string | null {
-  const url = new URL(image.currentSrc || image.src, location.href);
-  return url.origin === location.origin ? url.pathname : null;
 }
 
 function send(worker: ServiceWorker, message: ToServiceWorker): void {

@@ -7,6 +7,8 @@ export const cacheNames = {
   saved: 'highpass-saved',
   /** Pictures that were on a screen. The oldest make way. */
   seen: 'highpass-seen',
+  /** Scripts and styles of this build that are too heavy to bring unasked: what the carousel and the lightbox need. */
+  parts: 'highpass-parts',
 } as const;
 
 /** True for a cache that an earlier build made and this one no longer knows. */
@@ -36,5 +38,5 @@ export async function removeSavedPictures(paths: readonly string[]): Promise<voi
 
 export async function removePictureCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
-  await Promise.all(Object.values(cacheNames).map((name) => caches.delete(name)));
+  await Promise.all([cacheNames.saved, cacheNames.seen].map((name) => caches.delete(name)));
 }

@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { answerNavigation } from './navigation';
+import { isPart, parts } from './parts';
 import { answerPicture, isPicture } from './pictures';
 
 /*
@@ -20,4 +21,7 @@ export function startCacheRules(): void {
     ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && isPicture(url.pathname),
     ({ event }) => answerPicture(event as FetchEvent),
   );
+  registerRoute(({ request, url, sameOrigin }) => {
+    return sameOrigin && ['script', 'style'].includes(request.destination) && isPart(url.pathname);
+  }, parts);
 }

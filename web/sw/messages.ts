@@ -2,5 +2,5 @@
 export type ToServiceWorker =
   /** The visitor wants the waiting build now. */
   | { type: 'SKIP_WAITING' }
-  /** Pictures that were on a page before the worker saw it: paths on this site. */
-  | { type: 'STORE_PICTURES'; paths: string[] };
+  /** What a page used before the worker saw it: paths of pictures, scripts and styles on this site. */
+  | { type: 'STORE_SEEN'; paths: string[] };

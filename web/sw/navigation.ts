@@ -16,30 +16,38 @@ const limitWithoutCopyMs = 10_000;
 const copyQuestionMs = 500;
 
 export async function answerNavigation(event: FetchEvent): Promise<Response> {
-  const asked = askNetwork(event);
-  // Heard of below; without this a refusal that comes first would be reported as nobody's.
-  asked.catch(() => undefined);
   const startedAt = performance.now();
-  const left = (limitMs: number) => limitMs - (performance.now() - startedAt);
+  const asked = askNetwork(event);
+  // Heard of below; a refusal that comes before that would be reported as nobody's.
+  asked.catch(() => undefined);
   const held = await inTime(hasWholeCatalogue(), copyQuestionMs).catch(() => false);
+  const left = (held ? limitWithCopyMs : limitWithoutCopyMs) - (performance.now() - startedAt);
+  const late = new AbortController();
   try {
-    const answer = await inTime(asked, left(held ? limitWithCopyMs : limitWithoutCopyMs));
-    if (!held || answer.type === 'opaqueredirect') return answer;
-    if (answer.status >= 500) return await orShell(answer);
-    // Read to its end before it is shown: a page whose body stalls halfway could not be taken back.
-    return new Response(await inTime(answer.blob(), left(limitWithCopyMs)), answer);
+    return await inTime(toPage(asked, held, late.signal), left);
   } catch {
-    return orShell(null);
+    const shell = await findShell();
+    if (!shell) return asked;
+    // Called off: an answer that trickles on would keep the next question for the same page waiting.
+    late.abort();
+    asked.then((answer) => answer.body?.cancel()).catch(() => undefined);
+    return shell;
   }
+}
+
+/** Rejects where the shell is the better page. */
+async function toPage(asked: Promise<Response>, held: boolean, late: AbortSignal): Promise<Response> {
+  const answer = await asked;
+  if (!held || answer.type === 'opaqueredirect' || answer.body === null) return answer;
+  if (answer.status >= 500) throw new Error(`${answer.status}`);
+  // Read to its end before it is shown: a page whose body stalls halfway could not be taken back.
+  const body = answer.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal: late });
+  return new Response(await new Response(body).blob(), answer);
 }
 
 async function askNetwork(event: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse;
   return preloaded ?? fetch(event.request);
-}
-
-async function orShell(answer: Response | null): Promise<Response> {
-  return (await findShell()) ?? answer ?? Response.error();
 }
 
 function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {

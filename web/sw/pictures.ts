@@ -22,7 +22,8 @@ const anyVary = { ignoreVary: true };
 
 const leastRecentGo = new ExpirationPlugin({ maxEntries: mostSeen, purgeOnQuotaError: true, matchOptions: anyVary });
 
-const seen = new CacheFirst({
+/** Keeps what was seen. */
+export const seen = new CacheFirst({
   cacheName: cacheNames.seen,
   matchOptions: anyVary,
   // Its declaration predates exact optional properties.
@@ -33,30 +34,21 @@ export async function answerPicture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const saved = await caches.match(request, { ...anyVary, cacheName: cacheNames.saved });
   if (saved) return saved;
-  const asked = isKept(request.url) ? seen.handle({ event, request }) : fetch(request);
+  const asked = isKept(new URL(request.url).pathname) ? seen.handle({ event, request }) : fetch(request);
+  if (await caches.match(request, { ...anyVary, cacheName: cacheNames.seen })) return asked;
+  // Waited for below; a refusal that comes before that would be reported as nobody's.
+  asked.catch(() => undefined);
   const other = await findOtherWidth(request.url);
-  if (!other) return asked;
-  return Promise.race([asked, pause(patienceMs).then(() => other)]).catch(() => other);
-}
-
-/** Keeps pictures that were shown before this worker was there to see them. */
-export async function storePictures(event: ExtendableMessageEvent, paths: readonly string[]): Promise<void> {
-  for (const path of paths.filter(isPicture)) {
-    const request = new Request(path);
-    if (!isKept(request.url)) continue;
-    // One that cannot be had now is kept when it is next seen.
-    await Promise.all(seen.handleAll({ event, request })).catch(() => undefined);
-  }
+  return other ? Promise.race([asked, pause(patienceMs).then(() => other)]).catch(() => other) : asked;
 }
 
 export function isPicture(path: string): boolean {
   return path.startsWith('/img/') || path.startsWith('/pictures/');
 }
 
-function isKept(url: string): boolean {
-  const { pathname } = new URL(url);
-  const width = Number(/-(\d+)\.webp$/.exec(pathname)?.[1] ?? 0);
-  return width <= keptUpTo;
+/** True for a picture that is kept when it is seen. */
+export function isKept(path: string): boolean {
+  return isPicture(path) && Number(/-(\d+)\.webp$/.exec(path)?.[1] ?? 0) <= keptUpTo;
 }
 
 async function findOtherWidth(url: string): Promise<Response | null> {

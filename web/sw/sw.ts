@@ -2,8 +2,8 @@ import { isOutdatedCache } from '../store/caches';
 import { outboxTag, type SyncEvent, sendInBackground } from './background-sync';
 import { startCacheRules } from './cache-rules';
 import type { ToServiceWorker } from './messages';
-import { storePictures } from './pictures';
 import { startPrecache } from './precache';
+import { storeSeen } from './store-seen';
 
 /*
  * The service worker. A new build's worker waits until the visitor takes it on: skipWaiting is called on their word and
@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as ToServiceWorker;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (message.type === 'STORE_PICTURES') event.waitUntil(storePictures(event, message.paths));
+  if (message.type === 'STORE_SEEN') event.waitUntil(storeSeen(event, message.paths));
 });
 
 self.addEventListener('sync', (event) => {
