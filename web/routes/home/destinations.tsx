@@ -10,7 +10,15 @@ const slides = site.topDestinations.map(({ image, place, hotels, page }) => ({
   key: place,
   content: (
     <Link className={styles.card} to={page}>
-      <img src={`/pictures/${image}.webp`} alt="" width="400" height="544" loading="lazy" decoding="async" />
+      <img
+        src={`/pictures/${image}.webp`}
+        alt=""
+        width="400"
+        height="544"
+        loading="lazy"
+        decoding="async"
+        fetchPriority="low"
+      />
       <span className={styles.words}>
         <b>{place}</b>
         <span className="num">{hotels} hotels</span>

@@ -22,18 +22,14 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tours are other groups to watch
   useEffect(() => {
     const pages = [...(box.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
-    const seen = new Set<number>();
+    // The page one is on is the last one that begins above this line, as a share of the window's height.
+    const line = 0.45;
     const watch = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          const page = Number((target as HTMLElement).dataset.page);
-          if (isIntersecting) seen.add(page);
-          else seen.delete(page);
-        }
-        if (seen.size > 0) setActive(Math.min(...seen));
+      () => {
+        const begun = pages.filter((page) => page.getBoundingClientRect().top <= innerHeight * line);
+        setActive(Math.max(1, begun.length));
       },
-      // The band across the middle of the window decides which page one is on.
-      { rootMargin: '-40% 0px -55% 0px' },
+      { rootMargin: `0px 0px -${(1 - line) * 100}% 0px` },
     );
     for (const page of pages) watch.observe(page);
     return () => watch.disconnect();
