@@ -1,0 +1,105 @@
+import { pages } from '#shared/paths';
+import { expect, test } from './fixtures';
+import { makeInquiry, sendInquiry } from './inquiry';
+import { savedOnPhone, visitOnce } from './phone';
+
+test('a rider without a network reads a tour never opened, asks about it, and the inquiry arrives once', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  const inquiry = makeInquiry();
+  await visitOnce(page);
+  await site.stop();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
+  await expect(page.getByText('No network.')).toBeVisible();
+  await page.getByRole('link', { name: 'Markha Valley Homestay Trek' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Markha Valley Homestay Trek' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Day 1: / })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Inquiry about Markha Valley Homestay Trek' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(savedOnPhone)).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(pages.saved);
+  await expect(later.getByRole('heading', { name: 'Trekking' })).toBeVisible();
+  await expect(later.getByText('Waiting for a network')).toBeVisible();
+
+  await site.start();
+  await later.reload();
+  await expect(later.getByText('Nothing waits.')).toBeVisible();
+  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await later.reload();
+  await later.goto(pages.home);
+  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+});
+
+test('after one visit to Home every listing and every tour’s text opens without a network', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  test.setTimeout(120_000);
+  const tours = await site.tours();
+  await visitOnce(page);
+  await site.stop();
+  for (const path of [
+    pages.adventure,
+    pages.domestic,
+    pages.international,
+    pages.himachalPradesh,
+    pages.spitiValley,
+    pages.lehLadakh,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  }
+  for (const tour of tours) {
+    await page.goto(pages.tour(tour._id));
+    await expect(page.getByRole('heading', { level: 1, name: tour.heading })).toBeVisible();
+    await expect(page.getByText(tour.description)).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Day 1: ${tour.itinerary[0]?.title}` })).toBeVisible();
+  }
+});
+
+test('the home form and the modal keep their inquiries too, and send them when the way is open', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  const [fromHome, fromModal] = [makeInquiry(), makeInquiry()];
+  await visitOnce(page);
+  await site.stop();
+
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, fromHome);
+  await expect(form.getByText(savedOnPhone)).toBeVisible();
+  await page.getByRole('article').first().getByText('Explore Now').click();
+  const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
+  await sendInquiry(dialog, fromModal);
+  await expect(dialog.getByText(savedOnPhone)).toBeVisible();
+
+  await site.start();
+  await page.goto(pages.saved);
+  for (const { name } of [fromHome, fromModal]) await expect.poll(() => site.inquiriesOf(name)).toHaveLength(1);
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
+});
+
+test('a screen that needs the server says so without a network', async ({ page, context, site, problems }) => {
+  problems.allowNoNetwork();
+  problems.allow(/Unable to preload CSS|dynamically imported module/);
+  await site.signInBrowser(context);
+  await visitOnce(page);
+  await site.stop();
+  for (const path of [pages.login, pages.dashboard]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This screen needs the network' })).toBeVisible();
+  }
+});

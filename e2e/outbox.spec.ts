@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api, pages } from '#shared/paths';
+import { type Fault, FaultProxy } from './fault-proxy';
+import { expect, test } from './fixtures';
+import { makeInquiry, sendInquiry } from './inquiry';
+import { savedOnPhone, visitOnce } from './phone';
+import { Problems, watch } from './problems';
+
+test('two tabs and the service worker at once store one row', async ({ page, context, site, problems }) => {
+  problems.allowNoNetwork();
+  const inquiry = makeInquiry();
+  await visitOnce(page);
+  const other = await context.newPage();
+  await other.goto(pages.adventure);
+  await site.stop();
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(savedOnPhone)).toBeVisible();
+
+  await site.start();
+  const cdp = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  const wake = () => dispatchEvent(new Event('online'));
+  await Promise.all([
+    page.evaluate(wake),
+    other.evaluate(wake),
+    cdp.send('ServiceWorker.dispatchSyncEvent', {
+      origin: site.url,
+      registrationId,
+      tag: 'outbox',
+      lastChance: false,
+    }),
+  ]);
+  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await page.goto(pages.saved);
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+});
+
+test('an inquiry survives a restarted browser', async ({ playwright, launchOptions, site }) => {
+  const inquiry = makeInquiry();
+  const problems = new Problems();
+  problems.allowNoNetwork();
+  const profile = mkdtempSync(join(tmpdir(), 'highpass-profile-'));
+  const open = async () => {
+    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: site.url });
+    await watch(context, site.url, problems);
+    return context;
+  };
+
+  const before = await open();
+  const page = await before.newPage();
+  await visitOnce(page);
+  await site.stop();
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(savedOnPhone)).toBeVisible();
+  await before.close();
+
+  await site.start();
+  const after = await open();
+  const home = await after.newPage();
+  await home.goto(pages.home);
+  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await after.close();
+  rmSync(profile, { recursive: true, force: true });
+  expect(problems.left).toEqual([]);
+});
+
+const brokenWays: { fault: Fault; as: string }[] = [
+  { fault: 'error', as: 'a server that answers 500' },
+  { fault: 'portal', as: 'a captive portal that answers 200' },
+  { fault: 'drop-after', as: 'a connection that breaks before the answer' },
+];
+
+for (const { fault, as } of brokenWays) {
+  test(`an inquiry sent into ${as} is kept and arrives once`, async ({ browser, site }) => {
+    const inquiry = makeInquiry();
+    const problems = new Problems();
+    problems.allowNoNetwork();
+    problems.allow(/\b500\b/);
+    const broken = (method: string, path: string) => method === 'POST' && path === api.submitInquiry;
+    const proxy = await FaultProxy.open(site.url, { fate: (method, path) => (broken(method, path) ? fault : null) });
+    const context = await browser.newContext({ baseURL: proxy.url });
+    await watch(context, proxy.url, problems);
+    const page = await context.newPage();
+    await page.goto(pages.home);
+    const form = page.getByRole('form', { name: 'Plan Your Trip' });
+    await sendInquiry(form, inquiry);
+    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    expect(proxy.counts[fault]).toBeGreaterThan(0);
+
+    proxy.fate = () => null;
+    await page.goto(pages.saved);
+    await expect(page.getByText('Nothing waits.')).toBeVisible();
+    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+    await context.close();
+    await proxy.close();
+    expect(problems.left).toEqual([]);
+  });
+}
