@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './env';
 import { defaultNoStore } from './http/cache-headers';
+import { discardUnreadBody } from './http/discard-body';
 import { fail, onError } from './http/fail';
 import { allowOnly, knownMethods } from './http/methods';
 import { requestId } from './http/request-id';
@@ -19,7 +20,8 @@ import { tourRoutes } from './tours/routes';
 /** The whole Worker: what every request goes through, in order, then one line for each thing that answers. */
 export function createApp() {
   const app = new Hono<AppEnv>();
-  app.use(requestId, requestLog, securityHeaders, defaultNoStore, knownMethods, sameOriginWrites, mailAfterAnswer);
+  app.use(requestId, requestLog, securityHeaders, defaultNoStore, discardUnreadBody);
+  app.use(knownMethods, sameOriginWrites, mailAfterAnswer);
   app.route('/', tourRoutes);
   app.route('/', tourAdminRoutes);
   app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));

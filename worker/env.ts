@@ -8,6 +8,7 @@ export interface Env {
   IMAGES: ImagesBinding;
   MAIL: SendEmail;
   LOGIN_LIMIT: RateLimit;
+  LOGIN_CROWD: RateLimit;
   INQUIRY_LIMIT: RateLimit;
   LOGIN_GATE: DurableObjectNamespace<LoginGate>;
   /** Origin that links in e-mails and canonical addresses are made with; never taken from a request. */

@@ -64,8 +64,9 @@ it.each(tokens)('answers every admin call with 401 to %s, before its body is rea
         ...(authorization === null ? {} : { Authorization: authorization }),
         ...(hasBody ? { 'Content-Type': 'multipart/form-data; boundary=x' } : {}),
       },
-      body: hasBody ? 'x'.repeat(1000) : null,
-    });
+      // Never comes: who waits for it never answers.
+      ...(hasBody ? { body: new ReadableStream({ pull: () => new Promise(() => {}) }), duplex: 'half' } : {}),
+    } as RequestInit);
     const response = await worker.fetch(request, env, createExecutionContext());
     expect([method, path, response.status]).toEqual([method, path, 401]);
     expect(request.bodyUsed).toBe(false);
@@ -101,4 +102,27 @@ it('changes nothing without a token', async () => {
   expect((await call(api.tour(tour._id), { method: 'PUT', body: tourForm() })).status).toBe(401);
   expect(await (await call(api.tour(tour._id))).json()).toEqual(tour);
   expect(await count('tours')).toBe(1);
+});
+
+it('throws an announced body away before its answer, so that the connection lives on, and waits for none that stalls', async () => {
+  const refuse = async (pieces: number, stalls: boolean) => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          if (sent === pieces && stalls) return new Promise<void>(() => {});
+          if (sent === pieces) return controller.close();
+          sent += 1;
+          controller.enqueue(new Uint8Array(1024));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': String(64 * 1024) };
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    const response = await worker.fetch(new Request(new URL(api.tours, origin), init), env, createExecutionContext());
+    return [response.status, sent];
+  };
+  expect(await refuse(64, false)).toEqual([401, 64]);
+  expect(await refuse(3, true)).toEqual([401, 3]);
 });

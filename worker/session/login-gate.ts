@@ -12,6 +12,7 @@ const longestWait = 15 * 60 * 1000;
 const forgetAfter = 24 * 60 * 60 * 1000;
 const deviceLife = 180 * 24 * 60 * 60 * 1000;
 const anyDevice = '';
+const crowdWaitSeconds = 60;
 
 export interface LoginAttempt {
   /** The e-mail as it was typed, lower case; there need be no such account. */
@@ -21,6 +22,8 @@ export interface LoginAttempt {
   passwordHash: string | null;
   /** What a browser that logged in here before shows for it. */
   device: string | null;
+  /** So many log in just now that browsers which are not known have to wait. */
+  crowded: boolean;
 }
 
 export type LoginOutcome =
@@ -61,11 +64,12 @@ export class LoginGate extends DurableObject<Env> {
    * Tries a password. An attempt counts as failed before it is computed, so that many at once are no way around the
    * count. A browser that is known has a count of its own: whoever guesses from elsewhere cannot lock its owner out.
    */
-  async attempt({ account, password, passwordHash, device }: LoginAttempt): Promise<LoginOutcome> {
+  async attempt({ account, password, passwordHash, device, crowded }: LoginAttempt): Promise<LoginOutcome> {
     const [accountHash, now] = [digest(account), Date.now()];
     this.#forget(now);
     const known = device !== null && this.#isKnown(accountHash, digest(device)) ? device : null;
     const bucket = known === null ? anyDevice : digest(known);
+    if (crowded && known === null) return { outcome: 'wait', retryAfterSeconds: crowdWaitSeconds };
     const wait = this.#countFailure(accountHash, bucket, now);
     if (wait > 0) return { outcome: 'wait', retryAfterSeconds: Math.ceil(wait / 1000) };
     if (!(await verifyPassword(password, passwordHash ?? nobodysHash)) || passwordHash === null) {

@@ -63,8 +63,14 @@ export const sessionRoutes = new Hono<AppEnv>()
     const account = read.value.email.toLowerCase();
     const db = createDb(c.env);
     const user = await findUserByEmail(db, account);
-    const attempt = { account, password: read.value.password, passwordHash: user?.passwordHash ?? null };
-    const result = await gateFor(c.env, account).attempt({ ...attempt, device: knownDevice(c) });
+    const { success: hasRoom } = await c.env.LOGIN_CROWD.limit({ key: 'all' });
+    const result = await gateFor(c.env, account).attempt({
+      account,
+      password: read.value.password,
+      passwordHash: user?.passwordHash ?? null,
+      device: knownDevice(c),
+      crowded: !hasRoom,
+    });
     if (result.outcome === 'wait') return tryLater(c, result.retryAfterSeconds);
     if (result.outcome === 'wrong' || !user) return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
     const token = randomBytes(32).toString('base64url');

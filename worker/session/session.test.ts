@@ -2,38 +2,12 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
 import { call, exhaust, newAddress, send } from '../test/client';
-import { addSession, addUser, count, signIn } from '../test/factories';
-import { createMailbox } from '../test/mailbox';
+import { addSession, addUser, signIn } from '../test/factories';
+import { createCrowd, isSignedIn, logIn, password, passwordHash, type SessionAnswer } from '../test/logins';
 import { waitAfter } from './login-gate';
-import { hashPassword } from './password';
 
-const password = 'correct horse battery';
-// Once: a hash takes a tenth of a second.
-const passwordHash = await hashPassword(password);
 const minute = 60 * 1000;
 const hour = 60 * minute;
-
-interface Answer {
-  success?: boolean;
-  token?: string;
-  message: string;
-  code?: string;
-}
-
-async function logIn(email: string, tried: string, options: { address?: string; cookie?: string } = {}) {
-  const headers = options.cookie === undefined ? {} : { Cookie: options.cookie };
-  const response = await send(
-    api.login,
-    { email, password: tried },
-    { headers, ...(options.address ? { address: options.address } : {}) },
-  );
-  const cookie = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return { status: response.status, body: (await response.json()) as Answer, cookie, headers: response.headers };
-}
-
-async function isSignedIn(token = ''): Promise<boolean> {
-  return (await call(api.inquiries, { token })).status === 200;
-}
 
 function setClock(now: number) {
   vi.useFakeTimers({ toFake: ['Date'], now });
@@ -97,6 +71,17 @@ it('turns away an address that tries more than ten times a minute, before any ha
   expect((await logIn('x@example.com', 'wrong')).status).toBe(401);
 });
 
+it('lets only known browsers in while all the world logs in, and computes no hash for the rest', async () => {
+  const { email } = await addUser(passwordHash);
+  const { cookie } = await logIn(email, password);
+  const crowd = createCrowd();
+  await exhaust(crowd.LOGIN_CROWD, 'all');
+  const { status, headers } = await logIn(email, password, { crowd });
+  expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+  expect((await logIn(email, password, { crowd, cookie: `__Host-device=${'A'.repeat(43)}` })).status).toBe(429);
+  expect((await logIn(email, password, { crowd, cookie })).status).toBe(200);
+});
+
 it('counts an IPv6 household as one, and its neighbour apart', async () => {
   const ask = async (address: string) =>
     (await send(api.forgotPassword, { email: 'x@example.com' }, { address })).status;
@@ -154,7 +139,7 @@ it('ends a session at logout at once, and says so however often it is asked', as
   expect(await isSignedIn(token)).toBe(true);
   for (const sent of [token, token, undefined, 'nonsense']) {
     const response = await call(api.logout, { method: 'POST', ...(sent === undefined ? {} : { token: sent }) });
-    expect([response.status, ((await response.json()) as Answer).success]).toEqual([200, true]);
+    expect([response.status, ((await response.json()) as SessionAnswer).success]).toEqual([200, true]);
     expect(await isSignedIn(token)).toBe(false);
   }
 });
@@ -180,103 +165,4 @@ it('keeps a session that is used alive, and writes that down at most every five 
   expect(await seen()).toBe(began + 6 * minute);
   setClock(began + 12 * hour + 5 * minute);
   expect(await isSignedIn(token)).toBe(true);
-});
-
-it('mails a link for a new password, and answers the same to an address without an account', async () => {
-  const { email } = await addUser();
-  const mailbox = createMailbox();
-  const ask = async (to: string) => {
-    const response = await send(api.forgotPassword, { email: to }, { bindings: mailbox.bindings });
-    return [response.status, await response.json()];
-  };
-  const known = await ask(email.toUpperCase());
-  expect(known).toEqual([200, { message: 'Password reset link sent to your email!' }]);
-  expect(await ask('nobody@example.com')).toEqual(known);
-  expect(mailbox.mails).toHaveLength(1);
-  expect(mailbox.mails[0]).toMatchObject({ to: email, from: 'site@highpass.example' });
-  expect(mailbox.mails[0]?.text).toMatch(/http:\/\/localhost:8787\/reset-password#t=[\w-]{43}\n/);
-});
-
-async function askForLink(email: string): Promise<string> {
-  const mailbox = createMailbox();
-  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
-  return /#t=([\w-]{43})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? '';
-}
-
-const reset = (token: string, chosen = 'a new password') => send(api.resetPassword, { token, password: chosen });
-
-it('sets a new password by the link, once, ends every session and opens no account by itself', async () => {
-  const { id, email } = await addUser(passwordHash);
-  const sessions = [await addSession(id), await addSession(id)];
-  const other = await signIn();
-  const token = await askForLink(email);
-  const response = await reset(token);
-  expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ message: 'Your new password is set. Please log in.' });
-  for (const session of sessions) expect(await isSignedIn(session)).toBe(false);
-  expect(await isSignedIn(other)).toBe(true);
-  expect((await logIn(email, password)).status).toBe(401);
-  expect((await logIn(email, 'a new password')).status).toBe(200);
-  expect((await reset(token, 'another password')).status).toBe(400);
-  expect((await logIn(email, 'a new password')).status).toBe(200);
-});
-
-it('lets one of many uses of a link at once through', async () => {
-  const { email } = await addUser(passwordHash);
-  const token = await askForLink(email);
-  const uses = await Promise.all(Array.from({ length: 6 }, (_, use) => reset(token, `password number ${use}`)));
-  expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
-});
-
-it('kills a link by the next one, and after ten minutes', async () => {
-  const { email } = await addUser(passwordHash);
-  const [first, second] = [await askForLink(email), await askForLink(email)];
-  expect((await reset(first)).status).toBe(400);
-  setClock(Date.now() + 10 * minute);
-  expect((await reset(second)).status).toBe(400);
-  expect(await count('password_resets')).toBe(1);
-});
-
-it('holds nothing in the database that opens an account', async () => {
-  const { email } = await addUser(passwordHash);
-  const token = await askForLink(email);
-  const tables = await env.DB.batch(
-    ['password_resets', 'mail_outbox', 'users', 'sessions'].map((table) => env.DB.prepare(`select * from ${table}`)),
-  );
-  expect(JSON.stringify(tables.map(({ results }) => results))).not.toContain(token);
-});
-
-it('asks for twelve characters, and for a link that was given out', async () => {
-  const { email } = await addUser(passwordHash);
-  const token = await askForLink(email);
-  const short = await reset(token, 'too short');
-  expect([short.status, ((await short.json()) as Answer).message]).toEqual([
-    400,
-    'A password has at least 12 characters.',
-  ]);
-  for (const made of ['x', 'A'.repeat(43), "' or 1=1 --"]) expect((await reset(made)).status).toBe(400);
-  expect((await reset(token)).status).toBe(200);
-});
-
-it('sends no more than three links an hour to one account', async () => {
-  const { email } = await addUser();
-  const links = [];
-  for (let ask = 0; ask < 5; ask += 1) links.push(await askForLink(email));
-  expect(links.map((link) => link !== '')).toEqual([true, true, true, false, false]);
-});
-
-it('starts a link’s ten minutes when the mail goes out, not when it was asked for', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { email } = await addUser(passwordHash);
-  const mailbox = createMailbox();
-  const began = Date.now();
-  mailbox.setDown(true);
-  setClock(began);
-  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
-  mailbox.setDown(false);
-  setClock(began + 60 * minute);
-  await send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: mailbox.bindings });
-  setClock(began + 69 * minute);
-  const token = /#t=([\w-]{43})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? '';
-  expect((await reset(token)).status).toBe(200);
 });

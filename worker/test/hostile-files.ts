@@ -156,6 +156,16 @@ export const poisonedPictures: [what: string, bytes: Uint8Array<ArrayBuffer>, ma
     ),
     'private-segm',
   ],
+  ...([0xe0, 0xee] as const).map((marker): [string, Uint8Array<ArrayBuffer>, string] => [
+    `a JPEG with a segment 0x${marker.toString(16)} of another kind`,
+    join(
+      plain.subarray(0, 2),
+      Buffer.from([0xff, marker, 0, 18]),
+      text('JFXX\0hidden-thumb'.slice(0, 16)),
+      plain.subarray(2),
+    ),
+    'hidden-thu',
+  ]),
   [
     'a PNG with a text of its own',
     png(2, 2, deflateSync(Buffer.alloc(14)), [pngChunk('tEXt', text('Comment\0alert(1)'))]),

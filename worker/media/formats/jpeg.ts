@@ -4,6 +4,8 @@ import { readOrientation, writeOrientation } from './exif';
 
 const exifName = Buffer.from('Exif\0\0');
 const colourProfile = Buffer.from('ICC_PROFILE\0');
+const jfif = Buffer.from('JFIF\0');
+const adobe = Buffer.from('Adobe');
 
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
@@ -18,10 +20,13 @@ const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** Kept: JFIF, the colour profile, Adobe's colour transform, and whatever the picture is decoded with. */
+const isNamed = (data: Buffer, name: Buffer) => data.subarray(0, name.length).equals(name);
+
+/** Kept: JFIF without its thumbnail, the colour profile, Adobe's colour transform, and what the picture is decoded with. */
 function isPicture(marker: number, data: Buffer): boolean {
-  if (marker === app2) return data.subarray(0, colourProfile.length).equals(colourProfile);
-  if (marker === app0 || marker === app14) return true;
+  if (marker === app2) return isNamed(data, colourProfile);
+  if (marker === app0) return isNamed(data, jfif) && data.length === 14;
+  if (marker === app14) return isNamed(data, adobe) && data.length === 12;
   return !(marker >= app0 && marker <= 0xef) && marker !== comment;
 }
 
@@ -60,7 +65,7 @@ export function readJpeg(file: Buffer): Picture {
     const end = at + length;
     if (length < 2 || end > file.length) throw broken();
     const data = file.subarray(at + 2, end);
-    if (marker === app1 && data.subarray(0, 6).equals(exifName)) orientation = readOrientation(data.subarray(6));
+    if (marker === app1 && isNamed(data, exifName)) orientation = readOrientation(data.subarray(6));
     if (isFrame(marker)) {
       // A second frame header could be larger than the one that was measured.
       if (size || data.length < 6) throw broken();

@@ -1,0 +1,112 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import { send } from '../test/client';
+import { addSession, addUser, count, signIn } from '../test/factories';
+import { isSignedIn, logIn, password, passwordHash, type SessionAnswer } from '../test/logins';
+import { createMailbox } from '../test/mailbox';
+
+const minute = 60 * 1000;
+
+function setClock(now: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+}
+
+it('mails a link for a new password, and answers the same to an address without an account', async () => {
+  const { email } = await addUser();
+  const mailbox = createMailbox();
+  const ask = async (to: string) => {
+    const response = await send(api.forgotPassword, { email: to }, { bindings: mailbox.bindings });
+    return [response.status, await response.json()];
+  };
+  const known = await ask(email.toUpperCase());
+  expect(known).toEqual([200, { message: 'Password reset link sent to your email!' }]);
+  expect(await ask('nobody@example.com')).toEqual(known);
+  expect(mailbox.mails).toHaveLength(1);
+  expect(mailbox.mails[0]).toMatchObject({ to: email, from: 'site@highpass.example' });
+  expect(mailbox.mails[0]?.text).toMatch(/http:\/\/localhost:8787\/reset-password#t=[\w-]{43}\n/);
+});
+
+async function askForLink(email: string): Promise<string> {
+  const mailbox = createMailbox();
+  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
+  return /#t=([\w-]{43})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? '';
+}
+
+const reset = (token: string, chosen = 'a new password') => send(api.resetPassword, { token, password: chosen });
+
+it('sets a new password by the link, once, ends every session and opens no account by itself', async () => {
+  const { id, email } = await addUser(passwordHash);
+  const sessions = [await addSession(id), await addSession(id)];
+  const other = await signIn();
+  const token = await askForLink(email);
+  const response = await reset(token);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ message: 'Your new password is set. Please log in.' });
+  for (const session of sessions) expect(await isSignedIn(session)).toBe(false);
+  expect(await isSignedIn(other)).toBe(true);
+  expect((await logIn(email, password)).status).toBe(401);
+  expect((await logIn(email, 'a new password')).status).toBe(200);
+  expect((await reset(token, 'another password')).status).toBe(400);
+  expect((await logIn(email, 'a new password')).status).toBe(200);
+});
+
+it('lets one of many uses of a link at once through', async () => {
+  const { email } = await addUser(passwordHash);
+  const token = await askForLink(email);
+  const uses = await Promise.all(Array.from({ length: 6 }, (_, use) => reset(token, `password number ${use}`)));
+  expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
+});
+
+it('kills a link by the next one, and after ten minutes', async () => {
+  const { email } = await addUser(passwordHash);
+  const [first, second] = [await askForLink(email), await askForLink(email)];
+  expect((await reset(first)).status).toBe(400);
+  setClock(Date.now() + 10 * minute);
+  expect((await reset(second)).status).toBe(400);
+  expect(await count('password_resets')).toBe(1);
+});
+
+it('holds nothing in the database that opens an account', async () => {
+  const { email } = await addUser(passwordHash);
+  const token = await askForLink(email);
+  const tables = await env.DB.batch(
+    ['password_resets', 'mail_outbox', 'users', 'sessions'].map((table) => env.DB.prepare(`select * from ${table}`)),
+  );
+  expect(JSON.stringify(tables.map(({ results }) => results))).not.toContain(token);
+});
+
+it('asks for twelve characters, and for a link that was given out', async () => {
+  const { email } = await addUser(passwordHash);
+  const token = await askForLink(email);
+  const short = await reset(token, 'too short');
+  expect([short.status, ((await short.json()) as SessionAnswer).message]).toEqual([
+    400,
+    'A password has at least 12 characters.',
+  ]);
+  for (const made of ['x', 'A'.repeat(43), "' or 1=1 --"]) expect((await reset(made)).status).toBe(400);
+  expect((await reset(token)).status).toBe(200);
+});
+
+it('sends no more than three links an hour to one account', async () => {
+  const { email } = await addUser();
+  const links = [];
+  for (let ask = 0; ask < 5; ask += 1) links.push(await askForLink(email));
+  expect(links.map((link) => link !== '')).toEqual([true, true, true, false, false]);
+});
+
+it('starts a link’s ten minutes when the mail goes out, not when it was asked for', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { email } = await addUser(passwordHash);
+  const mailbox = createMailbox();
+  const began = Date.now();
+  mailbox.setDown(true);
+  setClock(began);
+  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
+  mailbox.setDown(false);
+  setClock(began + 60 * minute);
+  await send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: mailbox.bindings });
+  setClock(began + 69 * minute);
+  const token = /#t=([\w-]{43})/.exec(mailbox.mails[0]?.text ?? '')?.[1] ?? '';
+  expect((await reset(token)).status).toBe(200);
+});
