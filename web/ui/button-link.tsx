@@ -12,11 +12,11 @@ export interface ButtonLinkProps extends AriaAttributes {
 /** A button that is a link until JavaScript is there. */
 export function ButtonLink({ href, className, onPress, children, ...aria }: ButtonLinkProps) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a <button> leads nowhere without JavaScript
     <a
       {...aria}
       className={className}
       href={href}
-      // A <button> would lead nowhere without JavaScript.
       role="button"
       onClick={(event) => {
         event.preventDefault();

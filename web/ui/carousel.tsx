@@ -84,6 +84,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
           </button>
         </div>
       </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups slides */}
       <div
         ref={ref}
         className={`swiper ${styles.window} ${styles[size]}`}

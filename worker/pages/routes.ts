@@ -22,7 +22,7 @@ function toIsland(data: unknown): string {
 async function answer(c: PageContext, path: string, posted?: PostedInquiry): Promise<Response> {
   const origin = c.env.SITE_URL;
   const [template, manifest] = await readBuild(c.env);
-  const request = new Request(new URL(path, origin), { signal: c.req.raw.signal });
+  const request = new Request(origin + path, { signal: c.req.raw.signal });
   const page: RenderedPage | Response = await renderPage(request, createCatalogue(createDb(c.env)), origin, posted);
   if (page instanceof Response) return page;
   const html =
@@ -51,6 +51,15 @@ async function answerShell(c: PageContext): Promise<Response> {
   );
 }
 
+function isDecodable(path: string): boolean {
+  try {
+    decodeURI(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Every address that is not an asset or a call is a page; what no screen claims is the not-found screen, 404. */
 export const pageRoutes = new Hono<AppEnv>().get('*', async (c) => {
   const { pathname, search } = new URL(c.req.url);
@@ -58,6 +67,7 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c) => {
     return c.redirect(pathname.replace(/\/+$/, '').replace(/^\/+/, '/') + search || '/', 308);
   }
   if (protectedPages.includes(pathname)) return answerShell(c);
+  if (!isDecodable(pathname)) return answer(c, pages.notFound);
   return answer(c, pathname + search);
 });
 
