@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inquiryStoredMessage } from '#shared/inquiry-words';
@@ -87,6 +88,20 @@ describe('an inquiry', () => {
       interval: 1,
     });
   });
+});
+
+it('an inquiry whose page died while sending it goes out from the next page at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  agency.fates = ['hangs-after'];
+  page.sendInquiry(aDraft(), 'home').catch(() => undefined);
+  await vi.waitFor(() => expect(agency.sent).toHaveLength(1), { interval: 1 });
+  // A browser takes a dead page's lock away, and its timers never ring.
+  await locks.request('outbox', { steal: true }, async () => undefined);
+  vi.clearAllTimers();
+  page = await openPage();
+  await page.sendWaitingNow();
+  expect(await page.listWaiting()).toEqual([]);
+  expect(agency.rows.size).toBe(1);
 });
 
 describe('an inquiry that the server refuses', () => {

@@ -21,10 +21,14 @@ export function isLeased(entry: OutboxEntry, now: number): boolean {
 
 /**
  * True for an entry that may be sent now. In an urgent pass (the writer waits, the network is back) our own waits are
- * skipped, the server's are not.
+ * skipped, the server's are not. A sender that is `alone`, by the Web Lock, knows that any lease is a dead sender's.
  */
-export function isDue(entry: OutboxEntry, now: number, urgent: boolean): boolean {
-  if (entry.refusal !== null || isLeased(entry, now)) return false;
+export function isDue(
+  entry: OutboxEntry,
+  now: number,
+  { urgent, alone }: { urgent: boolean; alone: boolean },
+): boolean {
+  if (entry.refusal !== null || (!alone && isLeased(entry, now))) return false;
   return remainingWait(entry, now, urgent) === 0;
 }
 

@@ -52,7 +52,7 @@ async function fly(first: FlushOptions): Promise<boolean> {
     for (let options: FlushOptions | null = first; options; ) {
       again = null;
       const { urgent = false } = options;
-      held = await underLock(() => sendDue(urgent));
+      held = await underLock((alone) => sendDue({ urgent, alone }));
       options = again;
     }
     return held;
@@ -61,28 +61,28 @@ async function fly(first: FlushOptions): Promise<boolean> {
   }
 }
 
-async function underLock(work: () => Promise<void>): Promise<boolean> {
+async function underLock(work: (alone: boolean) => Promise<void>): Promise<boolean> {
   // Missing in older browsers, and where the site is opened over plain http.
   const { locks } = navigator as { locks?: LockManager | null };
   if (!locks) {
-    await work();
+    await work(false);
     return true;
   }
   return locks.request(lockName, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
+    if (lock) await work(true);
     return lock !== null;
   });
 }
 
-async function sendDue(urgent: boolean): Promise<void> {
-  if (!urgent && performance.now() < pausedUntil) return;
+async function sendDue(pass: { urgent: boolean; alone: boolean }): Promise<void> {
+  if (!pass.urgent && performance.now() < pausedUntil) return;
   for (const id of acknowledged) await forget(id, null);
   // Once a pass: an urgent one skips the wait that a failure has just set.
   const tried = new Set<string>();
   for (;;) {
     const now = Date.now();
     const entry = await leaseEntry(
-      (entries) => entries.find((waiting) => !tried.has(waiting.id) && isDue(waiting, now, urgent)),
+      (entries) => entries.find((waiting) => !tried.has(waiting.id) && isDue(waiting, now, pass)),
       { by: me, until: now + leaseMs },
     );
     if (!entry) return;
