@@ -70,7 +70,10 @@ export class Site {
   /** Every page opened from now on finds the admin signed in. */
   async signInBrowser(context: BrowserContext): Promise<void> {
     const entry = [tokenStorageKey, await this.signIn()] as const;
-    await context.addInitScript(([key, token]) => localStorage.setItem(key, token), entry);
+    await context.addInitScript(([key, token]) => {
+      // A blank page has no storage.
+      if (location.protocol.startsWith('http')) localStorage.setItem(key, token);
+    }, entry);
   }
 
   fetch(path: string, init?: RequestInit): Promise<Response> {

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import { expect, test } from './fixtures';
+
+/** Presses Tab until the focus is on `target`, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`60 presses of ${key} did not lead there`);
+}
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+test('the submenu opens, leads on and closes by keyboard', async ({ page }) => {
+  await page.goto(pages.adventure);
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  const arrow = page.getByRole('button', { name: 'Domestic: more pages' });
+  await tabTo(page, arrow);
+  await expect(arrow).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await expect(arrow).toHaveAttribute('aria-expanded', 'true');
+  const spiti = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spiti Valley' });
+  await tabTo(page, spiti);
+  await page.keyboard.press('Escape');
+  await expect(arrow).toBeFocused();
+  await expect(spiti).toBeHidden();
+  await page.keyboard.press('Enter');
+  await tabTo(page, spiti);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(pages.spitiValley);
+});
+
+test('the menu sheet of a phone holds the focus and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(pages.adventure);
+  await page.waitForLoadState('networkidle');
+  const button = page.getByRole('button', { name: 'Menu' });
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  await expect(sheet).toBeVisible();
+  await tabTo(page, sheet.getByRole('link', { name: 'Leh Ladakh' }));
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('the inquiry modal opens from its card, holds the focus and gives it back', async ({ page }) => {
+  await page.goto(pages.spitiValley);
+  await page.waitForLoadState('networkidle');
+  const explore = page.getByRole('article').first().getByText('Explore Now');
+  await tabTo(page, explore);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
+  await expect(dialog).toBeVisible();
+  const fields = ['Name', 'Country code', 'Phone', 'Email', 'Destination', 'No. of People', 'Month of Departure'];
+  for (const label of fields) await tabTo(page, dialog.getByLabel(label));
+  await tabTo(page, dialog.getByRole('button', { name: 'Send Message' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByText('Please give your name.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(explore).toBeFocused();
+});
+
+test('the lightbox opens, turns its pages round the end, closes and gives the focus back', async ({ page, site }) => {
+  const tour = (await site.tours()).find(({ galleryImages }) => galleryImages.length === 5);
+  await page.goto(pages.tour(tour?._id ?? ''));
+  await page.waitForLoadState('networkidle');
+  const first = page.getByRole('link', { name: 'Open picture 1 of 5' });
+  await tabTo(page, first);
+  await page.keyboard.press('Enter');
+  const lightbox = page.getByRole('dialog', { name: 'Pictures' });
+  await expect(lightbox).toBeVisible();
+  await expect(lightbox.getByText('1 / 5')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(lightbox.getByText('5 / 5')).toBeVisible();
+  await page.waitForTimeout(200);
+  await page.keyboard.press('ArrowRight');
+  await expect(lightbox.getByText('1 / 5')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lightbox).toBeHidden();
+  await expect(first).toBeFocused();
+});
+
+test('the accordions open one at a time by keyboard', async ({ page, site }) => {
+  const tour = (await site.tours()).find(({ faq }) => faq.length > 1);
+  await page.goto(pages.tour(tour?._id ?? ''));
+  await page.waitForLoadState('networkidle');
+  const [first, second] = tour?.faq ?? [];
+  const answer = (text = '') => page.getByText(text, { exact: true });
+  await expect(answer(first?.answer)).toBeVisible();
+  await expect(answer(second?.answer)).toBeHidden();
+  const question = page.locator('summary').filter({ hasText: second?.question ?? '' });
+  await question.focus();
+  await page.keyboard.press('Enter');
+  await expect(answer(second?.answer)).toBeVisible();
+  await expect(answer(first?.answer)).toBeHidden();
+});
