@@ -6,7 +6,7 @@ import styles from './tagline-bar.module.css';
 /** Phone, address, e-mail and social links, over the prayer-flag band. */
 export function TaglineBar() {
   return (
-    <div className={styles.bar}>
+    <section className={styles.bar} aria-label="Contact">
       <div className={`wrap ${styles.line}`}>
         <a href={site.phoneHref}>
           <Phone className="icon" aria-hidden="true" />
@@ -35,6 +35,6 @@ export function TaglineBar() {
         </ul>
       </div>
       <Flags />
-    </div>
+    </section>
   );
 }

@@ -5,7 +5,8 @@ import styles from './tour-milestones.module.css';
 
 export function TourMilestones({ tour }: { tour: Tour }) {
   return (
-    <ul className={styles.stones} aria-label="At a glance">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which a keyboard must reach too
+    <ul className={styles.stones} aria-label="At a glance" tabIndex={0}>
       {toMilestones(tour).map((milestone) => (
         <li key={milestone.cap}>
           <Milestone {...milestone} />
