@@ -24,6 +24,28 @@ const magnifier =
 const zoomInIcon = `${magnifier}M14 11v6" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>`;
 const zoomOutIcon = `${magnifier}" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round"/>`;
 
+interface PolicyMaker {
+  defaultPolicy: unknown;
+  createPolicy(name: string, rules: { createHTML: (markup: string) => string | null }): unknown;
+}
+
+/** The markup of PhotoSwipe's own buttons: one drawing, with nothing in it that could act. */
+const buttonMarkup =
+  /^<svg aria-hidden="true" class="pswp__icn"[^>]*>(<(use|path|circle|ellipse)\b[^<>]*\/?>(<\/\2>)?)*<\/svg>$/;
+const acts = /\son\w+\s*=|javascript:/i;
+
+/**
+ * The pages refuse markup made from text (`require-trusted-types-for 'script'`). PhotoSwipe draws its buttons so; they,
+ * and nothing else, are let through.
+ */
+function letButtonsThrough(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: PolicyMaker };
+  if (!trustedTypes || trustedTypes.defaultPolicy) return;
+  trustedTypes.createPolicy('default', {
+    createHTML: (markup) => (markup === '' || (buttonMarkup.test(markup) && !acts.test(markup)) ? markup : null),
+  });
+}
+
 /**
  * Opens pictures over the page: next and previous wrap around, zoom by button, wheel, pinch and keys, Escape closes.
  *
@@ -34,6 +56,7 @@ export function openLightbox(
   index: number,
   thumbs: readonly HTMLImageElement[],
 ): void {
+  letButtonsThrough();
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const duration = still ? 0 : animation;
   const lightbox = new PhotoSwipe({

@@ -16,6 +16,8 @@ export const pagePolicy = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types highpass-sw default',
 ].join('; ');
 
 /** What an answer that is no page may load: nothing. */
