@@ -39,3 +39,8 @@ export function pictureSrcSet(url: string, widest: PictureWidth = 1920): string 
     .map((width) => `${pictureSrc(sha, width)} ${width}w`)
     .join(', ');
 }
+
+/** A tour's gallery: the cover leads and is shown once, and there are at most five slots (spec §2). */
+export function galleryOf(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
+  return [...new Set([tour.coverImage, ...tour.galleryImages])].filter(Boolean).slice(0, uploadLimits.galleryPictures);
+}

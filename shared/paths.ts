@@ -40,6 +40,9 @@ export const pages = {
   inquiries: '/formDataTable',
 } as const;
 
+/** The demo tours' ids: their addresses under /tour-detail-one show the static variant. */
+export const demoTourIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
+
 /** Pages that need a token (spec §2). */
 export const protectedPages: readonly string[] = [
   pages.dashboard,

@@ -29,6 +29,10 @@ export const site = {
   channel: 'https://www.youtube.com/@highpass.example',
   about:
     'Motorbike tours, treks and journeys from Delhi since 2017. Local team, hand-picked itineraries, complimentary riding gear.',
+  /** About's counters (spec §9), as they are shown. */
+  counters: { visitors: '4589', packages: '50+' },
+  /** When somebody answers the phone; the 24/7 line is for those who are on the road with us. */
+  hours: 'Monday to Saturday, 10:00 to 19:00, India time',
   /** Shown on Home's carousel (spec §2: image, place, hotels). */
   topDestinations: [
     { image: 'ladakh-lake', place: 'Leh Ladakh', hotels: 42, page: '/lehLadakh' },

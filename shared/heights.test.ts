@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { splitFigure, toDayRides, toHeights, toMilestones } from './heights.ts';
+import type { Tour } from './tour.ts';
+
+const seed: (Partial<Tour> & Pick<Tour, 'itinerary' | 'route' | 'facts'>)[] = JSON.parse(
+  readFileSync(new URL('../seed/tours.json', import.meta.url), 'utf8'),
+);
+
+function demoTour(heading: string): Tour {
+  const tour = seed.find((one) => one.heading === heading);
+  if (!tour) throw new Error(`no demo tour ${heading}`);
+  return { _id: 'x', coverImage: '', galleryImages: [], updatedAt: '2026-01-01T00:00:00.000Z', ...tour } as Tour;
+}
+
+test('the heights of Manali to Leh add up to its kilometres and name its passes once, highest first', () => {
+  const heights = toHeights(demoTour('Manali to Leh High-Pass Ride').route);
+  expect(heights?.totalKm).toBe(1060);
+  expect(heights?.highestM).toBe(5360);
+  expect(heights?.passes.map((pass) => pass.name)).toEqual([
+    'Chang La',
+    'Khardung La',
+    'Tanglang La',
+    'Lachulung La',
+    'Baralacha La',
+  ]);
+});
+
+test('every demo tour has heights that agree with its own facts', () => {
+  for (const tour of seed) {
+    const heights = toHeights(tour.route);
+    expect(heights?.highestM, tour.heading).toBe(tour.facts?.maxAltitudeM);
+    expect(heights?.totalKm, tour.heading).toBe(tour.facts?.totalKm);
+  }
+});
+
+test('a route of one place, of none, or without a distance has no heights', () => {
+  const start = demoTour('Manali to Leh High-Pass Ride').route?.slice(0, 1);
+  expect(toHeights(start)).toBeNull();
+  expect(toHeights([])).toBeNull();
+  expect(toHeights(undefined)).toBeNull();
+  expect(toHeights(start && [...start, ...start])).toBeNull();
+});
+
+test('a day without waypoints is a day of rest where one slept last', () => {
+  const rides = toDayRides(demoTour('Manali to Leh High-Pass Ride'));
+  expect(rides.get(3)).toEqual({ km: 86, sleepM: 4290 });
+  expect(rides.get(5)).toEqual({ km: 0, sleepM: 3500 });
+});
+
+test('milestones say what a rider asks first, and leave out what is low or unknown', () => {
+  const caps = (heading: string) => toMilestones(demoTour(heading)).map(({ cap, figure }) => `${cap} ${figure}`);
+  expect(caps('Manali to Leh High-Pass Ride')).toEqual([
+    'Duration 10',
+    'Highest 5,360',
+    'Sleep 4,290',
+    'Ride 1,060',
+    'Fuel gap 335',
+    'Group 6-14',
+  ]);
+  expect(caps('Phuket, Phi Phi and Krabi Island Trail').some((cap) => cap.startsWith('Highest'))).toBe(false);
+});
+
+test('a figure is cut from its unit, and a text without one stays whole', () => {
+  expect(splitFigure('10 days')).toEqual(['10', 'days']);
+  expect(splitFigure('6-14')).toEqual(['6-14', '']);
+  expect(splitFigure('a week')).toEqual(['a week', '']);
+});

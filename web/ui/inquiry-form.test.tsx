@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyInquiryDraft, type InquiryDraft } from '#shared/inquiry-words';
+import { type InquiryDesk, InquiryDeskContext, type SendOutcome } from './inquiry-desk';
+import { InquiryForm } from './inquiry-form';
+
+afterEach(cleanup);
+
+function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
+  const desk = {
+    send: vi.fn<InquiryDesk['send']>(async () => outcome),
+    correct: vi.fn<InquiryDesk['correct']>(async () => ({ outcome: 'sent', message: 'Thank you!' })),
+    readDraft: async () => kept,
+    saveDraft: vi.fn(),
+    dropDraft: vi.fn(),
+    openModal: vi.fn(),
+  };
+  render(
+    <MemoryRouter>
+      <InquiryDeskContext value={desk}>
+        <InquiryForm
+          form="home"
+          label="Plan Your Trip"
+          initial={{ inquiryPage: 'bannerSection' }}
+          afterReset={{ inquiryPage: 'IndexPage' }}
+        />
+      </InquiryDeskContext>
+    </MemoryRouter>,
+  );
+  return desk;
+}
+
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const shown = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+
+function fillAll() {
+  fill('Name', 'Asha Rao');
+  fill('Phone', '98123 45670');
+  fill('Email', 'asha@example.com');
+  fill('Destination', 'Leh Ladakh');
+  fill('No. of People', '2');
+  fill('Month of Departure', 'July');
+}
+
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+
+test('says what the server said, empties itself, and marks what is sent next as coming after a reset', async () => {
+  const desk = openForm({ outcome: 'sent', message: 'Thank you!' });
+  fillAll();
+  send();
+  await screen.findByText('Thank you!');
+  expect(shown('Name')).toBe('');
+  expect(desk.send.mock.calls[0]?.[0]).toMatchObject({ name: 'Asha Rao', inquiryPage: 'bannerSection' });
+  fillAll();
+  send();
+  await waitFor(() => expect(desk.send).toHaveBeenCalledTimes(2));
+  expect(desk.send.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
+});
+
+test('says in its own words that it is kept, and never the server’s, when it could not be sent', async () => {
+  openForm({ outcome: 'queued', id: 'one' });
+  fillAll();
+  send();
+  await screen.findByText(/Saved on this phone/);
+  expect(screen.queryByText(/Thank you/)).toBeNull();
+});
+
+test('keeps every word when nothing could be done', async () => {
+  openForm({ outcome: 'failed', message: 'Something went wrong!' });
+  fillAll();
+  send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
+  expect(shown('Name')).toBe('Asha Rao');
+  expect(shown('Month of Departure')).toBe('July');
+});
+
+test('names what the server would not take, and sends the corrected one in its place', async () => {
+  const desk = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
+  fillAll();
+  send();
+  await screen.findByText('Too short.');
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+  fill('Phone', '98123 45671');
+  send();
+  await screen.findByText('Thank you!');
+  expect(desk.correct.mock.calls[0]?.[0]).toBe('one');
+});
+
+test('asks for nothing to be sent while a field is empty, and leads there', async () => {
+  const desk = openForm({ outcome: 'sent', message: 'Thank you!' });
+  fillAll();
+  fill('Email', '');
+  send();
+  await screen.findByText('Please give an e-mail address.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(desk.send).not.toHaveBeenCalled();
+});
+
+test('brings back what was typed before the page was closed', async () => {
+  openForm({ outcome: 'sent', message: 'Thank you!' }, { ...emptyInquiryDraft, name: 'Asha Rao' });
+  await screen.findByText(/We kept what you wrote/);
+  expect(shown('Name')).toBe('Asha Rao');
+  fireEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
+  expect(shown('Name')).toBe('');
+});
