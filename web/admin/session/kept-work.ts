@@ -32,21 +32,23 @@ export function dropKeptWork(): void {
   for (const key of [...kept.keys()]) release(key);
 }
 
-/**
- * What a form had in it when the session ended under it, or null. `collect` is asked at the end of the session for what
- * is to be kept; null is nothing.
- */
-export function useKeptWork<T>(key: string, collect: () => T | null): T | null {
+/** What a form had in it when the session ended under it, or null. It is there for one opening of the form. */
+export function useKeptWork<T>(key: string): T | null {
   const [found] = useState(() => (kept.get(key) as T | undefined) ?? null);
+  useEffect(() => release(key), [key]);
+  return found;
+}
+
+/** Keeps what `collect` gives if the session ends while the form is open; null is nothing. */
+export function useWorkKeeper(key: string, collect: () => unknown): void {
   const collector = useRef(collect);
   collector.current = collect;
-  useEffect(() => {
-    release(key);
-    return () => {
+  useEffect(
+    () => () => {
       if (readToken() !== null) return;
       const work = collector.current();
       if (work !== null) keep(key, work);
-    };
-  }, [key]);
-  return found;
+    },
+    [key],
+  );
 }

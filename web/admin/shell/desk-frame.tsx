@@ -25,13 +25,15 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
   const [asking, setAsking] = useState(false);
   const unsaved = useHasUnsaved();
   const main = useRef<HTMLElement>(null);
-  const last = useRef(pathname);
+  // The edit modal has an address of its own, and is no other screen.
+  const place = pathname === pages.editTourModal ? pages.editTours : pathname;
+  const last = useRef(place);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    if (last.current === place) return;
+    last.current = place;
     setOpen(false);
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [place]);
 
   return (
     <div id="app" className={styles.desk}>

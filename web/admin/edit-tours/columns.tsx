@@ -1,0 +1,79 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { priceText } from '#shared/money';
+import type { Tour } from '#shared/tour';
+import { IconButton } from '../ui/icon-button';
+import { columnsOf } from '../ui/table-features';
+import { Thumb } from '../ui/thumb';
+import { DescriptionCell } from './description-cell';
+import styles from './edit-tours.module.css';
+import { GalleryCell } from './gallery-cell';
+
+export interface TourActs {
+  onEdit: (tour: Tour) => void;
+  onDelete: (tour: Tour) => void;
+}
+
+/** The Edit Tours table's columns. */
+export function createTourColumns({ onEdit, onDelete }: TourActs) {
+  const column = columnsOf<Tour>();
+  return column.columns([
+    column.accessor('heading', {
+      header: 'Tour',
+      sortFn: 'text',
+      meta: { cell: styles.tour, bare: true },
+      cell: ({ row: { original } }) => (
+        <div className={styles.tourCell}>
+          <Thumb src={original.coverImage} />
+          <div>
+            <strong>{original.heading}</strong>
+            <span>
+              {original.type} · {original.place}
+              {original.country ? `, ${original.country}` : ''}
+            </span>
+          </div>
+        </div>
+      ),
+    }),
+    column.accessor('price', {
+      header: 'Price',
+      sortFn: 'basic',
+      meta: { cell: styles.price },
+      cell: ({ row: { original } }) => (
+        <span className="num">
+          {priceText(original.price)}{' '}
+          {original.discountPrice === null ? null : <s>{priceText(original.discountPrice)}</s>}
+        </span>
+      ),
+    }),
+    column.accessor('duration', { header: 'Duration', enableSorting: false, meta: { cell: styles.short } }),
+    column.accessor('rating', {
+      header: 'Rating',
+      sortFn: 'basic',
+      meta: { cell: styles.short },
+      cell: ({ getValue }) => <span className="num">{getValue() ?? 'N/A'}</span>,
+    }),
+    column.accessor('description', {
+      header: 'Description',
+      enableSorting: false,
+      meta: { cell: styles.description },
+      cell: ({ row: { original } }) => <DescriptionCell text={original.description} of={original.heading} />,
+    }),
+    column.accessor('galleryImages', {
+      header: 'Gallery',
+      enableSorting: false,
+      meta: { cell: styles.gallery },
+      cell: ({ getValue }) => <GalleryCell images={getValue()} />,
+    }),
+    column.display({
+      id: 'acts',
+      header: 'Actions',
+      meta: { cell: styles.acts, bare: true },
+      cell: ({ row: { original } }) => (
+        <div className={styles.buttons}>
+          <IconButton icon={Pencil} label={`Edit ${original.heading}`} onClick={() => onEdit(original)} />
+          <IconButton icon={Trash2} grave label={`Delete ${original.heading}`} onClick={() => onDelete(original)} />
+        </div>
+      ),
+    }),
+  ]);
+}

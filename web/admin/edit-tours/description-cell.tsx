@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import styles from './edit-tours.module.css';
+
+/** Characters of a description that the table shows (spec §9). */
+const cut = 50;
+
+export interface DescriptionCellProps {
+  text: string;
+  /** The tour's heading, for who hears the button alone. */
+  of: string;
+}
+
+/** The beginning of a description, and a link that shows all of it. */
+export function DescriptionCell({ text, of }: DescriptionCellProps) {
+  const [whole, setWhole] = useState(false);
+  if (text.length <= cut) return text;
+  return (
+    <span>
+      {whole ? text : `${text.slice(0, cut)}...`}{' '}
+      <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'View Less' : 'View More'}
+        <span className="visually-hidden"> of {of}</span>
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isTourId, tourMessages } from '#shared/tour-words';
+import { fetchTour } from '../../api/tours';
+import { SectionJumps } from '../ui/section-jumps';
+import { FailedLine } from '../ui/state-line';
+import { WorkDialog } from '../ui/work-dialog';
+import { EditForm } from './edit-form';
+
+export interface EditDialogProps {
+  /** From the address; null where it names none. */
+  id: string | null;
+  onClose: () => void;
+}
+
+/** The edit modal, also at /editTourModal?id= (spec §2): it begins from the tour as it is at this moment. */
+export function EditDialog({ id, onClose }: EditDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isValid = id !== null && isTourId(id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['tour', id],
+    queryFn: () => fetchTour(id ?? ''),
+    enabled: isValid,
+    // What is being edited is not changed under one's hands; a newer version shows itself when one saves.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+  const title = data ? data.heading || data.place : 'Edit Tour';
+  return (
+    <WorkDialog title={title} tools={data ? <SectionJumps form={form} /> : null} onClose={onClose}>
+      {isValid ? null : <p role="alert">{tourMessages.invalidId}</p>}
+      {error ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {isValid && data === undefined && !error ? <p role="status">Loading the tour…</p> : null}
+      {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
+      {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}
+    </WorkDialog>
+  );
+}

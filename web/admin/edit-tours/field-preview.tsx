@@ -1,0 +1,51 @@
+import { PicturePreview } from '../pictures/picture-preview';
+import styles from './conflict.module.css';
+import type { ComparedField, Version } from './merge';
+
+/** A structured field as lines that two people can compare. */
+function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
+  switch (field) {
+    case 'itinerary':
+      return values.itinerary.map(({ day, title, description }) => `Day ${day}: ${title}\n${description}`);
+    case 'faq':
+      return values.faq.map(({ question, answer }) => `${question}\n${answer}`);
+    case 'route':
+      return values.route.map(
+        ({ day, name, altitudeM, kmFromPrevious }) => `${day} · ${name}, ${altitudeM} m, ${kmFromPrevious} km`,
+      );
+    case 'facts':
+      return Object.entries(values.facts)
+        .map(([fact, value]) => [fact, typeof value === 'string' ? value : value.map(toWord).join(', ')] as const)
+        .filter(([, text]) => text !== '')
+        .map(([fact, text]) => `${fact}: ${text}`);
+    default:
+      return values[field].split('\n');
+  }
+}
+
+const toWord = (item: string | { day: string; km: string }) =>
+  typeof item === 'string' ? item : `day ${item.day} ${item.km} km`;
+
+/** One version of a field, to be looked at. */
+export function FieldPreview({ version, field }: { version: Version; field: ComparedField }) {
+  if (field === 'cover' || field === 'gallery') {
+    const { cover, gallery } = version.pictures;
+    const shown = field === 'cover' ? (cover ? [cover] : []) : gallery;
+    if (shown.length === 0) return <span className={styles.nothing}>None</span>;
+    return (
+      <span className={styles.pictures}>
+        {shown.map((picture, index) => (
+          <span key={picture.key}>
+            <PicturePreview picture={picture} alt={`Picture ${index + 1}`} />
+          </span>
+        ))}
+      </span>
+    );
+  }
+  const text = toLines(version, field).join('\n');
+  return text.trim() === '' ? (
+    <span className={styles.nothing}>Empty</span>
+  ) : (
+    <span className={styles.text}>{text}</span>
+  );
+}

@@ -1,0 +1,96 @@
+import { pictureSrc } from '#shared/media';
+import type { Tour } from '#shared/tour';
+import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
+import { type TourValues, toTourValues } from '../tour-form/tour-values';
+
+/** The fields of a tour as a person compares them. */
+export const comparedFields = {
+  heading: 'Heading',
+  type: 'Type',
+  country: 'Country',
+  place: 'Place',
+  rating: 'Rating',
+  price: 'Price',
+  discountPrice: 'Discount Price',
+  pricePerDay: 'Price Per Day',
+  duration: 'Duration',
+  groupSize: 'Group Size',
+  language: 'Language',
+  description: 'Description',
+  cover: 'Cover Image',
+  gallery: 'Gallery Images',
+  itinerary: 'Itinerary',
+  inclusions: 'Inclusions',
+  exclusions: 'Exclusions',
+  faq: 'Questions & Answers',
+  route: 'Route',
+  facts: 'Facts',
+} as const satisfies Partial<Record<keyof TourValues | 'cover' | 'gallery', string>>;
+export type ComparedField = keyof typeof comparedFields;
+
+export type Side = 'mine' | 'theirs';
+export type Choice = Partial<Record<ComparedField, Side>>;
+
+/** A tour in the form: what is typed, and its pictures. */
+export interface Version {
+  values: TourValues;
+  pictures: Pictures;
+}
+
+export interface Difference {
+  field: ComparedField;
+  /** What stays unless one chooses otherwise: mine where I changed it. */
+  proposed: Side;
+  /** Both changed it, each to something else. */
+  isClash: boolean;
+}
+
+export function toVersion(tour: Tour): Version {
+  return { values: toTourValues(tour), pictures: keptPictures(tour) };
+}
+
+/** A picture's address on the site; a new file's is known before it is sent, by its bytes. */
+async function toAddress(picture: Picture | null): Promise<string> {
+  if (picture === null) return '';
+  if (picture.kind === 'kept') return picture.url;
+  const digest = await crypto.subtle.digest('SHA-256', await picture.file.arrayBuffer());
+  return pictureSrc(Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''));
+}
+
+/** A field as one text that is the same where the field is. */
+async function toText({ values, pictures }: Version, field: ComparedField): Promise<string> {
+  if (field === 'cover') return toAddress(pictures.cover);
+  if (field === 'gallery') return (await Promise.all(pictures.gallery.map(toAddress))).join('\n');
+  return JSON.stringify(values[field]);
+}
+
+/** Where my version and theirs differ, and who changed what since `base`. */
+export async function compareVersions(base: Version, mine: Version, theirs: Version): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const field of Object.keys(comparedFields) as ComparedField[]) {
+    const [was, is, other] = await Promise.all([base, mine, theirs].map((version) => toText(version, field)));
+    if (is === other) continue;
+    differences.push({ field, proposed: is === was ? 'theirs' : 'mine', isClash: is !== was && other !== was });
+  }
+  return differences;
+}
+
+/** The chosen side of each field. A picture that they took away is not the tour's any more, and goes. */
+export function mergeVersions(mine: Version, theirs: Version, choice: Choice): Version {
+  const from = (field: ComparedField) => (choice[field] === 'theirs' ? theirs : mine);
+  const taken = Object.keys(comparedFields).filter((field) => field in mine.values) as (ComparedField &
+    keyof TourValues)[];
+  const own = [theirs.pictures.cover, ...theirs.pictures.gallery].flatMap((one) =>
+    one?.kind === 'kept' ? one.url : [],
+  );
+  const isThere = (picture: Picture) => picture.kind === 'new' || own.includes(picture.url);
+  const { cover } = from('cover').pictures;
+  return {
+    values: { ...mine.values, ...Object.fromEntries(taken.map((field) => [field, from(field).values[field]])) },
+    pictures: {
+      cover: cover && isThere(cover) ? cover : theirs.pictures.cover,
+      gallery: from('gallery').pictures.gallery.filter(isThere),
+      refused: [],
+    },
+  };
+}

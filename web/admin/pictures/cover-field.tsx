@@ -1,0 +1,60 @@
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '../ui/icon-button';
+import { FileButton } from './file-button';
+import type { Picture } from './picture-list';
+import { PicturePreview } from './picture-preview';
+import styles from './pictures.module.css';
+import { UploadBar } from './upload-bar';
+
+export interface CoverFieldProps {
+  cover: Picture | null;
+  problem: string | undefined;
+  required: boolean;
+  shares: ReadonlyMap<File, number> | null;
+  onChoose: (files: File[]) => void;
+  onRemove: (key: string) => void;
+}
+
+/** The picture of the tour's card. */
+export function CoverField({ cover, problem, required, shares, onChoose, onRemove }: CoverFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.coverField}>
+      <legend>
+        Cover Image
+        {required ? (
+          <span className={styles.required} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        ) : null}
+      </legend>
+      <div className={styles.cover}>
+        <div className={styles.coverPicture}>
+          {cover ? <PicturePreview picture={cover} alt="The cover as it is" /> : <span className={styles.blank} />}
+        </div>
+        <div className={styles.coverActs}>
+          <FileButton
+            name="coverImage"
+            label={cover ? 'Choose another cover image' : 'Choose cover image'}
+            aria-describedby={problem ? id : undefined}
+            onFiles={onChoose}
+          />
+          {cover?.kind === 'new' ? (
+            <>
+              <p className={styles.name}>{cover.file.name}</p>
+              <UploadBar name={cover.file.name} share={shares?.get(cover.file)} />
+              <IconButton icon={Trash2} grave label="Remove the cover" onClick={() => onRemove(cover.key)} />
+            </>
+          ) : null}
+        </div>
+      </div>
+      {problem ? (
+        <p className={styles.problem} id={id}>
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

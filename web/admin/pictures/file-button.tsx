@@ -1,0 +1,45 @@
+import { ImagePlus } from 'lucide-react';
+import { useRef } from 'react';
+import styles from './pictures.module.css';
+
+export interface FileButtonProps {
+  name: 'coverImage' | 'galleryImages';
+  label: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  'aria-describedby'?: string | undefined;
+  onFiles: (files: File[]) => void;
+}
+
+/** The browser's own file field, image files only, under a button's look. */
+export function FileButton({
+  name,
+  label,
+  multiple = false,
+  disabled = false,
+  onFiles,
+  ...described
+}: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <label className={styles.choose} data-disabled={disabled}>
+      <ImagePlus className="icon" aria-hidden="true" />
+      {label}
+      <input
+        ref={input}
+        {...described}
+        className="visually-hidden"
+        type="file"
+        name={name}
+        accept="image/*"
+        multiple={multiple}
+        disabled={disabled}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was refused or removed.
+          event.currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,51 @@
+import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from 'lucide-react';
+import type { PointerEvent } from 'react';
+import { IconButton } from '../ui/icon-button';
+import type { Picture, PictureAct } from './picture-list';
+import { PicturePreview } from './picture-preview';
+import styles from './pictures.module.css';
+import { UploadBar } from './upload-bar';
+
+export interface GalleryRowProps {
+  picture: Picture;
+  index: number;
+  count: number;
+  isDragged: boolean;
+  share: number | undefined;
+  onGrab: (event: PointerEvent) => void;
+  onMove: (to: number) => void;
+  onChange: (act: PictureAct) => void;
+}
+
+export function GalleryRow({ picture, index, count, isDragged, share, onGrab, onMove, onChange }: GalleryRowProps) {
+  const name = `picture ${index + 1}`;
+  const { key } = picture;
+  return (
+    <li className={isDragged ? `${styles.row} ${styles.dragged}` : styles.row}>
+      {/* For pointers alone: with keys, and by voice, the buttons do the same. */}
+      <span className={styles.grip} onPointerDown={onGrab} aria-hidden="true">
+        <GripVertical className="icon" />
+      </span>
+      <div className={styles.thumb}>
+        <PicturePreview picture={picture} alt={`Gallery ${name}`} />
+      </div>
+      <div className={styles.about}>
+        <p className={styles.name}>
+          {picture.kind === 'new' ? picture.file.name : `Picture ${index + 1}, on the site`}
+        </p>
+        {picture.kind === 'new' ? <UploadBar name={picture.file.name} share={share} /> : null}
+      </div>
+      <div className={styles.acts}>
+        <IconButton icon={ArrowUp} label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index - 1)} />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move ${name} down`}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        />
+        <IconButton icon={Star} label={`Make ${name} the cover`} onClick={() => onChange({ act: 'make-cover', key })} />
+        <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={() => onChange({ act: 'remove', key })} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+/*
+ * What a chosen file is, by its bytes and whatever it is called; read here so that a bad one is refused before anything
+ * is sent. The server reads it again.
+ */
+
+export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC';
+
+/** `size` is in pixels, null where only decoding tells. `whole` is false for a file that was cut off. */
+export interface PictureHead {
+  kind: PictureKind;
+  size: { width: number; height: number } | null;
+  whole: boolean;
+}
+
+function word(view: DataView, at: number, length = 4): string {
+  let text = '';
+  for (let index = at; index < Math.min(at + length, view.byteLength); index += 1) {
+    text += String.fromCharCode(view.getUint8(index));
+  }
+  return text;
+}
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Walks a JPEG's segments to its end marker: a thumbnail's own end, inside a segment, is none. */
+function readJpeg(view: DataView): PictureHead {
+  let size: PictureHead['size'] = null;
+  let at = 2;
+  while (at + 3 < view.byteLength || (at + 1 < view.byteLength && view.getUint8(at + 1) === 0xd9)) {
+    if (view.getUint8(at) !== 0xff) {
+      at += 1;
+      continue;
+    }
+    const marker = view.getUint8(at + 1);
+    if (marker === 0xd9) return { kind: 'JPEG', size, whole: true };
+    // Stuffed bytes, fill bytes and restart markers of the picture's data.
+    if (marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8)) {
+      at += marker === 0xff ? 1 : 2;
+      continue;
+    }
+    if (isFrame(marker) && at + 9 < view.byteLength) {
+      size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    }
+    at += 2 + view.getUint16(at + 2);
+  }
+  return { kind: 'JPEG', size, whole: false };
+}
+
+function readPng(view: DataView): PictureHead {
+  const size = view.byteLength < 24 ? null : { width: view.getUint32(16), height: view.getUint32(20) };
+  for (let at = 8; at + 12 <= view.byteLength; at += 12 + view.getUint32(at)) {
+    if (word(view, at + 4) === 'IEND') return { kind: 'PNG', size, whole: true };
+  }
+  return { kind: 'PNG', size, whole: false };
+}
+
+function readWebpSize(view: DataView): PictureHead['size'] {
+  if (view.byteLength < 30) return null;
+  const chunk = word(view, 12);
+  if (chunk === 'VP8X') {
+    const three = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16) + 1;
+    return { width: three(24), height: three(27) };
+  }
+  if (chunk === 'VP8L') {
+    const bits = view.getUint32(21, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+  }
+  return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+}
+
+function readWebp(view: DataView): PictureHead {
+  return { kind: 'WebP', size: readWebpSize(view), whole: view.getUint32(4, true) + 8 <= view.byteLength };
+}
+
+function brandKind(view: DataView): PictureKind | null {
+  const brands = word(view, 8, Math.min(view.getUint32(0), 64) - 8);
+  if (brands.includes('avif')) return 'AVIF';
+  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'HEIC' : null;
+}
+
+/** Reads a picture's head; null where it is none that could be taken. */
+export function readPictureHead(bytes: ArrayBuffer): PictureHead | null {
+  const view = new DataView(bytes);
+  if (view.byteLength < 12) return null;
+  const start = view.getUint32(0);
+  if (start >>> 8 === 0xffd8ff) return readJpeg(view);
+  if (start === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return readPng(view);
+  if (word(view, 0) === 'RIFF' && word(view, 8) === 'WEBP') return readWebp(view);
+  const kind = word(view, 4) === 'ftyp' ? brandKind(view) : null;
+  return kind && { kind, size: null, whole: true };
+}
+
+/** The name of a known kind of file that is not taken, for the refusal's words. */
+export function nameOtherKind(bytes: ArrayBuffer): string | null {
+  const head = new TextDecoder('latin1').decode(bytes.slice(0, 1024)).replace(/^ï»¿/, '').trimStart().toLowerCase();
+  if (head.startsWith('gif8')) return 'GIF';
+  if (head.includes('<svg')) return 'SVG';
+  if (head.startsWith('<')) return 'HTML or XML';
+  if (head.startsWith('%pdf')) return 'PDF';
+  if (head.startsWith('bm')) return 'BMP';
+  if (head.startsWith('ii*\0') || head.startsWith('mm\0*')) return 'TIFF';
+  if (head.startsWith('pk\u0003\u0004')) return 'ZIP';
+  return head.slice(4, 8) === 'ftyp' ? 'video' : null;
+}

@@ -1,0 +1,98 @@
+import { uploadLimits } from '#shared/media';
+
+/** A picture that the tour has, or a new one, ready to be sent. */
+export type Picture = { key: string; kind: 'kept'; url: string } | { key: string; kind: 'new'; file: File };
+
+/** A file that was not taken, with the reason. */
+export interface RefusedFile {
+  name: string;
+  reason: string;
+}
+
+export interface Pictures {
+  cover: Picture | null;
+  gallery: readonly Picture[];
+  refused: readonly RefusedFile[];
+}
+
+/** Where a chosen file goes: `any` fills the cover first. */
+export type Target = 'cover' | 'gallery' | 'any';
+
+export type PictureAct =
+  | { act: 'add'; target: Target; key: string; file: File }
+  | { act: 'refuse'; refused: RefusedFile }
+  | { act: 'forgive' }
+  | { act: 'remove'; key: string }
+  | { act: 'move'; from: number; to: number }
+  | { act: 'make-cover'; key: string }
+  | { act: 'reset'; pictures: Pictures };
+
+export const noPictures: Pictures = { cover: null, gallery: [], refused: [] };
+
+/** A tour's pictures as they are. */
+export function keptPictures(tour: { coverImage: string; galleryImages: readonly string[] }): Pictures {
+  const keep = (url: string, place: string): Picture => ({ key: `${place} ${url}`, kind: 'kept', url });
+  return {
+    cover: tour.coverImage ? keep(tour.coverImage, 'cover') : null,
+    gallery: tour.galleryImages.map((url, index) => keep(url, String(index))),
+    refused: [],
+  };
+}
+
+const tooMany = `only ${uploadLimits.galleryPictures} gallery pictures are kept.`;
+
+function add(pictures: Pictures, target: Target, picture: Picture & { kind: 'new' }): Pictures {
+  const { cover, gallery, refused } = pictures;
+  if (target === 'cover' || (target === 'any' && cover === null)) return { ...pictures, cover: picture };
+  if (gallery.length < uploadLimits.galleryPictures) return { ...pictures, gallery: [...gallery, picture] };
+  return { ...pictures, refused: [...refused, { name: picture.file.name, reason: tooMany }] };
+}
+
+/** A gallery picture becomes the cover; the cover before takes its place. */
+function makeCover(pictures: Pictures, key: string): Pictures {
+  const { cover, gallery } = pictures;
+  const chosen = gallery.find((picture) => picture.key === key);
+  if (!chosen) return pictures;
+  return { ...pictures, cover: chosen, gallery: gallery.flatMap((one) => (one === chosen ? (cover ?? []) : one)) };
+}
+
+function move(gallery: readonly Picture[], from: number, to: number): readonly Picture[] {
+  const moved = gallery[from];
+  if (!moved || to < 0 || to >= gallery.length) return gallery;
+  return gallery.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+export function changePictures(pictures: Pictures, action: PictureAct): Pictures {
+  const { cover, gallery, refused } = pictures;
+  switch (action.act) {
+    case 'add':
+      return add(pictures, action.target, { kind: 'new', key: action.key, file: action.file });
+    case 'refuse':
+      return { ...pictures, refused: [...refused, action.refused] };
+    case 'forgive':
+      return { ...pictures, refused: [] };
+    case 'remove':
+      return {
+        cover: cover?.key === action.key ? null : cover,
+        gallery: gallery.filter(({ key }) => key !== action.key),
+        refused,
+      };
+    case 'move':
+      return { ...pictures, gallery: move(gallery, action.from, action.to) };
+    case 'make-cover':
+      return makeCover(pictures, action.key);
+    case 'reset':
+      return action.pictures;
+  }
+}
+
+const toName = (picture: Picture | null) => (picture?.kind === 'kept' ? picture.url : (picture?.key ?? ''));
+
+/** Whether the gallery holds other pictures than before, or in another order. */
+export function isGalleryChanged(now: Pictures, before: Pictures): boolean {
+  return now.gallery.map(toName).join('\n') !== before.gallery.map(toName).join('\n');
+}
+
+export function isCoverChanged(now: Pictures, before: Pictures): boolean {
+  return toName(now.cover) !== toName(before.cover);
+}

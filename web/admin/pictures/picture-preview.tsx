@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { Photo } from '../../ui/photo';
+import type { Picture } from './picture-list';
+import styles from './pictures.module.css';
+
+/** What a picture looks like: one of ours from the site, a new one from the file. */
+export function PicturePreview({ picture, alt }: { picture: Picture; alt: string }) {
+  if (picture.kind === 'kept') return <Photo src={picture.url} alt={alt} sizes="320px" widest={800} />;
+  return <FilePreview file={picture.file} alt={alt} />;
+}
+
+function FilePreview({ file, alt }: { file: File; alt: string }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <img ref={image} className={styles.file} alt={alt} />;
+}

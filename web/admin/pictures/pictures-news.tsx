@@ -1,0 +1,43 @@
+import { TriangleAlert } from 'lucide-react';
+import type { RefusedFile } from './picture-list';
+import styles from './pictures.module.css';
+import type { WaitingFile } from './use-pictures';
+
+export interface PicturesNewsProps {
+  refused: readonly RefusedFile[];
+  waiting: readonly WaitingFile[];
+  onForgive: () => void;
+}
+
+/** Which files are being made ready, and which were not taken and why. */
+export function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
+  return (
+    <>
+      <div role="status">
+        {waiting.length > 0 ? (
+          <p className={styles.waiting}>
+            Making ready: {waiting.map(({ file }) => file.name).join(', ')} <progress aria-label="Making ready" />
+          </p>
+        ) : null}
+      </div>
+      <div role="alert">
+        {refused.length > 0 ? (
+          <div className={styles.refused}>
+            <TriangleAlert className="icon" aria-hidden="true" />
+            <ul className={styles.reasons}>
+              {refused.map(({ name, reason }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+                <li key={index}>
+                  <strong>{name}</strong>: {reason}
+                </li>
+              ))}
+            </ul>
+            <button type="button" className="btn btn-quiet btn-small" onClick={onForgive}>
+              All right
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}

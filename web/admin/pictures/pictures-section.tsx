@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import { uploadLimits } from '#shared/media';
+import { FormSection } from '../ui/form-section';
+import { CoverField } from './cover-field';
+import { FileButton } from './file-button';
+import { GalleryList } from './gallery-list';
+import styles from './pictures.module.css';
+import { PicturesNews } from './pictures-news';
+import { useFileDrops } from './use-file-drops';
+import type { PictureDesk } from './use-pictures';
+
+export interface PicturesSectionProps {
+  desk: PictureDesk;
+  /** How far each new file is, 0 to 1, while they are sent; null while nothing is. */
+  shares: ReadonlyMap<File, number> | null;
+  /** The cover's own problem. */
+  problem?: string | undefined;
+  coverRequired?: boolean;
+}
+
+/** Cover and gallery: chosen, dropped or pasted; looked over before anything is sent. */
+export function PicturesSection({ desk, shares, problem, coverRequired = false }: PicturesSectionProps) {
+  const { pictures, waiting, add, change } = desk;
+  const drop = useCallback((files: File[]) => add(files, 'any'), [add]);
+  const hovering = useFileDrops(drop);
+  const isFull = pictures.gallery.length >= uploadLimits.galleryPictures;
+  return (
+    <FormSection
+      title="Pictures"
+      lead="JPEG, PNG, WebP or AVIF, 10 MB each. Choose them, drop them anywhere on this page, or paste one. The first one dropped is the cover."
+    >
+      <CoverField
+        cover={pictures.cover}
+        problem={problem}
+        required={coverRequired}
+        shares={shares}
+        onChoose={(files) => add(files, 'cover')}
+        onRemove={(key) => change({ act: 'remove', key })}
+      />
+      <fieldset className={hovering ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>
+        <legend>Gallery Images (max {uploadLimits.galleryPictures})</legend>
+        {pictures.gallery.length > 0 ? (
+          <GalleryList gallery={pictures.gallery} shares={shares} onChange={change} />
+        ) : null}
+        <div className={styles.zone}>
+          <FileButton
+            name="galleryImages"
+            label="Choose gallery images"
+            multiple
+            disabled={isFull}
+            onFiles={(files) => add(files, 'gallery')}
+          />
+          <p>{hovering ? 'Let go: they are taken.' : isFull ? 'Five are kept.' : 'Or drop them here.'}</p>
+        </div>
+      </fieldset>
+      <PicturesNews refused={pictures.refused} waiting={waiting} onForgive={() => change({ act: 'forgive' })} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+
+function filesOf(data: DataTransfer | null): File[] {
+  return data ? [...data.files] : [];
+}
+
+/**
+ * Takes files that are dropped anywhere on the page or pasted into it, while the form is open. A file that misses the
+ * form would otherwise be opened by the browser in the form's place.
+ * @returns whether files hover over the page
+ */
+export function useFileDrops(onFiles: (files: File[]) => void): boolean {
+  const [hovering, setHovering] = useState(false);
+  useEffect(() => {
+    const bringsFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      setHovering(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setHovering(false);
+    };
+    const drop = (event: DragEvent) => {
+      setHovering(false);
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
+      onFiles(filesOf(event.dataTransfer));
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = filesOf(event.clipboardData);
+      if (files.length === 0) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('drop', drop);
+    document.addEventListener('paste', paste);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('drop', drop);
+      document.removeEventListener('paste', paste);
+    };
+  }, [onFiles]);
+  return hovering;
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { policySections } from '#shared/policy';
+import { DeskPage } from '../ui/desk-page';
+import styles from './policy-notes.module.css';
+
+/** The policy as riders read it on every tour's page, for who answers their questions. */
+export function Component() {
+  return (
+    <DeskPage
+      title="Policy notes"
+      lead={
+        <>
+          What riders read under every tour and on <Link to={pages.terms}>the terms page</Link>. It is the same for all
+          of them.
+        </>
+      }
+    >
+      <div className={styles.sections}>
+        {policySections.map(({ title, points }) => (
+          <section key={title} className={styles.section}>
+            <h2>{title}</h2>
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </DeskPage>
+  );
+}

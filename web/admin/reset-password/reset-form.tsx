@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { pages } from '#shared/paths';
+import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
+import { resetPassword } from '../../api/admin';
+import { ApiError } from '../../api/client';
+import styles from '../account/account.module.css';
+import { Answer, type Said } from '../account/answer';
+import { PasswordField } from '../account/password-field';
+import { dropToken, readToken } from '../session/token';
+
+async function renew(token: string, password: string): Promise<Said> {
+  try {
+    const { message } = await resetPassword({ token, password });
+    return { kind: 'good', message };
+  } catch (error) {
+    const said = error instanceof ApiError ? error.message : '';
+    return { kind: 'bad', message: said || sessionMessages.resetFailed };
+  }
+}
+
+/** `token` is undefined while the page has not been taken over. */
+export function ResetForm({ token }: { token: string | undefined }) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || token === undefined) return;
+    const checked = v.safeParse(NewPassword, password);
+    setProblem(checked.success ? undefined : checked.issues[0].message);
+    setSaid(null);
+    if (!checked.success) return;
+    setBusy(true);
+    const answer = await renew(token, password);
+    setBusy(false);
+    setSaid(answer);
+    if (answer.kind === 'bad') return;
+    setPassword('');
+    // Every session of the account has ended with the old password.
+    if (readToken() !== null) dropToken('expired');
+    history.replaceState(history.state, '', location.pathname);
+  };
+
+  if (said?.kind === 'good') {
+    return (
+      <div className={styles.form}>
+        <Answer said={said} />
+        <Link className="btn" to={pages.login}>
+          Login
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <form className={styles.form} method="post" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
+      <PasswordField
+        label={`New password, at least ${passwordRule.min} characters`}
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        problem={problem}
+      />
+      <Answer said={said} />
+      <button className="btn" type="submit" disabled={token === undefined || busy}>
+        {busy ? 'Saving...' : 'Set new password'}
+      </button>
+    </form>
+  );
+}

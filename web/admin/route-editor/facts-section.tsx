@@ -1,0 +1,76 @@
+import { Calculator } from 'lucide-react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { months } from '#shared/inquiry-words';
+import { AreaInput, TextInput } from '../tour-form/inputs';
+import form from '../tour-form/tour-form.module.css';
+import type { TourValues } from '../tour-form/tour-values';
+import { FormSection } from '../ui/form-section';
+import { toFactsOfRoute } from './facts-from-route';
+import { KmPerDay } from './km-per-day';
+import styles from './route-editor.module.css';
+import { readTypedRoute } from './typed-route';
+
+const figures = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
+const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
+
+/** What a rider asks before anything else. Each is optional, and shown where it is given. */
+export function FactsSection() {
+  const { control, getValues, setValue } = useFormContext<TourValues>();
+  const fill = () => {
+    const computed = toFactsOfRoute(readTypedRoute(getValues('route')));
+    if (!computed) return;
+    for (const name of figures) setValue(`facts.${name}`, computed[name], { shouldDirty: true });
+    setValue('facts.kmPerDay', computed.kmPerDay, { shouldDirty: true });
+  };
+  return (
+    <FormSection wide title="Facts" lead="Drawn as milestones on the tour’s page. What is empty is not shown.">
+      <fieldset>
+        <legend className={styles.legend}>Best months</legend>
+        <Controller
+          control={control}
+          name="facts.bestMonths"
+          render={({ field: { value, onChange } }) => (
+            <div className={styles.months}>
+              {months.map((month) => (
+                <label key={month} className={styles.month}>
+                  <input
+                    type="checkbox"
+                    checked={value.includes(month)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange(months.filter((one) => (one === month ? checked : value.includes(one))))
+                    }
+                  />
+                  {month.slice(0, 3)}
+                  <span className="visually-hidden">{month.slice(3)}</span>
+                </label>
+              ))}
+            </div>
+          )}
+        />
+      </fieldset>
+      <div className={form.row}>
+        <TextInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
+        <TextInput name="facts.longestFuelGapKm" label="Longest fuel gap, km" inputMode="decimal" maxLength={8} />
+        <TextInput name="facts.totalKm" label="The whole way, km" inputMode="decimal" maxLength={8} />
+        <TextInput name="facts.rideKm" label="Of that ridden, km" inputMode="decimal" maxLength={8} />
+        <TextInput name="facts.maxAltitudeM" label="Highest point, m" inputMode="decimal" maxLength={8} />
+        <TextInput name="facts.highestSleepM" label="Highest night, m" inputMode="decimal" maxLength={8} />
+      </div>
+      <datalist id="difficulties">
+        {difficulties.map((difficulty) => (
+          <option key={difficulty} value={difficulty} />
+        ))}
+      </datalist>
+      <KmPerDay />
+      <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={fill}>
+        <Calculator className="icon" aria-hidden="true" />
+        Fill in from the route
+      </button>
+      <div className={form.row}>
+        <AreaInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
+        <AreaInput name="facts.network" label="Phone network" rows={3} maxLength={500} />
+        <AreaInput name="facts.fuelStops" label="Fuel stops" hint="One a line." rows={3} />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,93 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useTourField } from '../tour-form/inputs';
+import type { TourValues, WaypointValues } from '../tour-form/tour-values';
+import { FormSection } from '../ui/form-section';
+import styles from './route-editor.module.css';
+import { RouteSketch } from './route-sketch';
+import { WaypointRow } from './waypoint-row';
+
+const mostWaypoints = 200;
+
+/** The next waypoint begins where the last one ends: same day, same way of moving. */
+function toNext(last: WaypointValues | undefined): WaypointValues {
+  return {
+    ...{ day: last?.day ?? '1', name: '', lat: '', lon: '', altitudeM: '' },
+    ...{ kmFromPrevious: last ? '' : '0', mode: last?.mode ?? 'ride', kind: last ? 'via' : 'start', approx: false },
+  };
+}
+
+/** The waypoints that the height profile and the day's kilometres are drawn from. */
+export function RouteSection() {
+  const { control, getValues } = useFormContext<TourValues>();
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'route' });
+  const { problem } = useTourField('route');
+  const { formState } = useFormContext<TourValues>();
+  const [asked, setAsked] = useState(false);
+  const open = asked || formState.errors.route !== undefined;
+  const add = () => append(toNext(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
+  const addAfter = (index: number) =>
+    insert(index + 1, toNext(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
+  return (
+    <FormSection
+      wide
+      title="Route"
+      lead="The places on the way, in order: the height profile is drawn from them. Distances are road kilometres from the place before."
+    >
+      <RouteSketch />
+      {open ? (
+        <>
+          {fields.length > 0 ? (
+            <div className={styles.frame}>
+              <table className={styles.table} aria-label="Waypoints">
+                <thead>
+                  <tr>
+                    <th>Day</th>
+                    <th>Place</th>
+                    <th>Latitude</th>
+                    <th>Longitude</th>
+                    <th>Height, m</th>
+                    <th>From before, km</th>
+                    <th>By</th>
+                    <th>Kind</th>
+                    <th>Approximate</th>
+                    <th>
+                      <span className="visually-hidden">Actions</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {fields.map(({ id }, index) => (
+                    <WaypointRow
+                      key={id}
+                      index={index}
+                      count={fields.length}
+                      onMove={(to) => move(index, to)}
+                      onRemove={() => remove(index)}
+                      onAddAfter={() => addAfter(index)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          ) : null}
+          {problem ? <p className={styles.problem}>{problem}</p> : null}
+          <button
+            type="button"
+            className={`btn btn-quiet btn-small ${styles.start}`}
+            disabled={fields.length >= mostWaypoints}
+            onClick={add}
+          >
+            <Plus className="icon" aria-hidden="true" />
+            Add waypoint
+          </button>
+        </>
+      ) : (
+        <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={() => setAsked(true)}>
+          {fields.length > 0 ? `Edit the ${fields.length} waypoints` : 'Draw a route'}
+        </button>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,29 @@
+import { useWatch } from 'react-hook-form';
+import { formatNumber, toHeights } from '#shared/heights';
+import { drawHeights } from '../../ui/height-chart';
+import type { TourValues } from '../tour-form/tour-values';
+import styles from './route-editor.module.css';
+import { readTypedRoute } from './typed-route';
+
+const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
+
+/** The height profile of what is typed, small, and what it says in words. */
+export function RouteSketch() {
+  const route = readTypedRoute(useWatch<TourValues, 'route'>({ name: 'route' }) ?? []);
+  const heights = toHeights(route);
+  if (!heights) return <p className={styles.none}>No route yet: the tour’s page shows no height profile.</p>;
+  const { line, area } = drawHeights(heights, box);
+  return (
+    <figure className={styles.sketch}>
+      <svg viewBox={`0 0 ${box.width} ${box.height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={area} className={styles.area} />
+        <path d={line} className={styles.line} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <figcaption className="num">
+        {route.length} places, {formatNumber(heights.totalKm)} km, from {formatNumber(heights.lowestM)} to{' '}
+        {formatNumber(heights.highestM)} m
+        {heights.passes.length > 0 ? `, over ${heights.passes.map(({ name }) => name).join(', ')}` : ''}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { type Waypoint, Waypoint as WaypointSchema } from '#shared/tour';
+import { toWaypoint } from '../tour-form/tour-input';
+import type { WaypointValues } from '../tour-form/tour-values';
+
+/** The waypoints that are complete so far, out of what is being typed. */
+export function readTypedRoute(route: readonly WaypointValues[]): Waypoint[] {
+  return route.flatMap((values) => {
+    const read = v.safeParse(WaypointSchema, toWaypoint(values));
+    return read.success ? [read.output] : [];
+  });
+}

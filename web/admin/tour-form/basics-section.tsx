@@ -1,0 +1,65 @@
+import { useFormContext } from 'react-hook-form';
+import { placesByType, type TourType, tourCountries, tourLanguages } from '#shared/tour';
+import { FormSection } from '../ui/form-section';
+import type { TourFormKind } from './check-tour';
+import { ChoiceInput, RatingInput, TextInput } from './inputs';
+import styles from './tour-form.module.css';
+import type { TourValues } from './tour-values';
+
+export interface BasicsSectionProps {
+  kind: TourFormKind;
+  types: readonly TourType[];
+}
+
+/** What the tour is called and where it goes, and the facts of its card. */
+export function BasicsSection({ kind, types }: BasicsSectionProps) {
+  const { setValue, watch } = useFormContext<TourValues>();
+  const type = watch('type');
+  const places = placesByType[type as TourType] ?? [];
+  // The place belongs to its type (spec §4).
+  const clearPlace = () => setValue('place', '', { shouldDirty: true });
+  const required = kind === 'edit';
+  return (
+    <FormSection title="The tour" lead="The card and the head of the tour’s page.">
+      <TextInput name="heading" label="Heading" maxLength={160} />
+      <div className={styles.row}>
+        <ChoiceInput
+          name="type"
+          label="Type"
+          options={types}
+          placeholder="Select type"
+          required
+          onChoose={clearPlace}
+        />
+        <ChoiceInput
+          name="country"
+          label="Country"
+          options={tourCountries}
+          placeholder="Select country"
+          required={required}
+        />
+        <ChoiceInput
+          name="place"
+          label="Place"
+          options={places}
+          placeholder={type === '' ? 'Select a type first' : 'Select place'}
+          disabled={type === ''}
+          required
+        />
+      </div>
+      <div className={styles.row}>
+        <TextInput name="duration" label="Duration" hint="In words: 5 days" maxLength={80} required={required} />
+        <TextInput name="groupSize" label="Group Size" hint="6-14" maxLength={80} required={required} />
+        <ChoiceInput
+          name="language"
+          label="Language"
+          hint="Of the guides"
+          options={tourLanguages}
+          placeholder="Select language"
+          required={required}
+        />
+        <RatingInput name="rating" label="Rating" hint="0 to 5" required={required} />
+      </div>
+    </FormSection>
+  );
+}

@@ -1,0 +1,6 @@
+/** How many fields of a form have an error: its leaves, whatever the tree of sections and rows above them. */
+export function countProblems(errors: unknown): number {
+  if (typeof errors !== 'object' || errors === null) return 0;
+  if ('message' in errors && typeof errors.message === 'string') return 1;
+  return Object.values(errors).reduce((sum: number, part) => sum + countProblems(part), 0);
+}

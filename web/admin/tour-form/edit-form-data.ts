@@ -1,0 +1,49 @@
+import { type Faq, faqPlaceholder, type Tour, type TourInput } from '#shared/tour';
+
+const texts = [
+  ...(['country', 'type', 'place', 'heading', 'duration', 'groupSize', 'language', 'description'] as const),
+] as const;
+const numbers = ['price', 'discountPrice', 'rating', 'pricePerDay'] as const;
+
+/** A picture of the gallery or the cover: one that the tour has, by its address, or a new file. */
+export type SentPicture = string | File;
+
+/** What became of the pictures; what is undefined was not touched. */
+export interface EditedPictures {
+  cover?: SentPicture | undefined;
+  gallery?: readonly SentPicture[] | undefined;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** The FAQ to send: the fixed placeholder, which the server reads as 'leave it', unless it was edited (design §8.2). */
+export function toSentFaq(edited: readonly Faq[], base: readonly Faq[]): readonly Faq[] {
+  const plain = base.map(({ question, answer }) => ({ question, answer }));
+  return isSame(edited, plain) ? faqPlaceholder : edited;
+}
+
+/**
+ * The body of `PUT /api/tours/{id}` (spec §7), with the heading. Route and facts go along where they were edited, empty
+ * where they are to go; pictures where they were, the gallery in the order it is to have.
+ * @param base the tour as it was when the edit began
+ */
+export function toEditForm(input: TourInput, base: Tour, { cover, gallery }: EditedPictures): FormData {
+  const form = new FormData();
+  for (const name of texts) form.set(name, input[name]);
+  for (const name of numbers) form.set(name, input[name] === null ? '' : String(input[name]));
+  form.set('itinerary', JSON.stringify(input.itinerary));
+  form.set('inclusions', JSON.stringify(input.inclusions));
+  form.set('exclusions', JSON.stringify(input.exclusions));
+  form.set('faq', JSON.stringify(toSentFaq(input.faq, base.faq)));
+  for (const name of ['route', 'facts'] as const) {
+    if (!isSame(input[name], base[name])) form.set(name, input[name] ? JSON.stringify(input[name]) : '');
+  }
+  if (gallery) {
+    const files = gallery.filter((picture) => typeof picture !== 'string');
+    const order = gallery.map((picture) => (typeof picture === 'string' ? picture : `file:${files.indexOf(picture)}`));
+    form.set('pictures', JSON.stringify(order));
+  }
+  if (cover !== undefined) form.set('coverImage', cover);
+  for (const picture of gallery ?? []) if (typeof picture !== 'string') form.append('galleryImages', picture);
+  return form;
+}

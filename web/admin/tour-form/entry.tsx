@@ -1,0 +1,43 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../ui/icon-button';
+import styles from './tour-form.module.css';
+
+export interface EntryProps {
+  /** 'Day', 'Question'. */
+  noun: string;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  /** Absent where the entry cannot be removed. */
+  onRemove?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** One of a list of entries, with the buttons that move it and take it away. */
+export function Entry({ noun, index, count, onMove, onRemove, children }: EntryProps) {
+  const name = `${noun} ${index + 1}`;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <h3>{name}</h3>
+        <div className={styles.tools}>
+          <IconButton
+            icon={ArrowUp}
+            label={`Move ${name} up`}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={`Move ${name} down`}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          />
+          {onRemove ? <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={onRemove} /> : null}
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}

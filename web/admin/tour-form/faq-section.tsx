@@ -1,0 +1,46 @@
+import { Plus } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { FormSection } from '../ui/form-section';
+import type { TourFormKind } from './check-tour';
+import { Entry } from './entry';
+import { AreaInput, TextInput, useTourField } from './inputs';
+import styles from './tour-form.module.css';
+import { emptyFaq, type TourValues } from './tour-values';
+
+const mostQuestions = 50;
+
+/** Questions & Answers. On Add Tour the first one cannot be removed (spec §4). */
+export function FaqSection({ kind }: { kind: TourFormKind }) {
+  const { control } = useFormContext<TourValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'faq' });
+  const { problem } = useTourField('faq');
+  return (
+    <FormSection title="Questions & Answers" lead="What riders ask before they book.">
+      <ol className={styles.entries}>
+        {fields.map(({ id }, index) => (
+          <Entry
+            key={id}
+            noun="Question"
+            index={index}
+            count={fields.length}
+            onMove={(to) => move(index, to)}
+            onRemove={kind === 'edit' || index > 0 ? () => remove(index) : undefined}
+          >
+            <TextInput name={`faq.${index}.question`} label="Question" maxLength={300} required />
+            <AreaInput name={`faq.${index}.answer`} label="Answer" rows={3} maxLength={4000} required />
+          </Entry>
+        ))}
+      </ol>
+      {problem ? <p className={styles.missing}>{problem}</p> : null}
+      <button
+        type="button"
+        className={`btn btn-quiet btn-small ${styles.wide}`}
+        disabled={fields.length >= mostQuestions}
+        onClick={() => append(emptyFaq)}
+      >
+        <Plus className="icon" aria-hidden="true" />
+        Add question
+      </button>
+    </FormSection>
+  );
+}

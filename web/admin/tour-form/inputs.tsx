@@ -1,0 +1,116 @@
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode } from 'react';
+import { type FieldPath, get, useFormContext } from 'react-hook-form';
+import { FormField } from '../ui/form-field';
+import type { TourValues } from './tour-values';
+
+export interface InputProps {
+  name: FieldPath<TourValues>;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  className?: string | undefined;
+}
+
+/** A field's wiring to the form it stands in, and what is wrong with it. */
+export function useTourField(name: FieldPath<TourValues>) {
+  const { register, formState } = useFormContext<TourValues>();
+  const error: { message?: string } | undefined = get(formState.errors, name);
+  return { register, problem: error?.message };
+}
+
+export interface TextInputProps extends InputProps {
+  maxLength?: number;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  list?: string;
+}
+
+export function TextInput({ name, maxLength, inputMode, list, ...field }: TextInputProps) {
+  const { register, problem } = useTourField(name);
+  return (
+    <FormField {...field} problem={problem}>
+      {(wires) => (
+        <input
+          {...wires}
+          {...register(name)}
+          type="text"
+          autoComplete="off"
+          aria-required={field.required}
+          maxLength={maxLength}
+          inputMode={inputMode}
+          list={list}
+        />
+      )}
+    </FormField>
+  );
+}
+
+/** From 0 to 5 in steps of 0.1 (spec §5 and §9). */
+export function RatingInput({ name, ...field }: InputProps) {
+  const { register, problem } = useTourField(name);
+  return (
+    <FormField {...field} problem={problem}>
+      {(wires) => (
+        <input
+          {...wires}
+          {...register(name)}
+          type="number"
+          min={0}
+          max={5}
+          step={0.1}
+          inputMode="decimal"
+          aria-required={field.required}
+        />
+      )}
+    </FormField>
+  );
+}
+
+export interface AreaInputProps extends InputProps {
+  rows: number;
+  maxLength?: number;
+}
+
+export function AreaInput({ name, rows, maxLength, ...field }: AreaInputProps) {
+  const { register, problem } = useTourField(name);
+  return (
+    <FormField {...field} problem={problem}>
+      {(wires) => (
+        <textarea {...wires} {...register(name)} rows={rows} maxLength={maxLength} aria-required={field.required} />
+      )}
+    </FormField>
+  );
+}
+
+export interface ChoiceInputProps extends InputProps {
+  options: readonly string[];
+  /** What the empty choice says. */
+  placeholder: string;
+  disabled?: boolean;
+  onChoose?: () => void;
+}
+
+/** One of a list. What is stored and not in the list stays one of the choices, so that no edit loses it. */
+export function ChoiceInput({ name, options, placeholder, disabled, onChoose, ...field }: ChoiceInputProps) {
+  const { register, problem } = useTourField(name);
+  const { watch } = useFormContext<TourValues>();
+  const chosen = String(watch(name) ?? '');
+  const offered = chosen === '' || options.includes(chosen) ? options : [chosen, ...options];
+  return (
+    <FormField {...field} problem={problem}>
+      {(wires) => (
+        <select
+          {...wires}
+          {...register(name, onChoose ? { onChange: onChoose } : {})}
+          aria-required={field.required}
+          disabled={disabled}
+        >
+          <option value="">{placeholder}</option>
+          {offered.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}

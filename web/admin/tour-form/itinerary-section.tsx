@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { FormSection } from '../ui/form-section';
+import type { TourFormKind } from './check-tour';
+import { Entry } from './entry';
+import { AreaInput, TextInput, useTourField } from './inputs';
+import styles from './tour-form.module.css';
+import { emptyDay, type TourValues } from './tour-values';
+
+const mostDays = 60;
+
+/** The days of the tour. On Add Tour the first one cannot be removed (spec §4). */
+export function ItinerarySection({ kind }: { kind: TourFormKind }) {
+  const { control, getValues } = useFormContext<TourValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'itinerary' });
+  const { problem } = useTourField('itinerary');
+  const add = () => {
+    const days = getValues('itinerary').map(({ day }) => Number(day) || 0);
+    const day = String(Math.max(0, ...days) + 1);
+    append({ ...emptyDay, day }, { focusName: `itinerary.${fields.length}.title` });
+  };
+  return (
+    <FormSection title="Itinerary" lead="Each day with its number, a title of one line, and what happens.">
+      <ol className={styles.entries}>
+        {fields.map(({ id }, index) => (
+          <Entry
+            key={id}
+            noun="Day"
+            index={index}
+            count={fields.length}
+            onMove={(to) => move(index, to)}
+            onRemove={kind === 'edit' || index > 0 ? () => remove(index) : undefined}
+          >
+            <div className={styles.day}>
+              <TextInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={2} required />
+              <TextInput name={`itinerary.${index}.title`} label="Title" maxLength={160} required />
+            </div>
+            <AreaInput name={`itinerary.${index}.description`} label="Description" rows={3} maxLength={4000} required />
+          </Entry>
+        ))}
+      </ol>
+      {problem ? <p className={styles.missing}>{problem}</p> : null}
+      <button
+        type="button"
+        className={`btn btn-quiet btn-small ${styles.wide}`}
+        disabled={fields.length >= mostDays}
+        onClick={add}
+      >
+        <Plus className="icon" aria-hidden="true" />
+        Add day
+      </button>
+    </FormSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './save-bar.module.css';
+
+export interface SaveBarProps {
+  /** Why the last save failed; null while all is well. */
+  failure: string | null;
+  /** How many fields are not right. */
+  problems: number;
+  /** How far the save is, from 0 to 1; null while none is under way. */
+  share: number | null;
+  children: ReactNode;
+}
+
+const toSentence = (count: number) =>
+  count === 1 ? 'One field needs another look.' : `${count} fields need another look.`;
+
+/** The end of a form: what stands in its way, how far it is, and the buttons. It stays in sight. */
+export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
+  const words = failure ?? (problems > 0 ? toSentence(problems) : null);
+  return (
+    <div className={styles.bar}>
+      <div role="alert" className={styles.words}>
+        {words ? (
+          <p className={styles.failure}>
+            <TriangleAlert className="icon" aria-hidden="true" />
+            <span>{words}</span>
+          </p>
+        ) : null}
+      </div>
+      {share === null ? null : (
+        <p className={styles.progress}>
+          <progress value={share} max={1} aria-label="Sent" />
+          <span className="num">{Math.round(share * 100)} %</span>
+        </p>
+      )}
+      <div className={styles.acts}>{children}</div>
+    </div>
+  );
+}

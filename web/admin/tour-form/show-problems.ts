@@ -1,0 +1,12 @@
+import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../../api/client';
+import type { TourValues } from './tour-values';
+
+/** Puts what the server says of single fields beside them. `coverImage` and the like are nobody's field here. */
+export function showServerProblems(form: UseFormReturn<TourValues>, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const [name, message] of Object.entries(error.fields ?? {})) {
+    const path = name.replace(/\[(\w+)\]/g, '.$1') as FieldPath<TourValues>;
+    form.setError(path, { type: 'server', message });
+  }
+}

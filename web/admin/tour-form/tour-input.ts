@@ -1,0 +1,69 @@
+import type { InferInput } from 'valibot';
+import type { Facts, TourInput, Waypoint } from '#shared/tour';
+import { type ListReading, readList } from './list-text';
+import { readNumber } from './read-number';
+import type { FactsValues, TourValues, WaypointValues } from './tour-values';
+
+/** What the form would send, not checked yet: a number that is none is NaN, a choice not made is empty. */
+export type Unchecked = Omit<InferInput<typeof TourInput>, 'type' | 'route' | 'facts'> & {
+  type: string;
+  route?: unknown[];
+  facts?: Record<string, unknown>;
+};
+
+const required = (typed: string) => readNumber(typed) ?? Number.NaN;
+
+export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unknown> {
+  return {
+    day: required(values.day),
+    name: values.name,
+    lat: required(values.lat),
+    lon: required(values.lon),
+    altitudeM: required(values.altitudeM),
+    kmFromPrevious: required(values.kmFromPrevious),
+    mode: values.mode,
+    kind: values.kind,
+    ...(values.approx ? { approx: true } : {}),
+  } as Record<keyof Waypoint, unknown>;
+}
+
+/** The facts that were given; an empty field is no fact. */
+export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
+  const { bestMonths, difficulty, permits, network } = values;
+  const stops = readList(values.fuelStops, 'lines');
+  const days = values.kmPerDay.filter(({ day, km }) => day.trim() !== '' || km.trim() !== '');
+  const numbers = (['longestFuelGapKm', 'totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const).map(
+    (name) => [name, readNumber(values[name])] as const,
+  );
+  const facts = {
+    bestMonths: bestMonths.length > 0 ? bestMonths : null,
+    difficulty: difficulty.trim() || null,
+    fuelStops: stops.length > 0 ? stops : null,
+    permits: permits.trim() || null,
+    network: network.trim() || null,
+    ...Object.fromEntries(numbers),
+    kmPerDay: days.length > 0 ? Object.fromEntries(days.map(({ day, km }) => [day.trim(), required(km)])) : null,
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as Record<
+    keyof Facts,
+    unknown
+  >;
+}
+
+export function toUnchecked(values: TourValues, reading: ListReading): Unchecked {
+  const { type, country, place, heading, duration, groupSize, language, description, faq } = values;
+  const facts = toFacts(values.facts);
+  return {
+    ...{ type, country, place, heading, duration, groupSize, language, description },
+    rating: readNumber(values.rating),
+    price: readNumber(values.price),
+    discountPrice: readNumber(values.discountPrice),
+    pricePerDay: readNumber(values.pricePerDay),
+    itinerary: values.itinerary.map((day) => ({ ...day, day: required(day.day) })),
+    inclusions: readList(values.inclusions, reading),
+    exclusions: readList(values.exclusions, reading),
+    faq: faq.map(({ question, answer }) => ({ question, answer })),
+    ...(values.route.length > 0 ? { route: values.route.map(toWaypoint) } : {}),
+    ...(Object.keys(facts).length > 0 ? { facts } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import field from '../../ui/field.module.css';
+import styles from './form-field.module.css';
+
+export interface FormFieldWires {
+  id: string;
+  className: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+export interface FormFieldProps {
+  label: string;
+  /** What to know before typing. */
+  hint?: ReactNode;
+  problem?: string | undefined;
+  required?: boolean;
+  className?: string | undefined;
+  children: (wires: FormFieldWires) => ReactNode;
+}
+
+/** A label, what to know, its control, and what is wrong with it, wired for a screen reader. */
+export function FormField({ label, hint, problem, required, className = '', children }: FormFieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={`${field.field} ${className}`}>
+      <label htmlFor={id}>
+        {label}
+        {required ? (
+          <span className={styles.required} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        ) : null}
+      </label>
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {children({
+        id,
+        className: field.control ?? '',
+        ...(problem ? { 'aria-invalid': true as const } : {}),
+        ...(described ? { 'aria-describedby': described } : {}),
+      })}
+      {problem ? (
+        <p className={field.problem} id={`${id}-problem`}>
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  );
+}

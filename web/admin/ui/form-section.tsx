@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+import styles from './form-section.module.css';
+
+export interface FormSectionProps {
+  title: string;
+  /** What to know about this part of the form. */
+  lead?: ReactNode;
+  /** The fields take the whole width, under the title. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a long form: its name and what to know beside its fields; on a phone above them. */
+export function FormSection({ title, lead, wide = false, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section
+      className={wide ? `${styles.section} ${styles.wide}` : styles.section}
+      data-section={title}
+      aria-labelledby={id}
+    >
+      <div className={styles.side}>
+        <h2 id={id}>{title}</h2>
+        {lead ? <p>{lead}</p> : null}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps {
+  icon: LucideIcon;
+  /** What it does, said in full: `Remove day 3`. */
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+  /** It takes something away. */
+  grave?: boolean;
+}
+
+/** A small act on one thing, 44 px to the finger. */
+export function IconButton({ icon: Icon, label, onClick, disabled, grave }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={grave ? `${styles.button} ${styles.grave}` : styles.button}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </button>
+  );
+}

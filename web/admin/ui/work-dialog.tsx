@@ -1,0 +1,63 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import styles from './work-dialog.module.css';
+
+export interface WorkDialogProps {
+  title: string;
+  /** Under the title, and always in sight. */
+  tools?: ReactNode;
+  /** Somebody wants to leave. The dialog stays until it is taken away: there may be work in it. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A large dialog to work in: the whole screen of a phone. Nothing but a decision closes it. */
+export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const leave = useRef(onClose);
+  leave.current = onClose;
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    // Closed before it is taken out, so that the focus goes back to where it was.
+    return () => dialog?.close();
+  }, []);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const ask = (event: Event) => {
+      event.preventDefault();
+      leave.current();
+    };
+    // Browsers let the second Escape in a row through.
+    const reopen = () => {
+      if (!dialog.isConnected) return;
+      dialog.showModal();
+      leave.current();
+    };
+    dialog.addEventListener('cancel', ask);
+    dialog.addEventListener('close', reopen);
+    return () => {
+      dialog.removeEventListener('cancel', ask);
+      dialog.removeEventListener('close', reopen);
+    };
+  }, []);
+
+  return (
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={id}>
+      <header className={styles.head}>
+        <div className={styles.line}>
+          <h2 id={id}>{title}</h2>
+          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+            <X className="icon" aria-hidden="true" />
+          </button>
+        </div>
+        {tools}
+      </header>
+      <div className={styles.work}>{children}</div>
+    </dialog>
+  );
+}
