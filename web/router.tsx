@@ -54,6 +54,16 @@ const screens: readonly Screen[] = [
 
 const adminScreens: readonly Screen[] = [
   { paths: [pages.login], source: 'admin/login/index-page.tsx', load: () => import('./admin/login/index-page') },
+  {
+    paths: [pages.forgotPassword],
+    source: 'admin/forgot-password/index-page.tsx',
+    load: () => import('./admin/forgot-password/index-page'),
+  },
+  {
+    paths: [pages.resetPassword],
+    source: 'admin/reset-password/index-page.tsx',
+    load: () => import('./admin/reset-password/index-page'),
+  },
 ];
 
 const deskScreens: readonly Screen[] = [
@@ -63,21 +73,26 @@ const deskScreens: readonly Screen[] = [
     load: () => import('./admin/dashboard/index-page'),
   },
   {
+    paths: [pages.addTour],
+    source: 'admin/add-tour/index-page.tsx',
+    load: () => import('./admin/add-tour/index-page'),
+  },
+  {
+    paths: [pages.editTours, pages.editTourModal],
+    source: 'admin/edit-tours/index-page.tsx',
+    load: () => import('./admin/edit-tours/index-page'),
+  },
+  {
     paths: [pages.inquiries],
     source: 'admin/inquiries/index-page.tsx',
     load: () => import('./admin/inquiries/index-page'),
   },
+  {
+    paths: [pages.policyNotes],
+    source: 'admin/policy-notes/index-page.tsx',
+    load: () => import('./admin/policy-notes/index-page'),
+  },
 ];
-
-// A lazy route that failed is not drawn below a HydrateFallback, and neither is its error: the failure is made a screen,
-// which throws it to the ErrorBoundary. "Try again" loads the page anew, and with it the screen.
-function toFailedScreen(error: unknown): ScreenModule {
-  return {
-    Component: () => {
-      throw error;
-    },
-  };
-}
 
 function toRoutes(table: readonly Screen[], catalogue: Catalogue): RouteObject[] {
   return table.flatMap(({ paths, source, load }) => {
