@@ -94,6 +94,16 @@ const deskScreens: readonly Screen[] = [
   },
 ];
 
+// A lazy route that failed is not drawn below a HydrateFallback, and neither is its error: the failure is made a screen,
+// which throws it to the ErrorBoundary. "Try again" loads the page anew, and with it the screen.
+function toFailedScreen(error: unknown): ScreenModule {
+  return {
+    Component: () => {
+      throw error;
+    },
+  };
+}
+
 function toRoutes(table: readonly Screen[], catalogue: Catalogue): RouteObject[] {
   return table.flatMap(({ paths, source, load }) => {
     const lazy: LazyRouteFunction<RouteObject> = async () => {
