@@ -27,7 +27,10 @@ export function Component() {
         imageAlt={listing.title}
       />
       <PageBanner title={listing.title} eyebrow={listing.eyebrow} lead={listing.lead} picture={listing.banner} />
-      <section className={`wrap ${styles.tours}`} aria-label={`${listing.title}: tours`}>
+      <section className={`wrap ${styles.tours}`} aria-labelledby="tours-title">
+        <h2 id="tours-title" className="visually-hidden">
+          {listing.title}: tours
+        </h2>
         <Pending key={path} value={tours.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
           {(outcome) => <Tours listing={listing} outcome={outcome} />}
         </Pending>
