@@ -24,11 +24,13 @@ test('the submenu opens, leads on and closes by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(arrow).toHaveAttribute('aria-expanded', 'true');
   const spiti = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spiti Valley' });
+  await expect(spiti).toBeVisible();
   await tabTo(page, spiti);
   await page.keyboard.press('Escape');
   await expect(arrow).toBeFocused();
   await expect(spiti).toBeHidden();
   await page.keyboard.press('Enter');
+  await expect(spiti).toBeVisible();
   await tabTo(page, spiti);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(pages.spitiValley);
