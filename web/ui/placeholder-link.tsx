@@ -11,6 +11,7 @@ export interface PlaceholderLinkProps {
 export function PlaceholderLink({ className, current, children }: PlaceholderLinkProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to press
+    // biome-ignore lint/a11y/useSemanticElements: an <a> has somewhere to lead
     <span role="link" aria-disabled="true" className={className} aria-current={current ? 'page' : undefined}>
       {children}
     </span>

@@ -1,5 +1,4 @@
-import { useLoaderData, useParams } from 'react-router-dom';
-import { pages } from '#shared/paths';
+import { useLoaderData } from 'react-router-dom';
 import { Pending } from '../../ui/pending';
 import { loader as load, type TourData } from './loader';
 import { TourOutcome } from './tour-outcome';
@@ -8,11 +7,10 @@ import { TourSkeleton } from './tour-skeleton';
 export const loader = load;
 
 export function Component() {
-  const { tour } = useLoaderData<TourData>();
-  const { id = '' } = useParams();
+  const { id, tour } = useLoaderData<TourData>();
   return (
     <Pending key={id} value={tour.value} skeleton={<TourSkeleton />}>
-      {(outcome) => <TourOutcome outcome={outcome} path={pages.tour(id)} />}
+      {(outcome) => <TourOutcome outcome={outcome} id={id} />}
     </Pending>
   );
 }

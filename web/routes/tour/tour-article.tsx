@@ -1,12 +1,13 @@
 import { Star } from 'lucide-react';
+import { galleryOf } from '#shared/media';
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 import { tourMessages } from '#shared/tour-words';
+import { Gallery } from '../../ui/gallery';
 import { PageHead } from '../../ui/page-head';
 import { PolicyNotes } from '../../ui/policy-notes';
 import { BookingBar } from './booking-bar';
 import { Breadcrumbs } from './breadcrumbs';
-import { Gallery } from './gallery';
 import { HeightProfile } from './height-profile';
 import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
@@ -57,7 +58,7 @@ export function TourArticle({ tour, path }: { tour: Tour; path: string }) {
             <SaveButton tour={tour} />
           </div>
         </header>
-        <Gallery tour={tour} />
+        <Gallery pictures={galleryOf(tour)} heading={tour.heading} />
         <div className={styles.columns}>
           <div className={styles.story}>
             <TourMilestones tour={tour} />

@@ -8,18 +8,22 @@ import { TourArticle } from './tour-article';
 import styles from './tour-outcome.module.css';
 
 /** The tour, or in its place the words for why it is not here. */
-export function TourOutcome({ outcome, path }: { outcome: Outcome<Tour | null>; path: string }) {
+export function TourOutcome({ outcome, id }: { outcome: Outcome<Tour | null>; id: string }) {
+  const path = pages.tour(id);
   const { revalidate } = useRevalidator();
   if (outcome.ok && outcome.value) return <TourArticle tour={outcome.value} path={path} />;
-  const message = outcome.ok ? tourMessages.notFound : outcome.message;
+  const missing = id === '' ? tourMessages.invalidId : tourMessages.notFound;
+  const message = outcome.ok ? missing : outcome.message;
   return (
     <div className={`wrap section ${styles.trouble}`}>
       <PageHead title={message} description={message} path={path} hidden />
       <h1>{message}</h1>
       <p className="lead">
-        {outcome.ok
-          ? 'It may have been taken down, or the address has a slip in it.'
-          : 'It is not kept on this phone yet. Tours that were listed once open without a network.'}
+        {outcome.ok && id === ''
+          ? 'This address names no tour. Choose one from the lists.'
+          : outcome.ok
+            ? 'It may have been taken down, or the address has a slip in it.'
+            : 'It is not kept on this phone yet. Tours that were listed once open without a network.'}
       </p>
       <p className={styles.acts}>
         {outcome.ok ? null : (

@@ -1,24 +1,24 @@
 import { Images } from 'lucide-react';
 import { useRef } from 'react';
-import type { Tour } from '#shared/tour';
-import { Photo } from '../../ui/photo';
 import styles from './gallery.module.css';
+import { Photo } from './photo';
 
-/** At most five slots (spec §2). The cover leads; it is shown once. */
-export function galleryOf(tour: Pick<Tour, 'coverImage' | 'galleryImages'>): string[] {
-  return [...new Set([tour.coverImage, ...tour.galleryImages])].filter(Boolean).slice(0, 5);
+export interface GalleryProps {
+  /** At most five (spec §2); the first one leads. */
+  pictures: readonly string[];
+  /** What they are of. */
+  heading: string;
 }
 
 /** The picture mosaic; a press opens the lightbox, which is fetched only then. */
-export function Gallery({ tour }: { tour: Tour }) {
-  const pictures = galleryOf(tour);
+export function Gallery({ pictures, heading }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
   if (pictures.length === 0) return null;
   const open = async (index: number) => {
-    const { openLightbox } = await import('../../ui/lightbox');
+    const { openLightbox } = await import('./lightbox');
     const thumbs = [...(box.current?.querySelectorAll('img') ?? [])];
     openLightbox(
-      pictures.map((src, at) => ({ src, alt: `${tour.heading}, picture ${at + 1} of ${pictures.length}` })),
+      pictures.map((src, at) => ({ src, alt: `${heading}, picture ${at + 1} of ${pictures.length}` })),
       index,
       thumbs,
     );
@@ -40,7 +40,7 @@ export function Gallery({ tour }: { tour: Tour }) {
             >
               <Photo
                 src={src}
-                alt={index === 0 ? tour.heading : ''}
+                alt={index === 0 ? heading : ''}
                 first={index === 0}
                 sizes={index === 0 ? '(min-width: 768px) 600px, 88vw' : '(min-width: 768px) 300px, 88vw'}
               />

@@ -1,0 +1,48 @@
+import { Heart, MapPin, Star } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { type DemoTour, fixedPrice, fixedRating } from '#shared/demo';
+import { pages } from '#shared/paths';
+import { PlaceholderLink } from '../../ui/placeholder-link';
+import { RoadPhoto } from '../../ui/road-photo';
+import styles from './demo-card.module.css';
+
+export interface DemoCardProps {
+  tour: DemoTour;
+  shape: 'grid' | 'list';
+  /** The fixed price in place of the tour's own amount. */
+  fixed?: boolean;
+  first?: boolean;
+}
+
+/** A demo tour (spec §2): its title leads to the detail; the heart and 'Explore Now' do nothing. */
+export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
+  return (
+    <article className={`${styles.card} ${styles[shape]}`}>
+      <div className={styles.picture}>
+        <RoadPhoto name={tour.image} sizes="(min-width: 660px) 400px, 100vw" {...(first ? { first } : {})} />
+        {tour.tagText ? <span className={styles.tag}>{tour.tagText}</span> : null}
+        <Heart className={styles.heart} aria-hidden="true" />
+      </div>
+      <div className={styles.body}>
+        <p className={styles.row}>
+          <span className={styles.where}>
+            <MapPin className="icon" aria-hidden="true" />
+            {tour.place}
+          </span>
+          <span className={styles.rating}>
+            <Star className="icon" aria-hidden="true" />
+            <span className="visually-hidden">Rating </span>
+            <span className="num">{fixedRating}</span>
+          </span>
+        </p>
+        <h3>
+          <Link to={pages.tourDetailOne(tour.id)}>{tour.title}</Link>
+        </h3>
+        <div className={styles.foot}>
+          <p className={`${styles.price} num`}>{fixed ? fixedPrice : `$ ${tour.amount} / Day`}</p>
+          <PlaceholderLink className={styles.explore}>Explore Now</PlaceholderLink>
+        </div>
+      </div>
+    </article>
+  );
+}

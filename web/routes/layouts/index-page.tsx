@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { demoTours, priceFilter } from '#shared/demo';
+import { PageBanner } from '../../ui/page-banner';
+import { PageHead } from '../../ui/page-head';
+import { DemoCard } from './demo-card';
+import styles from './layouts.module.css';
+import { PriceFilter } from './price-filter';
+import { inRange, type PriceRange } from './price-range';
+import { Sidebar } from './sidebar';
+import { StaticPager } from './static-pager';
+import { variants } from './variants';
+
+const lead = 'The same twelve demo tours, laid out in six ways. They are not for sale; ours are on the other pages.';
+const whole: PriceRange = { from: priceFilter.min, to: priceFilter.max };
+
+export function Component() {
+  const { pathname } = useLocation();
+  const { shape, sidebar } = variants[pathname] ?? { shape: 'grid' };
+  const [range, setRange] = useState(whole);
+  const shown = sidebar ? demoTours.filter(({ amount }) => inRange(range, amount)) : demoTours;
+  return (
+    <>
+      <PageHead title="Tour Packages" description={lead} path={pathname} hidden />
+      <PageBanner title="Tour Packages" eyebrow="Demo layouts" lead={lead} picture="banner-packages" />
+      <div className={`wrap section ${styles.page} ${sidebar ? styles[sidebar] : ''}`}>
+        {sidebar ? <PriceFilter range={range} onRange={setRange} /> : null}
+        <section className={styles.tours} aria-labelledby="tours-title">
+          <h2 id="tours-title" className="visually-hidden">
+            Demo tours
+          </h2>
+          {sidebar ? (
+            <p role="status" className={styles.count}>
+              <span className="num">{shown.length}</span> of <span className="num">{demoTours.length}</span> tours
+            </p>
+          ) : null}
+          <ul className={`${styles[shape]} ${sidebar ? styles.beside : ''}`}>
+            {shown.map((tour, index) => (
+              <li key={tour.id}>
+                <DemoCard tour={tour} shape={shape} fixed={!sidebar} first={index === 0} />
+              </li>
+            ))}
+          </ul>
+          <StaticPager />
+        </section>
+        {sidebar ? <Sidebar /> : null}
+      </div>
+    </>
+  );
+}

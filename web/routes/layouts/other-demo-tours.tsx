@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { demoTours, priceFilter } from '#shared/demo';
+import { DemoCard } from './demo-card';
+import { PriceFilter } from './price-filter';
+import { inRange, type PriceRange } from './price-range';
+import styles from './show.module.css';
+
+const atFirst: PriceRange = { from: priceFilter.detailFrom, to: priceFilter.detailTo };
+
+/** The other demo tours of a price; the filter begins with 50 and 200 (spec §9). */
+export function OtherDemoTours({ than }: { than: number }) {
+  const [range, setRange] = useState(atFirst);
+  const shown = demoTours.filter(({ id, amount }) => id !== than && inRange(range, amount));
+  return (
+    <section className={styles.others} aria-labelledby="others-title">
+      <h2 id="others-title">More of this price</h2>
+      <div className={styles.filter}>
+        <PriceFilter range={range} onRange={setRange} />
+        <p role="status" className="num">
+          {shown.length} {shown.length === 1 ? 'tour' : 'tours'}
+        </p>
+      </div>
+      <ul className={styles.cards}>
+        {shown.map((tour) => (
+          <li key={tour.id}>
+            <DemoCard tour={tour} shape="grid" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

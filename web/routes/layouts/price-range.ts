@@ -1,0 +1,25 @@
+import { priceFilter } from '#shared/demo';
+
+/** Dollars a day, both ends included. */
+export interface PriceRange {
+  from: number;
+  to: number;
+}
+
+export function inRange({ from, to }: PriceRange, amount: number): boolean {
+  return amount >= from && amount <= to;
+}
+
+function toStep(value: number): number {
+  const { min, max, step } = priceFilter;
+  return Math.min(max, Math.max(min, Math.round(value / step) * step));
+}
+
+/** The range with one end moved; it pushes the other one where they would cross. What is no number moves nothing. */
+export function movedEnd(range: PriceRange, end: keyof PriceRange, value: number): PriceRange {
+  if (!Number.isFinite(value)) return range;
+  const moved = toStep(value);
+  return end === 'from'
+    ? { from: moved, to: Math.max(moved, range.to) }
+    : { from: Math.min(moved, range.from), to: moved };
+}
