@@ -1,0 +1,33 @@
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { PageBanner } from '../../ui/page-banner';
+import { PageHead } from '../../ui/page-head';
+import { Channel } from './channel';
+import { Counters } from './counters';
+import { MyAim } from './my-aim';
+import { OurServices } from './our-services';
+import { RoadSlider } from './road-slider';
+import { YourRider } from './your-rider';
+
+const lead = `Motorbike tours, treks and journeys from ${site.city} since ${site.founded}: a small crew that rides what it sells.`;
+
+export function Component() {
+  return (
+    <>
+      <PageHead
+        title="About us"
+        description={lead}
+        path={pages.about}
+        image="/pictures/share-about.jpg"
+        imageAlt="Rows of Himalayan peaks after sunset"
+      />
+      <PageBanner title="About us" eyebrow={`Since ${site.founded}`} lead={lead} picture="banner-about" />
+      <Counters />
+      <YourRider />
+      <MyAim />
+      <OurServices />
+      <RoadSlider />
+      <Channel />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { roadPictures, roadSrc } from '#shared/road-pictures';
+import { Carousel } from '../../ui/carousel';
+import { RoadPhoto } from '../../ui/road-photo';
+import styles from './road-slider.module.css';
+
+/** Pictures by window width: 2 to 12 of them (spec §9). */
+const shows = { 0: 2, 480: 3, 640: 4, 800: 5, 992: 6, 1200: 8, 1500: 10, 1800: 12 };
+
+async function open(index: number) {
+  const { openLightbox } = await import('../../ui/lightbox');
+  openLightbox(
+    roadPictures.map(({ name, alt }) => ({ src: roadSrc(name, 1120), alt })),
+    index,
+    // The row holds its slides in another order once it has gone round.
+    [],
+  );
+}
+
+const slides = roadPictures.map(({ name, alt }, index) => ({
+  key: name,
+  content: (
+    <a
+      className={styles.picture}
+      href={roadSrc(name, 1120)}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        event.preventDefault();
+        void open(index);
+      }}
+    >
+      <RoadPhoto name={name} alt={alt} sizes="(min-width: 480px) 300px, 66vw" />
+    </a>
+  ),
+}));
+
+/** A strip of the roads; a press opens the lightbox, which is fetched only then. */
+export function RoadSlider() {
+  return (
+    <div className={styles.strip}>
+      <Carousel
+        label="From the roads"
+        eyebrow="From the roads"
+        title="Where we have been"
+        shows={shows}
+        size="pictures"
+        slides={slides}
+      />
+    </div>
+  );
+}

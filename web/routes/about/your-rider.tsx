@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { RoadPhoto } from '../../ui/road-photo';
+import styles from './your-rider.module.css';
+
+export function YourRider() {
+  return (
+    <section className={`wrap section ${styles.rider}`} aria-labelledby="rider-title">
+      <div className={styles.photo}>
+        <RoadPhoto name="ladakh-road-1" sizes="(min-width: 900px) 560px, calc(100vw - 40px)" />
+      </div>
+      <div className={styles.words}>
+        <p className="eyebrow">Who rides in front</p>
+        <h2 id="rider-title">KNOW YOUR RIDER</h2>
+        <p>
+          In {site.founded} I left a desk in {site.city} with one motorcycle, two friends and a paper map of the
+          Manali–Leh road. We came home thinner, broke, and sure that people should see this without the mistakes we had
+          made: too high too early, too little fuel, nobody behind us with a spare clutch plate.
+        </p>
+        <p>
+          Since then every Highpass tour has been ridden by us before it was sold. A road captain goes first, a mechanic
+          last, a truck with oxygen and spares in between. The heights and distances on our pages are the ones we ride
+          by.
+        </p>
+        <Link className="btn" to={pages.contact}>
+          Read More<span className="visually-hidden">: talk to us</span>
+        </Link>
+      </div>
+    </section>
+  );
+}
