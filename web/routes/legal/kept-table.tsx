@@ -1,0 +1,20 @@
+import styles from './legal.module.css';
+
+export interface Kept {
+  what: string;
+  /** How long, as a sentence. */
+  until: string;
+}
+
+export function KeptTable({ rows }: { rows: readonly Kept[] }) {
+  return (
+    <dl className={styles.stored}>
+      {rows.map(({ what, until }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{until}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { PageHead } from '../../ui/page-head';
+import { PrintLink } from '../../ui/print-link';
+import { LegalPage } from './legal-page';
+import { privacySections } from './privacy-text';
+
+/** What this site stores, on the phone and at the agency, and for how long; its Print link prints. */
+export function Component() {
+  return (
+    <>
+      <PageHead
+        title="Privacy Policy"
+        description={`What ${site.name} stores of you: your inquiry at the agency, tours and drafts on your own phone. No trackers, no advertising, no cookies for visitors.`}
+        path={pages.privacy}
+      />
+      <LegalPage
+        title="Privacy Policy"
+        eyebrow="What we keep, and where"
+        lead="Reading this site tells us nothing about you. Sending an inquiry tells us what you write in it. Everything else stays on your phone, where you can delete it."
+        acts={<PrintLink />}
+        sections={privacySections}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { pages } from '#shared/paths';
+import { questions } from '#shared/questions';
+import { site } from '#shared/site';
+import { Accordion } from '../../ui/accordion';
+import { PageHead } from '../../ui/page-head';
+import { PlaceholderLink } from '../../ui/placeholder-link';
+import styles from './legal.module.css';
+import { LegalPage } from './legal-page';
+import { termsSections } from './terms-text';
+
+/** Terms of Services (spec §2): the rules of a ride, the restrictions, the money, and all questions. */
+export function Component() {
+  return (
+    <>
+      <PageHead
+        title="Terms of Services"
+        description={`What ${site.name} and you agree on with a booking: payment in three parts, cancellation, restrictions on the road, and answers to what riders ask.`}
+        path={pages.terms}
+      />
+      <LegalPage
+        title="Terms of Services"
+        eyebrow="Before you book"
+        lead={`These terms hold for every ride, trek and trip that is booked with ${site.name}. They are short because we want you to read them.`}
+        sections={[
+          ...termsSections,
+          {
+            id: 'questions',
+            title: 'Questions & Answers',
+            content: <Accordion name="terms" items={questions.map(({ title, desc }) => ({ title, text: desc }))} />,
+          },
+        ]}
+        end={
+          <p className={styles.answers}>
+            <PlaceholderLink className="btn">Accept</PlaceholderLink>
+            <PlaceholderLink className="btn btn-quiet">Decline</PlaceholderLink>
+          </p>
+        }
+      />
+    </>
+  );
+}
