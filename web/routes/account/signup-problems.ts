@@ -1,0 +1,21 @@
+/** The fields by their `data-field`: without names, nothing of them can be sent by any browser. */
+const missing = {
+  name: 'Please give your name.',
+  email: 'Please give an e-mail address.',
+  password: 'Please choose a password.',
+  accept: 'Please accept the terms.',
+};
+export type SignupField = keyof typeof missing;
+
+/** The browser's verdict on each field, in our words where one is empty, and the first field that is wrong. */
+export function signupProblems(form: HTMLFormElement) {
+  const words: Partial<Record<SignupField, string>> = {};
+  let first: HTMLInputElement | null = null;
+  for (const input of form.querySelectorAll('input')) {
+    if (input.validity.valid) continue;
+    const field = input.dataset.field as SignupField;
+    words[field] = input.validity.valueMissing ? missing[field] : input.validationMessage;
+    first ??= input;
+  }
+  return { words, first };
+}

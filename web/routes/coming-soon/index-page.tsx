@@ -1,0 +1,32 @@
+import { pages } from '#shared/paths';
+import { FullScreenNotice } from '../../ui/full-screen-notice';
+import { Milestone } from '../../ui/milestone';
+import { PageHead } from '../../ui/page-head';
+import { useSecondsLeft } from '../../ui/use-seconds-left';
+import styles from './coming-soon.module.css';
+import { opening, toParts } from './opening';
+
+/** Counts down to 31 December 2024 (spec §9); a day that has passed shows zeros. */
+export function Component() {
+  const left = useSecondsLeft(0, () => opening);
+  return (
+    <FullScreenNotice
+      eyebrow="A new road is being measured"
+      title="Coming soon"
+      lead="Every height and every pump on it, before we sell it. Until then there are the roads that we know."
+      picture="banner-soon"
+    >
+      <PageHead
+        title="Coming soon"
+        description="A new road is being measured. It opens on 31 December 2024."
+        path={pages.comingSoon}
+        hidden
+      />
+      <div className={styles.stones} role="timer" aria-label="Until 31 December 2024">
+        {toParts(left).map(({ cap, figure }) => (
+          <Milestone key={cap} cap={cap} figure={figure} />
+        ))}
+      </div>
+    </FullScreenNotice>
+  );
+}

@@ -1,0 +1,40 @@
+import { pages } from '#shared/paths';
+import { FullScreenNotice } from '../../ui/full-screen-notice';
+import { Milestone } from '../../ui/milestone';
+import { PageHead } from '../../ui/page-head';
+import { useSecondsLeft } from '../../ui/use-seconds-left';
+import styles from './maintenance.module.css';
+import { SubscribeForm } from './subscribe-form';
+
+/** What the count begins with, in seconds (spec §9). */
+const startsAt = 3599;
+
+function toClock(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+export function Component() {
+  const left = useSecondsLeft(startsAt, () => Date.now() + startsAt * 1000);
+  return (
+    <FullScreenNotice
+      eyebrow="Road works ahead"
+      title="Maintenance"
+      lead="We are mending a part of this site. What is kept on your phone opens all the same."
+      picture="banner-maintenance"
+    >
+      <PageHead
+        title="Maintenance"
+        description="We are mending a part of this site and are back within the hour."
+        path={pages.maintenance}
+        hidden
+      />
+      <div className={styles.row}>
+        <div className={styles.stone} role="timer" aria-label="Time left">
+          <Milestone cap="Minutes" figure={toClock(left)} />
+        </div>
+        <SubscribeForm />
+      </div>
+    </FullScreenNotice>
+  );
+}

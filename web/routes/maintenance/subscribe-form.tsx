@@ -1,0 +1,16 @@
+import { Field } from '../../ui/field';
+import styles from './maintenance.module.css';
+
+/** Sends nothing anywhere, with and without JavaScript: `dialog` is the method that submits to nobody (spec §2). */
+export function SubscribeForm() {
+  return (
+    <form className={styles.subscribe} method="dialog" aria-label="Tell me when it is done">
+      <Field label="Your e-mail">
+        {(wires) => <input {...wires} type="email" autoComplete="email" placeholder="you@example.com" />}
+      </Field>
+      <button type="button" className="btn btn-yellow">
+        Subscribe
+      </button>
+    </form>
+  );
+}
