@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
-import { pages } from '#shared/paths';
+import { demoTourIds, pages } from '#shared/paths';
 import { ErrorPage } from './shell/error-page';
 import { Layout } from './shell/layout';
 import { LoadingPage } from './shell/loading-page';
@@ -35,7 +35,7 @@ const screens: readonly Screen[] = [
     ],
   },
   {
-    paths: ['/tour/:id'],
+    paths: ['/tour/:id', '/tour-detail-one/:id', pages.exploreNow],
     source: 'routes/tour/show-page.tsx',
     load: () => import('./routes/tour/show-page'),
   },
@@ -44,9 +44,59 @@ const screens: readonly Screen[] = [
     source: 'routes/inquiry/index-page.tsx',
     load: () => import('./routes/inquiry/index-page'),
   },
+  {
+    paths: [pages.contact],
+    source: 'routes/contact/index-page.tsx',
+    load: () => import('./routes/contact/index-page'),
+  },
+  { paths: [pages.about], source: 'routes/about/index-page.tsx', load: () => import('./routes/about/index-page') },
+  {
+    paths: [pages.signup],
+    source: 'routes/account/signup-page.tsx',
+    load: () => import('./routes/account/signup-page'),
+  },
+  {
+    paths: [pages.signupSuccess],
+    source: 'routes/account/signup-success-page.tsx',
+    load: () => import('./routes/account/signup-success-page'),
+  },
+  { paths: [pages.terms], source: 'routes/legal/terms-page.tsx', load: () => import('./routes/legal/terms-page') },
+  {
+    paths: [pages.privacy],
+    source: 'routes/legal/privacy-page.tsx',
+    load: () => import('./routes/legal/privacy-page'),
+  },
+  {
+    paths: [pages.comingSoon],
+    source: 'routes/coming-soon/index-page.tsx',
+    load: () => import('./routes/coming-soon/index-page'),
+  },
+  {
+    paths: [pages.maintenance],
+    source: 'routes/maintenance/index-page.tsx',
+    load: () => import('./routes/maintenance/index-page'),
+  },
+  {
+    paths: [
+      pages.grid,
+      pages.gridLeftSidebar,
+      pages.gridRightSidebar,
+      pages.list,
+      pages.listLeftSidebar,
+      pages.listRightSidebar,
+    ],
+    source: 'routes/layouts/index-page.tsx',
+    load: () => import('./routes/layouts/index-page'),
+  },
+  {
+    // An address that names a demo tour wins over the same address with a tour's id in it.
+    paths: [pages.tourDetailTwo, ...demoTourIds.map(pages.tourDetailOne)],
+    source: 'routes/layouts/show-page.tsx',
+    load: () => import('./routes/layouts/show-page'),
+  },
   { paths: [pages.saved], source: 'routes/saved/index-page.tsx', load: () => import('./routes/saved/index-page') },
   {
-    paths: ['*'],
+    paths: [pages.notFound, '*'],
     source: 'routes/not-found/index-page.tsx',
     load: () => import('./routes/not-found/index-page'),
   },
