@@ -160,7 +160,7 @@ function toRoutes(table: readonly Screen[], catalogue: Catalogue): RouteObject[]
       const { Component, loader } = await load().catch(toFailedScreen);
       return { Component, ...(loader ? { loader: loader(catalogue) } : {}) };
     };
-    return paths.map((path) => ({ path, lazy, handle: { source }, ErrorBoundary: ErrorPage }));
+    return paths.map((path) => ({ path, caseSensitive: true, lazy, handle: { source }, ErrorBoundary: ErrorPage }));
   });
 }
 
