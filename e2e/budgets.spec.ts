@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import { root } from '../scripts/setup/node-runtime.mjs';
+import { expect, test } from './fixtures';
+import { visitOnce } from './phone';
+
+const kB = 1000;
+const client = join(root, 'dist/client');
+const assets = readdirSync(join(client, 'assets'));
+
+const readAsset = (path: string) => readFileSync(join(client, path));
+const gzipped = (path: string) => gzipSync(readAsset(path), { level: 9 }).length;
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const isScript = (name: string) => name.endsWith('.js');
+const isAdmin = (name: string) => name.startsWith('admin-');
+
+interface Loaded {
+  path: string;
+  bytes: number;
+}
+
+/** Every request that a first view makes, until it is idle, with the bytes that came over the wire. */
+async function listLoaded(page: Page, path: string): Promise<Loaded[]> {
+  const loaded: Promise<Loaded>[] = [];
+  page.on('requestfinished', (request) => {
+    // The service worker fetches after the first view, and says so itself in another budget.
+    if (request.serviceWorker()) return;
+    const measure = async () => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      return { path: new URL(request.url()).pathname, bytes: responseBodySize + responseHeadersSize };
+    };
+    loaded.push(measure());
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return Promise.all(loaded);
+}
+
+test('all public scripts together are at most 190 kB, gzipped', () => {
+  const scripts = assets.filter((name) => isScript(name) && !isAdmin(name));
+  expect(sum(scripts.map((name) => gzipped(`assets/${name}`)))).toBeLessThanOrEqual(190 * kB);
+});
+
+for (const path of [pages.home, pages.adventure]) {
+  test(`${path} answers to a tap after at most 120 kB of script, gzipped`, async ({ site }) => {
+    const html = await (await site.fetch(path)).text();
+    const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+    expect(linked.length).toBeGreaterThan(0);
+    expect(sum([...new Set(linked)].map(gzipped))).toBeLessThanOrEqual(120 * kB);
+  });
+}
+
+test('Home’s HTML is at most 22 kB and its styles at most 14 kB, in Brotli', async ({ site }) => {
+  const html = await (await site.fetch(pages.home)).text();
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(22 * kB);
+  const styles = [...html.matchAll(/rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(([, file = '']) => file);
+  expect(styles.length).toBeGreaterThan(0);
+  expect(sum(styles.map((file) => brotliCompressSync(readAsset(file)).length))).toBeLessThanOrEqual(14 * kB);
+});
+
+test('Home’s first view on a phone is at most 400 kB in 25 requests, none of them to a third party', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const loaded = await listLoaded(page, pages.home);
+  expect(loaded.length, loaded.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(25);
+  expect(sum(loaded.map(({ bytes }) => bytes))).toBeLessThanOrEqual(400 * kB);
+});
+
+test('the largest picture of a first view is at most 60 kB, a card’s at most 30 kB', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [tour] = await site.tours();
+  for (const path of [pages.home, pages.adventure, pages.tour(tour?._id ?? '')]) {
+    const loaded = await listLoaded(page, path);
+    const cards = await page
+      .getByRole('article')
+      .locator('img')
+      .evaluateAll((images) =>
+        images.map((image) => new URL((image as HTMLImageElement).currentSrc || location.href).pathname),
+      );
+    for (const { path: picture, bytes } of loaded.filter((one) => /\.(webp|avif|jpg|png)$/.test(one.path))) {
+      const limit = cards.includes(picture) ? 30 : 60;
+      expect(bytes, `${picture} on ${path}`).toBeLessThanOrEqual(limit * kB);
+    }
+  }
+});
+
+test('no byte of the agency’s desk reaches a visitor', async ({ page, site }) => {
+  const [tour] = await site.tours();
+  expect(assets.some(isAdmin)).toBe(true);
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await visitOnce(page);
+  for (const path of [pages.adventure, pages.tour(tour?._id ?? ''), pages.inquiryForm, pages.saved]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(asked.filter((path) => path.includes('admin-'))).toEqual([]);
+});
+
+test('what is put on every phone is at most 250 kB, and nothing of the desk', async ({ page }) => {
+  await visitOnce(page);
+  const kept = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('precache'));
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname.slice(1));
+  });
+  expect(kept).toContain('index.html');
+  expect(kept.filter((path) => path.includes('admin-'))).toEqual([]);
+  for (const path of kept) expect(existsSync(join(client, path)), path).toBe(true);
+  // Fonts and pictures are compressed already; the rest comes over the wire as the site sends it.
+  const sent = kept.map((path) => (/\.(woff2|png|webp)$/.test(path) ? readAsset(path).length : gzipped(path)));
+  expect(sum(sent)).toBeLessThanOrEqual(250 * kB);
+});
