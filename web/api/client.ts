@@ -123,15 +123,14 @@ export async function probe(path: string, timeLimitMs: number): Promise<boolean>
 export async function requestPicture(
   path: string,
   { timeLimitMs = 30_000, signal }: { timeLimitMs?: number | undefined; signal?: AbortSignal | undefined } = {},
-): Promise<{ response: Response; bytes: number }> {
+): Promise<Response> {
   try {
     return await withinLimit(
       timeLimitMs,
       async (inner) => {
         const answer = await fetch(path, { redirect: 'error', signal: inner });
         if (!answer.ok || !answer.headers.get('Content-Type')?.startsWith('image/')) throw new OfflineError();
-        const blob = await answer.blob();
-        return { response: new Response(blob, { headers: answer.headers }), bytes: blob.size };
+        return new Response(await answer.blob(), { headers: answer.headers });
       },
       signal,
     );

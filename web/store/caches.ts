@@ -1,3 +1,5 @@
+import { StoreError } from './db';
+
 /*
  * The caches of pictures, by name. The precache is workbox's own and named by it.
  */
@@ -24,16 +26,28 @@ export async function listSavedPictures(): Promise<Set<string>> {
   return new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
 }
 
-/** Keeps a picture for saved tours. Rejects when there is no room, or no cache. */
+/** Keeps a picture for saved tours. @throws StoreError where the browser has no caches, QuotaExceededError for no room */
 export async function insertSavedPicture(path: string, picture: Response): Promise<void> {
+  if (!('caches' in globalThis)) throw new StoreError('This browser keeps no pictures.');
   const cache = await caches.open(cacheNames.saved);
   await cache.put(path, picture);
 }
 
-export async function removeSavedPictures(paths: readonly string[]): Promise<void> {
+/** What these pictures weigh together where they are kept, in bytes. */
+export async function weighSavedPictures(paths: readonly string[]): Promise<number> {
+  if (!('caches' in globalThis)) return 0;
+  const cache = await caches.open(cacheNames.saved);
+  const kept = await Promise.all(paths.map((path) => cache.match(path, { ignoreVary: true })));
+  const blobs = await Promise.all(kept.map((picture) => picture?.blob()));
+  return blobs.reduce((sum, blob) => sum + (blob?.size ?? 0), 0);
+}
+
+/** Drops every picture that is kept for saved tours and that none of them shows. */
+export async function removeSavedPicturesBut(shown: ReadonlySet<string>): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(cacheNames.saved);
-  await Promise.all(paths.map((path) => cache.delete(path, { ignoreVary: true })));
+  const stale = [...(await listSavedPictures())].filter((path) => !shown.has(path));
+  await Promise.all(stale.map((path) => cache.delete(path, { ignoreVary: true })));
 }
 
 export async function removePictureCaches(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Tour } from '#shared/tour';
 import { fetchTours } from '../api/tours';
 import { findCatalogue, updateCatalogue, updateCatalogueMark } from '../store/tours';
 import { announce } from './channel';
+import { followCatalogue } from './saved-tours';
 
 const pageSize = 100;
 
@@ -32,4 +33,5 @@ export async function copyCatalogue(): Promise<void> {
   }
   await updateCatalogue([...tours.values()], { etag: first.etag, syncedAt, complete: next === null });
   announce({ topic: 'catalogue' });
+  await followCatalogue([...tours.values()]);
 }

@@ -41,7 +41,7 @@ export function remainingWait(entry: OutboxEntry, now: number, urgent = false): 
 
 /** Milliseconds to wait after the `attempts`-th try in a row: 5 s, doubling, at most 5 min, each ± half at random. */
 export function backOff(attempts: number, random: number = Math.random()): number {
-  return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 10)) * (0.5 + random);
+  return Math.round(Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 10)) * (0.5 + random));
 }
 
 export type Verdict =

@@ -3,7 +3,15 @@ import { listSavedPictures } from '../store/caches';
 import { answerWith, cutLine } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
 import { aPicture, aTour } from '../test/tours';
-import { clearEverything, isSaved, listSavedTours, onSavedChange, removeSavedTour, saveTour } from './saved-tours';
+import {
+  clearEverything,
+  followCatalogue,
+  isSaved,
+  listSavedTours,
+  onSavedChange,
+  removeSavedTour,
+  saveTour,
+} from './saved-tours';
 
 const picture = () => new Response(new Blob([new Uint8Array(1_000)]), { headers: { 'Content-Type': 'image/webp' } });
 const at = (name: string, width: number) => aPicture(name).replace('1280', String(width));
@@ -69,6 +77,25 @@ it('one that is let go takes its pictures along, except those that another one s
   expect(await listSavedPictures()).toEqual(new Set([at('one', 1280), at('one', 800)]));
   expect((await listSavedTours()).map((saved) => saved.tour._id)).toEqual([other._id]);
   stop();
+});
+
+it('a saved tour follows what the agency changes, and lets go of pictures that are no longer its own', async () => {
+  answerWith(picture);
+  const stays = aTour();
+  await saveTour(tour);
+  await saveTour(stays);
+  const changed = {
+    ...tour,
+    heading: 'Longer',
+    galleryImages: [aPicture('new')],
+    updatedAt: '2026-12-01T00:00:00.000Z',
+  };
+  const seen = answerWith(picture);
+  await followCatalogue([changed]);
+  expect(seen.map(({ path }) => path)).toEqual([at('new', 800)]);
+  expect((await listSavedTours()).map((saved) => saved.tour)).toEqual([changed, stays]);
+  const left = await listSavedPictures();
+  expect([left.has(at('one', 800)), left.has(at('new', 800)), left.has(at('cover', 800))]).toEqual([false, true, true]);
 });
 
 it('clearing everything leaves nothing of it', async () => {

@@ -1,11 +1,16 @@
 import { atWidth } from '#shared/media';
 import type { Tour } from '#shared/tour';
 import { requestPicture } from '../api/client';
-import { insertSavedPicture, listSavedPictures, removePictureCaches, removeSavedPictures } from '../store/caches';
+import {
+  insertSavedPicture,
+  listSavedPictures,
+  removePictureCaches,
+  removeSavedPicturesBut,
+  weighSavedPictures,
+} from '../store/caches';
 import { clearStore } from '../store/cleanup';
 import { removeSpareDrafts } from '../store/drafts';
 import { findSaved, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
-import type { SavedTour } from '../store/schema';
 import { announce, listen } from './channel';
 import { askToStay } from './persistence';
 
@@ -33,40 +38,41 @@ export async function saveTour(
   signal?: AbortSignal,
 ): Promise<void> {
   const pictures = toPictures(tour);
-  const before = await findSaved(tour._id);
-  const kept = await listSavedPictures();
-  let row: SavedTour = {
-    id: tour._id,
-    tour,
-    savedAt: new Date().toISOString(),
-    pictures,
-    bytes: before?.bytes ?? 0,
-    complete: false,
-  };
+  const savedAt = new Date().toISOString();
+  const row = { id: tour._id, tour, savedAt, pictures, bytes: 0, complete: false };
   await updateSaved(row);
   askToStay();
-  let done = 0;
-  for (const path of pictures) {
-    if (!kept.has(path)) {
-      const { response, bytes } = await requestPicture(path, { signal });
-      await insertSavedPicture(path, response);
-      row = { ...row, bytes: row.bytes + bytes };
-      await updateSaved(row);
+  try {
+    const kept = await listSavedPictures();
+    for (const [at, path] of pictures.entries()) {
+      if (!kept.has(path)) await insertSavedPicture(path, await requestPicture(path, { signal }));
+      onProgress?.(at + 1, pictures.length);
     }
-    done += 1;
-    onProgress?.(done, pictures.length);
+    row.complete = true;
+  } finally {
+    // Unless the rider let it go in the meantime.
+    if (await findSaved(tour._id)) await updateSaved({ ...row, bytes: await weighSavedPictures(pictures) });
+    announce({ topic: 'saved' });
   }
-  await updateSaved({ ...row, complete: true });
-  announce({ topic: 'saved' });
 }
 
 /** Lets a saved tour go, with those of its pictures that no other saved tour shows. @throws StoreError */
 export async function removeSavedTour(id: string): Promise<void> {
-  const gone = await findSaved(id);
   await removeSaved(id);
-  const shared = new Set((await listSaved()).flatMap(({ pictures }) => pictures));
-  await removeSavedPictures(gone?.pictures.filter((path) => !shared.has(path)) ?? []);
+  await sweep();
   announce({ topic: 'saved' });
+}
+
+/** Brings saved tours up to what the catalogue now says. What cannot be had now is had the next time. */
+export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
+  const saved = await listSaved().catch(() => []);
+  const now = new Map(tours.map((tour) => [tour._id, tour]));
+  for (const { id, tour: before } of saved) {
+    const tour = now.get(id);
+    // One that the agency took down stays with the rider who saved it.
+    if (tour && tour.updatedAt !== before.updatedAt) await saveTour(tour).catch(() => undefined);
+  }
+  if (saved.length > 0) await sweep().catch(() => undefined);
 }
 
 /** What is saved, newest first; empty when the store cannot be read. */
@@ -113,6 +119,10 @@ export async function clearEverything({ outbox = false }: { outbox?: boolean } =
   removeSpareDrafts();
   await Promise.all([clearStore({ outbox }), removePictureCaches()]);
   for (const topic of ['saved', 'outbox', 'catalogue'] as const) announce({ topic });
+}
+
+async function sweep(): Promise<void> {
+  await removeSavedPicturesBut(new Set((await listSaved()).flatMap(({ pictures }) => pictures)));
 }
 
 function toPictures(tour: Tour): string[] {

@@ -281,3 +281,38 @@ describe.each([
     expect(sendings).toBeGreaterThan(100);
   });
 });
+
+describe('what waits goes out by itself', () => {
+  it.each<[string, () => unknown]>([
+    ['when the browser says that the network is back', () => dispatchEvent(new Event('online'))],
+    ['when the page is looked at again', () => dispatchEvent(new Event('visibilitychange'))],
+    ['when the page comes back from where it was put away', () => dispatchEvent(new Event('pageshow'))],
+    ['after a while', () => live(new Promise((resolve) => setTimeout(resolve, 10_000)))],
+  ])('%s', async (_, happen) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    const agency = anAgency();
+    const page = await openPage();
+    page.startOutbox();
+    agency.fates = ['lost-before'];
+    expect(await live(page.sendInquiry(aDraft(), 'home'))).toMatchObject({ outcome: 'queued' });
+    await calm();
+    expect(agency.sent).toHaveLength(1);
+    await happen();
+    await calm();
+    expect(agency.rows.size).toBe(1);
+    expect(await live(page.listWaiting())).toEqual([]);
+  });
+
+  it('but not before the time that the server asked for', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    const agency = anAgency();
+    const page = await openPage();
+    agency.fates = [429];
+    await live(page.sendInquiry(aDraft(), 'home'));
+    await live(page.sendWaitingNow());
+    expect(agency.sent).toHaveLength(1);
+    vi.advanceTimersByTime(20_000);
+    await live(page.sendWaitingNow());
+    expect(agency.rows.size).toBe(1);
+  });
+});

@@ -15,6 +15,10 @@ import { isAwaited } from './verdicts';
  */
 
 const lockName = 'outbox';
+
+/** A timer may ring a little early, and would find that nothing is due yet; in milliseconds. */
+const timerSlackMs = 50;
+
 const me = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 export interface FlushOptions {
@@ -170,5 +174,6 @@ async function nextDelay(): Promise<number | null> {
     .filter((entry) => entry.refusal === null)
     .map((entry) => Math.max(remainingWait(entry, now), entry.lease ? entry.lease.until - now : 0));
   if (waits.length === 0) return null;
-  return Math.max(1_000, Math.min(leaseMs * 10, Math.max(Math.min(...waits), pausedUntil - performance.now())));
+  const wanted = Math.max(Math.min(...waits), pausedUntil - performance.now());
+  return Math.max(1_000, Math.min(leaseMs * 10, Math.ceil(wanted) + timerSlackMs));
 }
