@@ -14,6 +14,7 @@ import { mailAfterAnswer } from './mail/after-answer';
 import { mediaRoutes } from './media/routes';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
 import { sessionRoutes } from './session/routes';
+import { shareRoutes } from './share/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
 import { tourRoutes } from './tours/routes';
 
@@ -28,6 +29,7 @@ export function createApp() {
   app.route('/', inquiryAdminRoutes);
   app.route('/', sessionRoutes);
   app.route('/', mediaRoutes);
+  app.route('/', shareRoutes);
   app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>
     fail(c, 'not_found', 'There is nothing here.'),
   );

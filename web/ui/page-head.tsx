@@ -7,7 +7,7 @@ export interface PageHeadProps {
   description: string;
   /** The page's one address, whatever query it was asked for with. */
   path: string;
-  /** Path of a picture for link previews. */
+  /** Path of a picture for link previews: 1200 × 630, JPEG, less than 300 kB. */
   image?: string;
   imageAlt?: string;
   kind?: 'website' | 'article';
@@ -19,7 +19,7 @@ export interface PageHeadProps {
 export function PageHead({ title, description, path, image, imageAlt, kind = 'website', hidden }: PageHeadProps) {
   const full = path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}`;
   const address = useAbsolute(path);
-  const picture = useAbsolute(image ?? '/pictures/hero-1280.webp');
+  const picture = useAbsolute(image ?? '/share/site.jpg');
   return (
     <>
       <title>{full}</title>
@@ -31,6 +31,9 @@ export function PageHead({ title, description, path, image, imageAlt, kind = 'we
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={picture} />
+      <meta property="og:image:type" content="image/jpeg" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={imageAlt ?? site.tagline} />
       <meta property="og:locale" content="en_IN" />
       <meta name="twitter:card" content="summary_large_image" />

@@ -18,7 +18,7 @@ export function Component() {
         title="About us"
         description={lead}
         path={pages.about}
-        image="/pictures/share-about.jpg"
+        image="/share/about.jpg"
         imageAlt="Rows of Himalayan peaks after sunset"
       />
       <PageBanner title="About us" eyebrow={`Since ${site.founded}`} lead={lead} picture="banner-about" />

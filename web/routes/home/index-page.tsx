@@ -21,7 +21,6 @@ export function Component() {
         title={site.tagline}
         description={site.description}
         path={pages.home}
-        image="/pictures/hero-1280.webp"
         imageAlt="A road running towards snow-covered peaks in Ladakh"
       />
       <Hero />

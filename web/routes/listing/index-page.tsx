@@ -23,7 +23,7 @@ export function Component() {
         title={listing.title}
         description={`${listing.title}: ${listing.lead}`}
         path={listing.path}
-        image={`/pictures/${listing.banner}-1280.webp`}
+        image={listing.share}
         imageAlt={listing.title}
       />
       <PageBanner title={listing.title} eyebrow={listing.eyebrow} lead={listing.lead} picture={listing.banner} />

@@ -9,6 +9,8 @@ export interface Listing {
   filter: TourFilter;
   /** The banner's picture under /pictures, without width and ending. */
   banner: string;
+  /** Path of its picture for link previews. */
+  share: string;
   /** Said where there is nothing, word for word (spec §8). */
   empty: string;
   /** The Adventure cards write 'Rating :' before the figure (spec §2). */
@@ -26,6 +28,7 @@ export const listings: readonly Listing[] = [
     lead: 'High-pass rides to Ladakh and Spiti, treks over the ridges between them, and white water at Rishikesh.',
     filter: { type: 'Adventure' },
     banner: 'banner-adventure',
+    share: '/share/adventure.jpg',
     empty: 'No tours available for "{filter}".',
     ratingPrefix: true,
     places: ['Rishikesh', 'Trekking', 'Leh Ladakh', 'Spiti Valley'],
@@ -37,6 +40,7 @@ export const listings: readonly Listing[] = [
     lead: 'From apricot valleys to desert forts: a local team, hand-picked roads and nights that come at the right height.',
     filter: { type: 'Domestic' },
     banner: 'banner-domestic',
+    share: '/share/domestic.jpg',
     empty: 'No Domestic tours available.',
   },
   {
@@ -46,6 +50,7 @@ export const listings: readonly Listing[] = [
     lead: 'Mountain loops, islands and cities further out, with the papers explained before you book.',
     filter: { type: 'International' },
     banner: 'banner-international',
+    share: '/share/international.jpg',
     empty: 'No tours available.',
   },
   {
@@ -55,6 +60,7 @@ export const listings: readonly Listing[] = [
     lead: 'Kinnaur, Tirthan and the Dhauladhar: quieter roads at gentler heights, good for a first Himalayan ride.',
     filter: { place: 'Himachal Pradesh' },
     banner: 'banner-himachal',
+    share: '/share/himachal.jpg',
     empty: 'No tours available for Himachal Pradesh.',
   },
   {
@@ -64,6 +70,7 @@ export const listings: readonly Listing[] = [
     lead: 'Monasteries on cliffs, one pump at Kaza, and roads that teach you to read a river.',
     filter: { place: 'Spiti Valley' },
     banner: 'banner-spiti',
+    share: '/share/spiti.jpg',
     empty: 'No tours available for Spiti Valley',
   },
   {
@@ -73,6 +80,7 @@ export const listings: readonly Listing[] = [
     lead: 'Khardung La, Nubra, Pangong and Hanle, with the rest days that make them a pleasure.',
     filter: { place: 'Leh Ladakh' },
     banner: 'banner-ladakh',
+    share: '/share/ladakh.jpg',
     empty: 'No tours available for Leh Ladakh',
   },
 ];

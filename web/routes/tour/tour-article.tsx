@@ -1,11 +1,13 @@
 import { Star } from 'lucide-react';
 import { galleryOf } from '#shared/media';
 import { priceText } from '#shared/money';
+import { sharePicture } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { tourMessages } from '#shared/tour-words';
 import { Gallery } from '../../ui/gallery';
 import { PageHead } from '../../ui/page-head';
 import { PolicyNotes } from '../../ui/policy-notes';
+import { ShareButton } from '../../ui/share-button';
 import { BookingBar } from './booking-bar';
 import { Breadcrumbs } from './breadcrumbs';
 import { HeightProfile } from './height-profile';
@@ -37,7 +39,7 @@ export function TourArticle({ tour, path }: { tour: Tour; path: string }) {
         description={summaryOf(tour)}
         path={path}
         kind="article"
-        image={tour.coverImage}
+        image={sharePicture(tour._id, tour.version ?? 1)}
         imageAlt={tour.heading}
       />
       <div className="wrap">
@@ -55,6 +57,7 @@ export function TourArticle({ tour, path }: { tour: Tour; path: string }) {
                 <span className="num">{tour.rating.toFixed(1)}</span>
               </span>
             )}
+            <ShareButton title={tour.heading} path={path} />
             <SaveButton tour={tour} />
           </div>
         </header>

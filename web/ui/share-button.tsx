@@ -1,0 +1,84 @@
+import { Check, Copy, MessageCircle, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonLink } from './button-link';
+import { Modal } from './modal';
+import styles from './share-button.module.css';
+import { useAbsolute } from './site-origin';
+
+export interface ShareButtonProps {
+  /** What is shared, as its title. */
+  title: string;
+  /** The page's one address, as a path. */
+  path: string;
+}
+
+/** Opens the phone's own sheet; where there is none, a link to copy and one for WhatsApp. Without a script: WhatsApp. */
+export function ShareButton({ title, path }: ShareButtonProps) {
+  const address = useAbsolute(path);
+  const [open, setOpen] = useState(false);
+  const whatsapp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`;
+
+  const share = async () => {
+    if (!navigator.share) return setOpen(true);
+    try {
+      await navigator.share({ title, text: title, url: address });
+    } catch (error) {
+      // Put away by its reader: that is an answer. Anything else: the browser has no sheet to show after all.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
+    }
+  };
+
+  return (
+    <>
+      <ButtonLink
+        className="btn btn-small btn-quiet"
+        href={whatsapp}
+        aria-haspopup="dialog"
+        onPress={() => void share()}
+      >
+        <Share2 className="icon" aria-hidden="true" />
+        Share
+      </ButtonLink>
+      <Modal title="Share" open={open} onClose={() => setOpen(false)} lead={title}>
+        <ShareLinks address={address} whatsapp={whatsapp} />
+      </Modal>
+    </>
+  );
+}
+
+function ShareLinks({ address, whatsapp }: { address: string; whatsapp: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      // The address stands in the field, selected with one press.
+      setCopied(false);
+    }
+  };
+  const CopyIcon = copied ? Check : Copy;
+  return (
+    <div className={styles.links}>
+      <input
+        className={styles.address}
+        type="url"
+        readOnly
+        value={address}
+        aria-label="Address of this page"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="button" className="btn" onClick={() => void copy()}>
+        <CopyIcon className="icon" aria-hidden="true" />
+        {copied ? 'Copied' : 'Copy link'}
+      </button>
+      <a className="btn btn-quiet" href={whatsapp} target="_blank" rel="noreferrer">
+        <MessageCircle className="icon" aria-hidden="true" />
+        WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      <p role="status" className="visually-hidden">
+        {copied ? 'The link is copied.' : ''}
+      </p>
+    </div>
+  );
+}
