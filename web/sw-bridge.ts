@@ -1,7 +1,7 @@
 import type { TrustedScriptURL, TrustedTypePolicyFactory } from 'trusted-types/lib';
 import { Workbox } from 'workbox-window';
 import type { ToServiceWorker } from './sw/messages';
-import { onOutboxChange } from './sync/inquiries';
+import { listWaiting, onOutboxChange } from './sync/inquiries';
 
 /*
  * The page's side of the service worker; the only file that touches navigator.serviceWorker. Registration waits until
@@ -75,6 +75,7 @@ async function register(bridge: Workbox): Promise<void> {
   }
   watchForUpdates();
   onOutboxChange(() => void askForBackgroundSync());
+  await askForBackgroundSync();
 }
 
 function watchForUpdates(): void {
@@ -92,7 +93,8 @@ function watchForUpdates(): void {
 // Chromium only, and never relied on: it lets the worker send what waits after the last tab is closed.
 async function askForBackgroundSync(): Promise<void> {
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
-  await sync?.register('outbox').catch(() => undefined);
+  const waiting = sync ? await listWaiting() : [];
+  if (waiting.some(({ state }) => state !== 'refused')) await sync?.register('outbox').catch(() => undefined);
 }
 
 function send(worker: ServiceWorker, message: ToServiceWorker): void {

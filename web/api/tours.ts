@@ -60,5 +60,6 @@ function toSearch({ type, place, fields, limit, cursor }: TourQuery): string {
   if (fields !== undefined) search.set('fields', fields);
   if (limit !== undefined) search.set('limit', String(limit));
   if (cursor !== undefined) search.set('cursor', cursor);
-  return search.size > 0 ? `?${search}` : '';
+  const query = search.toString();
+  return query === '' ? '' : `?${query}`;
 }

@@ -90,6 +90,18 @@ describe('an inquiry', () => {
   });
 });
 
+it('an inquiry that comes while another tab is sending goes out as soon as that one is done', async () => {
+  const busy = Promise.withResolvers<void>();
+  const held = locks.request('outbox', () => busy.promise);
+  await vi.waitFor(async () => expect((await locks.query()).held).toHaveLength(1));
+  const sending = page.sendInquiry(aDraft(), 'home');
+  await vi.waitFor(async () => expect(await page.listWaiting()).toHaveLength(1));
+  expect(agency.sent).toEqual([]);
+  busy.resolve();
+  await held;
+  expect(await sending).toMatchObject({ outcome: 'sent' });
+});
+
 it('an inquiry whose page died while sending it goes out from the next page at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   agency.fates = ['hangs-after'];

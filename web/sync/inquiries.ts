@@ -18,6 +18,9 @@ import { isAwaited, waitForAnswer } from './verdicts';
 /** How long a form waits for the server before it says that the inquiry is queued, in milliseconds. */
 const patienceMs = 8_000;
 
+/** While somebody else is sending, a form looks again after this, in milliseconds. */
+const busyPauseMs = 250;
+
 /** Said of a waiting row that this build cannot read. */
 const unreadableMessage = 'This inquiry was written by another version of the site. Please check it and send it again.';
 
@@ -136,15 +139,21 @@ export const dropDraft = (form: string): Promise<void> => removeDraft(form);
 async function sendKept(id: string): Promise<SendOutcome> {
   announce({ topic: 'outbox' });
   askToStay();
-  // The flight ends the waiting, unless somebody else is sending: then the answer comes from there.
-  const flight = flushOutbox({ urgent: true }).then(
-    ({ busy }) => (busy ? new Promise(() => undefined) : undefined),
-    () => undefined,
-  );
-  const answer = await waitForAnswer(id, patienceMs, flight);
+  const patience = new AbortController();
+  const answer = await waitForAnswer(id, patienceMs, flushWhenFree(patience.signal));
+  patience.abort();
   if (answer?.topic === 'sent') return { outcome: 'sent', message: answer.message };
   if (answer) return { outcome: 'refused', id, message: answer.message, fields: answer.fields };
   return { outcome: 'queued', id };
+}
+
+// Somebody else who is sending may take this entry along, and tells so; or may have looked just before it came.
+async function flushWhenFree(patience: AbortSignal): Promise<void> {
+  while (!patience.aborted) {
+    const { busy } = await flushOutbox({ urgent: true });
+    if (!busy) return;
+    await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
+  }
 }
 
 // Without a store the network is all there is.
