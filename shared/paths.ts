@@ -43,6 +43,27 @@ export const pages = {
 /** The demo tours' ids: their addresses under /tour-detail-one show the static variant. */
 export const demoTourIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
+/** Pages that show tours and change with them. */
+export const tourListPages: readonly string[] = [
+  pages.home,
+  pages.adventure,
+  pages.domestic,
+  pages.international,
+  pages.himachalPradesh,
+  pages.spitiValley,
+  pages.lehLadakh,
+];
+
+/** The pages that search engines are told of, tours apart. Every other one says `noindex` or is no page. */
+export const indexedPages: readonly string[] = [
+  ...tourListPages,
+  pages.about,
+  pages.contact,
+  pages.inquiryForm,
+  pages.terms,
+  pages.privacy,
+];
+
 /** Pages that need a token (spec §2). */
 export const protectedPages: readonly string[] = [
   pages.dashboard,

@@ -6,34 +6,31 @@ import { type RenderedPage, renderPage } from '../../web/entry-server';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { createCatalogue } from '../tours/queries';
+import { foundRoutes } from './found-routes';
+import { toStructuredData } from './head';
+import { pageData } from './islands';
+import { watchCatalogue } from './seen';
 import { readBuild, screenLinks } from './template';
 
 type PageContext = Context<AppEnv>;
-
-/** JSON that may stand inside a script element: no `<` can end it, no line separator can break it. */
-function toIsland(data: unknown): string {
-  const json = JSON.stringify(data)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
-  return `<script type="application/json" id="page-data">${json}</script>`;
-}
 
 async function answer(c: PageContext, path: string, posted?: PostedInquiry): Promise<Response> {
   const origin = c.env.SITE_URL;
   const [template, manifest] = await readBuild(c.env);
   const request = new Request(origin + path, { signal: c.req.raw.signal });
-  const page: RenderedPage | Response = await renderPage(request, createCatalogue(createDb(c.env)), origin, posted);
+  const { catalogue, seen } = watchCatalogue(createCatalogue(createDb(c.env)));
+  const page: RenderedPage | Response = await renderPage(request, catalogue, origin, posted);
   if (page instanceof Response) return page;
   const html =
     template.beforeHead +
     page.head +
+    toStructuredData(origin, new URL(request.url).pathname, page.status, seen) +
     template.beforeLinks +
     screenLinks(manifest, page.sources) +
     template.beforeApp +
     page.body +
     template.beforeData +
-    toIsland(page.data) +
+    pageData(page.data) +
     template.end;
   // no-cache, not no-store: a page that may not be stored is not kept for the back button either.
   c.header('Cache-Control', 'private, no-cache');
@@ -61,7 +58,7 @@ function isDecodable(path: string): boolean {
 }
 
 /** Every address that is not an asset or a call is a page; what no screen claims is the not-found screen, 404. */
-export const pageRoutes = new Hono<AppEnv>().get('*', async (c) => {
+export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
   const { pathname, search } = new URL(c.req.url);
   if (pathname.length > 1 && pathname.endsWith('/')) {
     return c.redirect(pathname.replace(/\/+$/, '').replace(/^\/+/, '/') + search || '/', 308);

@@ -1,0 +1,48 @@
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+
+/** How other things point to the agency. */
+export function agencyId(origin: string): string {
+  return `${origin}/#agency`;
+}
+
+export function toTravelAgency(origin: string) {
+  const { address } = site;
+  return {
+    '@type': 'TravelAgency',
+    '@id': agencyId(origin),
+    name: site.name,
+    slogan: site.tagline,
+    description: site.description,
+    url: origin + pages.home,
+    logo: `${origin}/icons/icon-512.png`,
+    image: `${origin}/share/site.jpg`,
+    telephone: site.phone,
+    email: site.email,
+    foundingDate: String(site.founded),
+    priceRange: '₹₹',
+    currenciesAccepted: 'INR',
+    paymentAccepted: 'Bank transfer',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      addressLocality: address.city,
+      postalCode: address.postcode,
+      addressCountry: 'IN',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: address.lat, longitude: address.lon },
+    openingHours: 'Mo-Sa 10:00-19:00',
+    sameAs: site.social.map(({ href }) => href),
+  };
+}
+
+export function toWebSite(origin: string) {
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: site.name,
+    url: origin + pages.home,
+    inLanguage: 'en-IN',
+    publisher: { '@id': agencyId(origin) },
+  };
+}

@@ -1,0 +1,66 @@
+import { priceText } from '#shared/money';
+import { api, pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { type TourCard, tourTypes } from '#shared/tour';
+
+/** robots.txt. Pages that are not to be found say so themselves; a crawler must be let in to read that. */
+export function toRobots(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /form/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+const securityDays = 180;
+const day = 24 * 60 * 60 * 1000;
+
+/** security.txt (RFC 9116). It runs out half a year after it was asked for, at midnight UTC. */
+export function toSecurityText(origin: string, now: number): string {
+  const expires = new Date((Math.floor(now / day) + securityDays) * day).toISOString();
+  return [
+    `Contact: mailto:${site.email}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
+/** What may stand in Markdown's link text without ending it. */
+const plain = (text: string) => text.replace(/[[\]\r\n]+/g, ' ').trim();
+
+function toLine(origin: string, tour: TourCard): string {
+  const facts = [
+    tour.place,
+    tour.country,
+    tour.duration,
+    tour.price === null ? '' : `${priceText(tour.price)} a person`,
+  ];
+  return `- [${plain(tour.heading)}](${origin}${pages.tour(tour._id)}): ${plain(facts.filter(Boolean).join(', '))}`;
+}
+
+/** llms.txt: the site in one page of Markdown, for programs that read on somebody's behalf. */
+export function toLlmsText(origin: string, tours: readonly TourCard[]): string {
+  const sections = tourTypes.flatMap((type) => {
+    const lines = tours.filter((tour) => tour.type === type).map((tour) => toLine(origin, tour));
+    return lines.length > 0 ? [`## ${type} tours`, '', ...lines, ''] : [];
+  });
+  return [
+    `# ${site.name}`,
+    '',
+    `> ${site.description}`,
+    '',
+    `${site.about} Prices are per person and for Indian nationals.`,
+    `Phone ${site.phone}, e-mail ${site.email}, ${site.address.oneLine}.`,
+    '',
+    ...sections,
+    '## Pages',
+    '',
+    `- [About us](${origin}${pages.about})`,
+    `- [Contact, with the inquiry form](${origin}${pages.contact})`,
+    `- [Terms: booking, payment, cancellation](${origin}${pages.terms})`,
+    `- [Privacy](${origin}${pages.privacy})`,
+    '',
+    '## Optional',
+    '',
+    `- [All tours as JSON](${origin}${api.tours}): days, heights, distances, inclusions, questions`,
+    '',
+  ].join('\n');
+}
