@@ -23,6 +23,10 @@ export const pagePolicy = [
 /** What an answer that is no page may load: nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+// Vite's development server writes scripts and styles into the page and talks over a socket: there, and only there, a page
+// has no policy.
+const isUnderVite = import.meta.env.MODE === 'development';
+
 const everywhere = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
@@ -43,5 +47,6 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   // A 304's headers replace those of the stored answer, which has its own policy already.
   if (headers.has('Content-Security-Policy') || status === 304) return;
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  if (isPage && isUnderVite) return;
   c.header('Content-Security-Policy', isPage ? pagePolicy : dataPolicy);
 });
