@@ -11,9 +11,22 @@ import { manifest } from './web/manifest.ts';
 const ours = (id: string, folders: RegExp) => !id.includes('node_modules') && folders.test(id);
 const schemas = /\/shared\/(tour|inquiry|session|text)\.ts/;
 
+/** The parts, and the words and figures, of the screens that sell the tours; with their icons. */
+const onTheMainWay = new RegExp(
+  [
+    '/web/ui/(tour-(card|grid)|photo|backdrop|page-(banner|head)|inquiry-(desk|fields|form)|use-inquiry-form|field|',
+    'carousel|height-chart|pending|phone|site-origin|button-link|flags|brand-mark|office-map)\\.',
+    '|/web/shell/(menu|use-scrolled-past)\\.',
+    '|/shared/(site|paths|heights|money|number-words|media|dates|catalogue|(tour|inquiry)-words)\\.',
+    '|/lucide-react/dist/esm/(?!icons/)',
+    '|/lucide-react/dist/esm/icons/(map-pin|star|phone|mail|menu|chevron-(down|left|right)|pause|play|rotate-cw|check|',
+    'circle-check|clock-3|radio-tower|cloud-off)\\.',
+  ].join(''),
+);
+
 /** What comes once the page answers to a tap. */
 const afterwards =
-  /\/web\/(api|store|sync)\/|\/web\/sw-bridge|\/web\/ui\/(modal|toast)|\/web\/shell\/(extras|start-offline|offer-update|back-to-top|mobile-menu|inquiry-modal)/;
+  /\/web\/(api|store|sync)\/|\/web\/sw-bridge|\/web\/ui\/toast|\/web\/shell\/(extras|start-offline|offer-update|renewed-parts|back-to-top|mobile-menu|inquiry-modal)/;
 
 /** The modules that a visitor's page can come to need. What is not among them only the agency's desk needs. */
 const visitors = new Set<string>();
@@ -42,16 +55,33 @@ const groups = [
     test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
     priority: 4,
   },
+  // What Home, the listings and a tour show: one file for the way that most visitors take.
+  { name: 'parts', test: (id: string) => !isDesk(id) && onTheMainWay.test(id), priority: 3 },
+  // What two or more of the other screens show.
   {
-    name: 'parts',
+    name: 'more',
     test: (id: string) =>
       id.includes('node_modules/lucide-react/') ||
       (!isDesk(id) &&
-        ours(id, /\/web\/ui\/(?!modal|toast)|\/web\/shell\/(menu|use-scrolled-past)|\/shared\//) &&
+        ours(
+          id,
+          /\/web\/ui\/(?!toast|carousel-player|lightbox|road-photo|full-screen|placeholder)|\/shared\/(?!demo|questions|road-pictures)/,
+        ) &&
         !schemas.test(id)),
     minShareCount: 2,
-    priority: 3,
+    priority: 1,
   },
+  // The screens that few open, and the desk that no visitor opens: each a file, and a name less in the list of files.
+  {
+    name: 'aside',
+    test: (id: string) =>
+      ours(
+        id,
+        /\/web\/routes\/(?!home|listing|tour|inquiry|saved|not-found)|\/shared\/(demo|questions|road-pictures)|\/ui\/(road-photo|full-screen|placeholder)/,
+      ),
+    priority: 1,
+  },
+  { name: 'admin', test: (id: string) => isDesk(id) && !id.includes('node_modules/lucide-react/'), priority: 1 },
   // Every schema stands with what runs behind the page, where it is needed.
   {
     name: 'offline',
@@ -89,11 +119,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: { groups, includeDependenciesRecursively: false },
-            // What only the agency's desk needs carries `admin-` in its name; the precache leaves it out by that.
-            chunkFileNames: ({ moduleIds, name }) =>
-              !name.startsWith('admin-') && moduleIds.some((id) => ours(id, /\/web\/admin\//))
-                ? 'assets/admin-[name]-[hash].js'
-                : 'assets/[name]-[hash].js',
+            // The desk's files carry `admin-` in their names; the precache leaves them out by that.
+            chunkFileNames: 'assets/[name]-[hash].js',
             assetFileNames: ({ originalFileNames }) =>
               originalFileNames.some((name) => name.startsWith('admin/'))
                 ? 'assets/admin-[name]-[hash][extname]'
@@ -120,7 +147,7 @@ export default defineConfig({
       injectManifest: {
         // An allow-list: what is not named here is never pushed onto a phone. The admin's chunks carry
         // `admin-` in their names and stay out.
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'pictures/office.svg'],
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'pictures/office.svg', 'icons/icon.svg'],
         // The player and the lightbox are kept by the service worker once they were used.
         globIgnores: ['**/admin-*', '**/carousel-player-*', '**/lightbox-*', '**/*.map'],
       },

@@ -4,10 +4,12 @@ import { type InquiryDesk, InquiryDeskContext } from '../ui/inquiry-desk';
 import { Footer } from './footer';
 import { createDesk } from './inquiry-outbox';
 import styles from './layout.module.css';
+import { Letterhead, PrintedAddress } from './letterhead';
 import { OfflineBar } from './offline-bar';
 import { SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
 import { useExtras } from './use-extras';
+import { useOpenForPrint } from './use-open-for-print';
 
 /** What stands around every public screen. */
 export function Layout() {
@@ -26,6 +28,7 @@ export function Layout() {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const Extras = useExtras(menuOpen || asked !== null);
   const main = useFocusOnNavigation();
+  useOpenForPrint();
   const busy = useNavigation().state !== 'idle';
 
   return (
@@ -35,12 +38,14 @@ export function Layout() {
           Skip to content
         </a>
         <div className={busy ? `${styles.progress} ${styles.busy}` : styles.progress} aria-hidden="true" />
+        <Letterhead />
         <TaglineBar />
         <SiteNav menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
         <OfflineBar />
         <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
           <Outlet />
         </main>
+        <PrintedAddress />
         <Footer />
         {Extras ? <Extras asked={asked} onAsked={close} menuOpen={menuOpen} onMenuClosed={closeMenu} /> : null}
       </div>

@@ -7,6 +7,7 @@ import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../syn
 import { setPhone } from '../ui/phone';
 import { showToast } from '../ui/toasts';
 import { offerUpdate } from './offer-update';
+import { renewOnMissingParts } from './renewed-parts';
 
 /** Everything that carries the site through no network. It comes after the page answers to a tap. */
 export function startOffline(router: DataRouter): void {
@@ -22,6 +23,7 @@ export function startOffline(router: DataRouter): void {
   });
   onInquirySent(({ message }) => showToast({ kind: 'success', message }));
 
+  renewOnMissingParts();
   startConnectionWatch();
   startOutbox();
   startCatalogueRefresh();

@@ -26,7 +26,12 @@ export function KeptOnPhone() {
 
   const clear = async () => {
     setAsking(false);
-    await clearEverything();
+    try {
+      await clearEverything();
+    } catch {
+      showToast({ kind: 'failure', message: 'This browser did not let go of everything. Please try again.' });
+      return;
+    }
     setCopy(await catalogueCopy());
     setUse(await storageUse());
     showToast({ kind: 'success', message: 'Tours, pictures and drafts are off this phone.' });
