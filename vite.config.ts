@@ -147,7 +147,13 @@ export default defineConfig({
       injectManifest: {
         // An allow-list: what is not named here is never pushed onto a phone. The admin's chunks carry
         // `admin-` in their names and stay out.
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2,svg}', 'pictures/office.svg', 'icons/icon.svg'],
+        globPatterns: [
+          'index.html',
+          'assets/*.{js,css,woff2,svg}',
+          'pictures/office.svg',
+          'icons/icon.svg',
+          'icons/icon-192.png',
+        ],
         // The player and the lightbox are kept by the service worker once they were used.
         globIgnores: ['**/admin-*', '**/carousel-player-*', '**/lightbox-*', '**/*.map'],
       },
