@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
@@ -38,22 +38,24 @@ export function Component() {
   const [coverProblem, setCoverProblem] = useState<string>();
   const [mayBeStored, setMayBeStored] = useState(false);
   const announce = useAnnounce();
+  const closeFailure = useRef<() => void>(undefined);
 
   const fail = (error: unknown) => {
     if (error instanceof SessionEndedError) return;
     const message = toFailure(error);
     setMayBeStored((before) => before || error instanceof OfflineError);
     setFailure(message);
-    showToast({ kind: 'failure', message });
+    closeFailure.current = showToast({ kind: 'failure', message });
     showServerProblems(form, error);
   };
 
   const save = async () => {
     setFailure(null);
+    closeFailure.current?.();
     setPhase('preparing');
     const pictures = await desk.settled();
     setCoverProblem(pictures.cover ? undefined : addMessages.coverRequired);
-    if (!pictures.cover) showToast({ kind: 'failure', message: addMessages.coverRequired });
+    if (!pictures.cover) closeFailure.current = showToast({ kind: 'failure', message: addMessages.coverRequired });
     await form.handleSubmit((values) => send(values, pictures))();
   };
 
@@ -67,6 +69,7 @@ export function Component() {
       setMayBeStored(false);
       startAfresh();
       scrollTo({ top: 0 });
+      form.setFocus('heading');
       announce(saved);
     } catch (error) {
       fail(error);

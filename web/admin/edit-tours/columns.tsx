@@ -67,11 +67,17 @@ export function createTourColumns({ onEdit, onDelete }: TourActs) {
     column.display({
       id: 'acts',
       header: 'Actions',
-      meta: { cell: styles.acts, bare: true },
+      meta: { bare: true },
       cell: ({ row: { original } }) => (
         <div className={styles.buttons}>
-          <IconButton icon={Pencil} label={`Edit ${original.heading}`} onClick={() => onEdit(original)} />
-          <IconButton icon={Trash2} grave label={`Delete ${original.heading}`} onClick={() => onDelete(original)} />
+          <IconButton icon={Pencil} word="Edit" label={`Edit ${original.heading}`} onClick={() => onEdit(original)} />
+          <IconButton
+            icon={Trash2}
+            grave
+            word="Delete"
+            label={`Delete ${original.heading}`}
+            onClick={() => onDelete(original)}
+          />
         </div>
       ),
     }),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
@@ -29,14 +29,10 @@ export function Component() {
     () => tours.filter(({ heading }) => heading.toLocaleLowerCase().includes(wanted)),
     [tours, wanted],
   );
-  const columns = useMemo(
-    () =>
-      createTourColumns({
-        onEdit: ({ _id }) => void navigate(pages.editTour(_id), { preventScrollReset: true }),
-        onDelete: setDeleting,
-      }),
-    [navigate],
-  );
+  // The columns are made once: other ones would be other cells, and the focus could not go back to its button.
+  const edit = useRef((_tour: Tour) => {});
+  edit.current = ({ _id }) => void navigate(pages.editTour(_id), { preventScrollReset: true });
+  const columns = useMemo(() => createTourColumns({ onEdit: (tour) => edit.current(tour), onDelete: setDeleting }), []);
   const closeEdit = useCallback(() => void navigate(pages.editTours, { preventScrollReset: true }), [navigate]);
 
   return (

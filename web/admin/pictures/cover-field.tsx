@@ -21,15 +21,7 @@ export function CoverField({ cover, problem, required, shares, onChoose, onRemov
   const id = useId();
   return (
     <fieldset className={styles.coverField}>
-      <legend>
-        Cover Image
-        {required ? (
-          <span className={styles.required} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        ) : null}
-      </legend>
+      <legend className={required ? styles.required : undefined}>Cover Image</legend>
       <div className={styles.cover}>
         <div className={styles.coverPicture}>
           {cover ? <PicturePreview picture={cover} alt="The cover as it is" /> : <span className={styles.blank} />}

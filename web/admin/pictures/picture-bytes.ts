@@ -22,26 +22,23 @@ function word(view: DataView, at: number, length = 4): string {
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+// Stuffed bytes and restart markers, which stand in the picture's data.
+const hasNoLength = (marker: number) => marker <= 1 || (marker >= 0xd0 && marker <= 0xd8);
+
 /** Walks a JPEG's segments to its end marker: a thumbnail's own end, inside a segment, is none. */
 function readJpeg(view: DataView): PictureHead {
   let size: PictureHead['size'] = null;
   let at = 2;
-  while (at + 3 < view.byteLength || (at + 1 < view.byteLength && view.getUint8(at + 1) === 0xd9)) {
-    if (view.getUint8(at) !== 0xff) {
-      at += 1;
-      continue;
-    }
-    const marker = view.getUint8(at + 1);
+  while (at + 1 < view.byteLength) {
+    const marker = view.getUint8(at) === 0xff ? view.getUint8(at + 1) : null;
     if (marker === 0xd9) return { kind: 'JPEG', size, whole: true };
-    // Stuffed bytes, fill bytes and restart markers of the picture's data.
-    if (marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8)) {
-      at += marker === 0xff ? 1 : 2;
-      continue;
+    if (marker === null || marker === 0xff) at += 1;
+    else if (hasNoLength(marker)) at += 2;
+    else if (at + 9 >= view.byteLength) break;
+    else {
+      if (isFrame(marker)) size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+      at += 2 + view.getUint16(at + 2);
     }
-    if (isFrame(marker) && at + 9 < view.byteLength) {
-      size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    }
-    at += 2 + view.getUint16(at + 2);
   }
   return { kind: 'JPEG', size, whole: false };
 }

@@ -12,7 +12,7 @@ export interface PicturesNewsProps {
 /** Which files are being made ready, and which were not taken and why. */
 export function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
   return (
-    <>
+    <div className={styles.news}>
       <div role="status">
         {waiting.length > 0 ? (
           <p className={styles.waiting}>
@@ -38,6 +38,6 @@ export function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps)
           </div>
         ) : null}
       </div>
-    </>
+    </div>
   );
 }

@@ -51,7 +51,7 @@ export function RouteSection() {
                     <th>From before, km</th>
                     <th>By</th>
                     <th>Kind</th>
-                    <th>Approximate</th>
+                    <th>Approx.</th>
                     <th>
                       <span className="visually-hidden">Actions</span>
                     </th>

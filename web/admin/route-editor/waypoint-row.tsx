@@ -54,7 +54,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
       {number('kmFromPrevious', 'From before, km')}
       {choice('mode', 'By', waypointModes)}
       {choice('kind', 'Kind', waypointKinds)}
-      <td className={styles.approx} data-label="Approximate">
+      <td className={styles.approx} data-label="Approx.">
         <input type="checkbox" {...wire('approx', 'Good to 1–3 km only')} />
       </td>
       <td className={styles.acts}>

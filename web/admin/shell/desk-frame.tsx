@@ -53,7 +53,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
           >
             {open ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
           </button>
-          <Link className={styles.logo} to={pages.dashboard} aria-label="Highpass, dashboard">
+          <Link className={styles.logo} to={pages.dashboard} aria-label="Highpass">
             <BrandMark />
             HIGHPASS
           </Link>
@@ -91,7 +91,9 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
       >
         <p>What you have not saved is lost.</p>
       </ConfirmDialog>
-      <Toasts />
+      <div className={styles.toasts}>
+        <Toasts />
+      </div>
       <ScrollRestoration />
     </div>
   );

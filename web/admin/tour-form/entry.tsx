@@ -16,11 +16,13 @@ export interface EntryProps {
 
 /** One of a list of entries, with the buttons that move it and take it away. */
 export function Entry({ noun, index, count, onMove, onRemove, children }: EntryProps) {
-  const name = `${noun} ${index + 1}`;
+  const name = `entry ${index + 1}`;
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
-        <h3>{name}</h3>
+        <h3>
+          {noun} {index + 1}
+        </h3>
         <div className={styles.tools}>
           <IconButton
             icon={ArrowUp}

@@ -25,14 +25,8 @@ export function FormField({ label, hint, problem, required, className = '', chil
   const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
     <div className={`${field.field} ${className}`}>
-      <label htmlFor={id}>
+      <label htmlFor={id} className={required ? styles.required : undefined}>
         {label}
-        {required ? (
-          <span className={styles.required} aria-hidden="true">
-            {' '}
-            *
-          </span>
-        ) : null}
       </label>
       {hint ? (
         <p className={styles.hint} id={`${id}-hint`}>

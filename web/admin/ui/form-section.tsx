@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import styles from './form-section.module.css';
 
 export interface FormSectionProps {
@@ -12,15 +12,10 @@ export interface FormSectionProps {
 
 /** A part of a long form: its name and what to know beside its fields; on a phone above them. */
 export function FormSection({ title, lead, wide = false, children }: FormSectionProps) {
-  const id = useId();
   return (
-    <section
-      className={wide ? `${styles.section} ${styles.wide}` : styles.section}
-      data-section={title}
-      aria-labelledby={id}
-    >
+    <section className={wide ? `${styles.section} ${styles.wide}` : styles.section} data-section={title}>
       <div className={styles.side}>
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         {lead ? <p>{lead}</p> : null}
       </div>
       <div className={styles.fields}>{children}</div>

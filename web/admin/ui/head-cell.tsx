@@ -12,13 +12,12 @@ export interface HeadCellProps<T extends object> {
 /** A column's name; where the column can be sorted by, a button that does it. */
 export function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
   const { column } = header;
-  const className = column.columnDef.meta?.cell;
-  if (!column.getCanSort()) return <th className={className}>{children}</th>;
+  if (!column.getCanSort()) return <th>{children}</th>;
   const sorted = column.getIsSorted();
   const Icon = sorted === false ? ChevronsUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
   const words = { asc: 'ascending', desc: 'descending' } as const;
   return (
-    <th className={className} aria-sort={sorted === false ? undefined : words[sorted]}>
+    <th aria-sort={sorted === false ? undefined : words[sorted]}>
       <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
         {children}
         <Icon className="icon" aria-hidden="true" />

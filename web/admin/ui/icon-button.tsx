@@ -5,6 +5,8 @@ export interface IconButtonProps {
   icon: LucideIcon;
   /** What it does, said in full: `Remove day 3`. */
   label: string;
+  /** A word beside the icon, on a phone, where there is room for it under its row. */
+  word?: string;
   onClick: () => void;
   disabled?: boolean;
   /** It takes something away. */
@@ -12,7 +14,7 @@ export interface IconButtonProps {
 }
 
 /** A small act on one thing, 44 px to the finger. */
-export function IconButton({ icon: Icon, label, onClick, disabled, grave }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, word, onClick, disabled, grave }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -23,6 +25,7 @@ export function IconButton({ icon: Icon, label, onClick, disabled, grave }: Icon
       onClick={onClick}
     >
       <Icon className="icon" aria-hidden="true" />
+      {word ? <span className={styles.word}>{word}</span> : null}
     </button>
   );
 }

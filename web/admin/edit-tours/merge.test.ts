@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { aPicture, aTour } from '../../test/tours';
+import { changePictures } from '../pictures/picture-list';
+import { type Choice, compareVersions, mergeVersions, toVersion, type Version } from './merge';
+
+const [x, y] = [aPicture('x'), aPicture('y')];
+const base = aTour({ heading: 'Leh', price: 100, galleryImages: [x, y] });
+
+function typed(change: Partial<Version['values']>): Version {
+  const mine = toVersion(base);
+  return { ...mine, values: { ...mine.values, ...change } };
+}
+
+it('finds no difference where two people typed the same', async () => {
+  const theirs = toVersion({ ...base, heading: 'Leh by bike' });
+  expect(await compareVersions(toVersion(base), typed({ heading: 'Leh by bike' }), theirs)).toEqual([]);
+});
+
+it('proposes mine where I changed something, theirs where only they did, and says where both did', async () => {
+  const theirs = toVersion({ ...base, price: 300, duration: '12 days' });
+  expect(await compareVersions(toVersion(base), typed({ heading: 'Mine', price: '200' }), theirs)).toEqual([
+    { field: 'heading', proposed: 'mine', isClash: false },
+    { field: 'price', proposed: 'mine', isClash: true },
+    { field: 'duration', proposed: 'theirs', isClash: false },
+  ]);
+});
+
+it('makes one tour of what was chosen of both', () => {
+  const theirs = toVersion({ ...base, price: 300, description: 'Theirs.' });
+  const choice: Choice = { price: 'mine', description: 'theirs' };
+  const { values } = mergeVersions(typed({ price: '200', heading: 'Mine' }), theirs, choice);
+  expect([values.heading, values.price, values.description]).toEqual(['Mine', '200', 'Theirs.']);
+});
+
+it('does not ask the server to keep a picture that they took away', () => {
+  const theirs = toVersion({ ...base, galleryImages: [y] });
+  const mine = toVersion(base);
+  const moved = { ...mine, pictures: changePictures(mine.pictures, { act: 'move', from: 0, to: 1 }) };
+  const { gallery } = mergeVersions(moved, theirs, { gallery: 'mine' }).pictures;
+  expect(gallery.map((picture) => picture.kind === 'kept' && picture.url)).toEqual([y]);
+});
+
+it('knows my new picture again when it was stored after all and only the answer was lost', async () => {
+  const file = new File(['pixels'], 'a.jpg');
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  const sha = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const mine = toVersion(base);
+  const chosen = changePictures(mine.pictures, { act: 'add', target: 'cover', key: 'new', file });
+  const theirs = toVersion({ ...base, coverImage: `/img/${sha}-1280.webp` });
+  expect(await compareVersions(mine, { ...mine, pictures: chosen }, theirs)).toEqual([]);
+});

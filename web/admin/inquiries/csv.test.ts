@@ -1,0 +1,57 @@
+import { array, assert, property, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Inquiry } from '#shared/inquiry';
+import { toCell, toCsv } from './csv';
+
+function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
+  return {
+    ...{ _id: '1', name: 'Asha', countryCode: '+91', phone: '98765 43210', email: 'asha@example.com', number: 2 },
+    ...{ subject: 'Leh Ladakh', departureMonth: 'June', inquiryPage: 'contactPage', writtenAt: null },
+    ...{ receivedAt: '2026-11-20T12:30:00.000Z', ...about },
+  };
+}
+
+/** Reads a file as RFC 4180 says. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = /"((?:[^"]|"")*)"(,|\r\n)/gy;
+  for (let match = cell.exec(csv); match; match = cell.exec(csv)) {
+    rows.at(-1)?.push((match[1] ?? '').replaceAll('""', '"'));
+    if (match[2] === '\r\n') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+const rowOf = (about: Partial<Inquiry>) => parse(toCsv([anInquiry(about)]).slice(1))[1] ?? [];
+
+describe('the CSV export', () => {
+  it('begins with the mark that makes Excel read Hindi as Hindi', () => {
+    const csv = toCsv([anInquiry({ name: 'आशा शर्मा' })]);
+    expect(csv.codePointAt(0)).toBe(0xfeff);
+    expect(rowOf({ name: 'आशा शर्मा' })).toContain('आशा शर्मा');
+  });
+
+  it('tells the time in India', () => {
+    expect(rowOf({})[0]).toBe('20 Nov 2026, 18:00');
+  });
+
+  it.each(['=1+1', '+1', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '|cmd', '%0A'])(
+    'makes no formula of %j',
+    (name) => {
+      expect(rowOf({ name })[2]).toBe(`'${name}`);
+    },
+  );
+
+  it('keeps a phone number readable and no formula', () => {
+    expect(rowOf({})[3]).toBe('(+91) 98765 43210');
+  });
+
+  it('gives every text back as it was, whatever quotes, commas and line breaks it has', () => {
+    assert(
+      property(array(string({ unit: 'binary', maxLength: 20 }), { minLength: 1, maxLength: 6 }), (texts) => {
+        const [row] = parse(`${texts.map(toCell).join(',')}\r\n`);
+        expect(row?.map((cell, index) => (cell === texts[index] ? cell : cell.replace(/^'/, '')))).toEqual(texts);
+      }),
+    );
+  });
+});

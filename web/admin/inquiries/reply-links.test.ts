@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { Inquiry } from '#shared/inquiry';
+import { toReplyLinks } from './reply-links';
+
+const inquiry: Inquiry = {
+  ...{
+    _id: '1',
+    name: 'Asha Rao',
+    countryCode: '+91',
+    phone: '098765 43210',
+    email: 'asha+ride@example.com',
+    number: 1,
+  },
+  ...{ subject: 'Spiti & Kinnaur', departureMonth: 'June', inquiryPage: 'contactPage', writtenAt: null },
+  receivedAt: '2026-11-20T12:30:00.000Z',
+};
+
+it('writes to WhatsApp under the whole number, with a first line', () => {
+  const { whatsapp } = toReplyLinks(inquiry);
+  const url = new URL(whatsapp);
+  expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');
+  expect(url.searchParams.get('text')).toMatch(/^Namaste Asha, .*Spiti & Kinnaur for one person in June\. $/);
+});
+
+it.each([
+  ['+91', '9876543210', '919876543210'],
+  ['+91', '91 98765 43210', '919876543210'],
+  ['+1', '(415) 555-0132', '14155550132'],
+  ['+1', '1 415 555 0132', '14155550132'],
+])('calls %s %s as +%s', (countryCode, phone, digits) => {
+  expect(toReplyLinks({ ...inquiry, countryCode, phone }).call).toBe(`tel:+${digits}`);
+});
+
+it('lets nothing out of the mail link’s parts', () => {
+  const { mail } = toReplyLinks({ ...inquiry, email: 'a?b&c@example.com' });
+  const url = new URL(mail);
+  expect(url.pathname).toBe('a%3Fb%26c@example.com');
+  expect(url.searchParams.get('subject')).toBe('Highpass: Spiti & Kinnaur, June');
+});

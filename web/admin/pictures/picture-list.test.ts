@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { aPicture } from '../../test/tours';
+import {
+  changePictures,
+  isCoverChanged,
+  isGalleryChanged,
+  keptPictures,
+  noPictures,
+  type Picture,
+  type PictureAct,
+  type Pictures,
+  type Target,
+} from './picture-list';
+
+const [a, b, c] = [aPicture('a'), aPicture('b'), aPicture('c')];
+const stored = keptPictures({ coverImage: a, galleryImages: [b, c] });
+
+const run = (pictures: Pictures, ...acts: PictureAct[]) => acts.reduce(changePictures, pictures);
+const added = (name: string, target: Target): PictureAct => ({
+  act: 'add',
+  target,
+  key: name,
+  file: new File([name], name),
+});
+const nameOf = (picture: Picture | null) => (picture?.kind === 'kept' ? picture.url : (picture?.file.name ?? null));
+const names = ({ cover, gallery }: Pictures) => [nameOf(cover), ...gallery.map(nameOf)];
+const keyOf = (pictures: Pictures, index: number) => pictures.gallery[index]?.key ?? '';
+
+it('takes the first of dropped files for the cover and the others for the gallery', () => {
+  const pictures = run(noPictures, added('1', 'any'), added('2', 'any'), added('3', 'any'));
+  expect(names(pictures)).toEqual(['1', '2', '3']);
+});
+
+it('keeps five gallery pictures and refuses the sixth by name', () => {
+  const pictures = run(noPictures, ...['1', '2', '3', '4', '5', '6'].map((name) => added(name, 'gallery')));
+  expect(names(pictures)).toEqual([null, '1', '2', '3', '4', '5']);
+  expect(pictures.refused).toEqual([{ name: '6', reason: 'only 5 gallery pictures are kept.' }]);
+});
+
+it('keeps the cover when the file that was to replace it is refused', () => {
+  const pictures = run(stored, { act: 'refuse', refused: { name: 'broken.jpg', reason: 'it is broken.' } });
+  expect(names(pictures)).toEqual([a, b, c]);
+});
+
+it('moves a picture, and nowhere outside the gallery', () => {
+  expect(names(run(stored, { act: 'move', from: 1, to: 0 }))).toEqual([a, c, b]);
+  expect(names(run(stored, { act: 'move', from: 1, to: 2 }, { act: 'move', from: 0, to: -1 }))).toEqual([a, b, c]);
+});
+
+it('lets cover and gallery picture change places', () => {
+  expect(names(run(stored, { act: 'make-cover', key: keyOf(stored, 1) }))).toEqual([c, b, a]);
+});
+
+it('knows what was changed, and that putting it back is no change', () => {
+  const moved = run(stored, { act: 'move', from: 0, to: 1 });
+  expect([isGalleryChanged(moved, stored), isCoverChanged(moved, stored)]).toEqual([true, false]);
+  expect(isGalleryChanged(run(moved, { act: 'move', from: 0, to: 1 }), stored)).toBe(false);
+  expect(isCoverChanged(run(stored, added('new', 'cover')), stored)).toBe(true);
+});

@@ -1,0 +1,68 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../api/client';
+import { readArrival } from './return-to';
+import { dropToken, onTokenChange, readToken, sessionEnd, storeToken } from './token';
+import { SessionEndedError, withToken } from './with-token';
+
+const unauthorized = new ApiError(401, 'Please log in.', 'unauthorized', undefined, null, null);
+
+afterEach(() => {
+  // A new session makes the last end forgotten.
+  storeToken('none');
+  localStorage.clear();
+});
+
+it('ends the session everywhere when the server does not know the token', async () => {
+  storeToken('old');
+  const heard = vi.fn();
+  const leave = onTokenChange(heard);
+  await expect(withToken(() => Promise.reject(unauthorized))).rejects.toBeInstanceOf(SessionEndedError);
+  leave();
+  expect([readToken(), sessionEnd(), heard.mock.calls.length]).toEqual([null, 'expired', 1]);
+});
+
+it('makes the call again with the token of a session that another tab has begun', async () => {
+  storeToken('old');
+  const call = vi.fn(async (token: string) => {
+    if (token === 'new') return 'done';
+    localStorage.setItem('token', 'new');
+    throw unauthorized;
+  });
+  expect(await withToken(call)).toBe('done');
+  expect(readToken()).toBe('new');
+});
+
+it('leaves every other refusal to the caller, and the session alone', async () => {
+  storeToken('good');
+  const refused = new ApiError(400, 'No.', 'bad_request', undefined, null, null);
+  await expect(withToken(() => Promise.reject(refused))).rejects.toBe(refused);
+  expect(readToken()).toBe('good');
+});
+
+it('hears of a logout in another tab', () => {
+  storeToken('good');
+  const heard = vi.fn();
+  const leave = onTokenChange(heard);
+  localStorage.removeItem('token');
+  dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+  leave();
+  expect([heard.mock.calls.length, sessionEnd()]).toEqual([1, 'elsewhere']);
+});
+
+it('keeps to the first reason why a session ended', () => {
+  storeToken('good');
+  dropToken('logout');
+  dropToken('expired');
+  expect(sessionEnd()).toBe('logout');
+});
+
+it.each([
+  [{ from: { pathname: '/addTour', search: '', hash: '' }, why: 'expired' }, '/addTour', 'expired'],
+  [{ from: { pathname: '/editTourModal', search: '?id=a', hash: '' } }, '/editTourModal?id=a', null],
+  [{ from: { pathname: '//evil.example', search: '', hash: '' } }, '/dashboard', null],
+  [{ from: { pathname: 'https://evil.example/addTour', search: '', hash: '' } }, '/dashboard', null],
+  [null, '/dashboard', null],
+  ['/addTour', '/dashboard', null],
+])('goes back after the login only to a page of the desk: %j', (state, to, why) => {
+  expect(readArrival(state)).toEqual({ to, why });
+});

@@ -1,0 +1,89 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router-dom';
+import { beforeAll, expect, it } from 'vitest';
+import { storeToken } from '../session/token';
+import { markSaved, useUnsavedMark } from '../session/unsaved';
+import { UnsavedGuard } from './unsaved-guard';
+
+function Form() {
+  const [text, setText] = useState('');
+  useUnsavedMark('form', text !== '');
+  return <input aria-label="Text" value={text} onChange={(event) => setText(event.currentTarget.value)} />;
+}
+
+function Shell() {
+  return (
+    <>
+      <Outlet />
+      <Link to="/elsewhere">Away</Link>
+      <UnsavedGuard />
+    </>
+  );
+}
+
+function openForm() {
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Shell,
+        children: [
+          { path: '/', Component: Form },
+          { path: '/elsewhere', element: <p>Elsewhere</p> },
+        ],
+      },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const type = (text: string) => fireEvent.change(screen.getByLabelText('Text'), { target: { value: text } });
+const leave = async () => act(async () => void fireEvent.click(screen.getByText('Away')));
+const question = () => screen.queryByText('Leave without saving?');
+
+beforeAll(() => {
+  // happy-dom has the element and not its methods.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+});
+
+it('lets one go who has typed nothing', async () => {
+  storeToken('token');
+  openForm();
+  await leave();
+  expect(screen.getByText('Elsewhere')).toBeDefined();
+});
+
+it('asks before unsaved work is left, and stays until that is what one wants', async () => {
+  storeToken('token');
+  const router = openForm();
+  type('half a tour');
+  await leave();
+  expect(question()).not.toBeNull();
+  await act(async () => void fireEvent.click(screen.getByText('Stay here')));
+  expect([router.state.location.pathname, question()]).toEqual(['/', null]);
+  await leave();
+  await act(async () => void fireEvent.click(screen.getByText('Leave')));
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});
+
+it('asks at the browser’s own edge too, and only while there is something to lose', async () => {
+  storeToken('token');
+  openForm();
+  const closing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(closing()).toBe(false);
+  type('half a tour');
+  expect(closing()).toBe(true);
+  act(() => markSaved('form'));
+  expect(closing()).toBe(false);
+});
+
+it('does not stand in the way of the login screen: the work is kept for afterwards', async () => {
+  const router = openForm();
+  type('half a tour');
+  await leave();
+  expect([router.state.location.pathname, question()]).toEqual(['/elsewhere', null]);
+});

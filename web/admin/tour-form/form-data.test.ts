@@ -1,0 +1,136 @@
+import { expect, it } from 'vitest';
+import { faqPlaceholder, type Tour, type TourInput } from '#shared/tour';
+import { aPicture, aTour } from '../../test/tours';
+import { toAddForm } from './add-form-data';
+import { checkTour } from './check-tour';
+import { type EditedPictures, toEditForm } from './edit-form-data';
+import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
+
+const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
+
+function inputOf(values: TourValues): TourInput {
+  const { input, problems } = checkTour(values, 'edit');
+  if (!input) throw new Error(JSON.stringify(problems));
+  return input;
+}
+
+const routed = {
+  route: [
+    {
+      day: 1,
+      name: 'Manali',
+      lat: 32.243,
+      lon: 77.189,
+      altitudeM: 2050,
+      kmFromPrevious: 0,
+      mode: 'ride',
+      kind: 'start',
+    },
+    {
+      day: 2,
+      name: 'Jispa',
+      lat: 32.642,
+      lon: 77.184,
+      altitudeM: 3200,
+      kmFromPrevious: 96,
+      mode: 'ride',
+      kind: 'stay',
+      approx: true,
+    },
+  ],
+  facts: { bestMonths: ['June', 'July'], fuelStops: ['Tandi', 'Karu'], totalKm: 96, kmPerDay: { '2': 96 } },
+} satisfies Partial<Tour>;
+
+/** What the edit form sends after `change` was typed into it. */
+function edit(base: Tour, change: Partial<TourValues> = {}, pictures: EditedPictures = {}): FormData {
+  return toEditForm(inputOf({ ...toTourValues(base), ...change }), base, pictures);
+}
+
+it('sends a new tour under the spec’s names, texts before pictures', () => {
+  const values: TourValues = {
+    ...emptyTourValues,
+    ...{ type: 'Domestic', place: 'Goa', price: '₹1,24,999', rating: '4.5', inclusions: 'Guide, Meals' },
+    itinerary: [{ day: '1', title: 'Panjim', description: 'Arrive.' }],
+    faq: [{ question: 'Hot?', answer: 'Yes.' }],
+  };
+  const { input } = checkTour(values, 'add');
+  if (!input) throw new Error('not accepted');
+  const form = toAddForm(input, { cover: file('cover.jpg'), gallery: [file('a.jpg'), file('b.jpg')] });
+  expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
+    ...[
+      ['type', 'Domestic'],
+      ['country', ''],
+      ['place', 'Goa'],
+      ['heading', ''],
+      ['duration', ''],
+      ['groupSize', ''],
+    ],
+    ...[
+      ['language', ''],
+      ['description', ''],
+      ['rating', '4.5'],
+      ['price', '124999'],
+      ['discountPrice', ''],
+    ],
+    ...[
+      ['pricePerDay', ''],
+      ['inclusions', 'Guide, Meals'],
+      ['exclusions', ''],
+    ],
+    ...[
+      ['itinerary[0][day]', '1'],
+      ['itinerary[0][title]', 'Panjim'],
+      ['itinerary[0][description]', 'Arrive.'],
+    ],
+    ...[
+      ['faq[0][question]', 'Hot?'],
+      ['faq[0][answer]', 'Yes.'],
+    ],
+    ...[
+      ['coverImage', 'cover.jpg'],
+      ['galleryImages', 'a.jpg'],
+      ['galleryImages', 'b.jpg'],
+    ],
+  ]);
+});
+
+it('sends the fixed placeholder for a FAQ that was not touched', () => {
+  expect(JSON.parse(String(edit(aTour()).get('faq')))).toEqual(faqPlaceholder);
+  expect(JSON.parse(String(edit(aTour({ faq: [] })).get('faq')))).toEqual(faqPlaceholder);
+});
+
+it('sends the FAQ itself once it was edited, also when it was emptied', () => {
+  const faq = [{ question: 'Is it cold?', answer: 'Very.' }];
+  expect(JSON.parse(String(edit(aTour(), { faq }).get('faq')))).toEqual(faq);
+  expect(edit(aTour(), { faq: [] }).get('faq')).toBe('[]');
+});
+
+it('does not take the placeholder for an answer: the server would read it as no change', () => {
+  const { problems } = checkTour({ ...toTourValues(aTour()), faq: [...faqPlaceholder] }, 'edit');
+  expect(problems).toHaveProperty(['faq.0.question']);
+});
+
+it('sends an untouched tour’s own fields and no pictures, route or facts', () => {
+  const names = [...edit(aTour(routed)).keys()];
+  expect(names.filter((name) => ['route', 'facts', 'pictures', 'coverImage', 'galleryImages'].includes(name))).toEqual(
+    [],
+  );
+});
+
+it('sends route and facts where they were edited, empty where they are to go', () => {
+  const base = aTour(routed);
+  const { route, facts } = toTourValues(base);
+  expect(edit(base, { route: [] }).get('route')).toBe('');
+  const moved = edit(base, { route: route.toReversed() });
+  expect(JSON.parse(String(moved.get('route')))[0].name).toBe('Jispa');
+  const longer = edit(base, { facts: { ...facts, totalKm: '97' } });
+  expect(JSON.parse(String(longer.get('facts')))).toEqual({ ...routed.facts, totalKm: 97 });
+});
+
+it('names kept pictures by their address and new ones by their number, in the order they are to have', () => {
+  const [a, b] = [aPicture('a'), aPicture('b')];
+  const form = edit(aTour({ galleryImages: [a, b] }), {}, { cover: a, gallery: [file('x.jpg'), b, file('y.jpg')] });
+  expect(form.get('coverImage')).toBe(a);
+  expect(JSON.parse(String(form.get('pictures')))).toEqual(['file:0', b, 'file:1']);
+  expect(form.getAll('galleryImages').map((one) => (one as File).name)).toEqual(['x.jpg', 'y.jpg']);
+});
