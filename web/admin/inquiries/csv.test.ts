@@ -46,12 +46,11 @@ describe('the CSV export', () => {
     expect(rowOf({})[3]).toBe('(+91) 98765 43210');
   });
 
-  it('gives every text back as it was, whatever quotes, commas and line breaks it has', () => {
+  it('gives every text back as it was, whatever quotes, commas and line breaks it has', () =>
     assert(
       property(array(string({ unit: 'binary', maxLength: 20 }), { minLength: 1, maxLength: 6 }), (texts) => {
         const [row] = parse(`${texts.map(toCell).join(',')}\r\n`);
         expect(row?.map((cell, index) => (cell === texts[index] ? cell : cell.replace(/^'/, '')))).toEqual(texts);
       }),
-    );
-  });
+    ));
 });
