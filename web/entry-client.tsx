@@ -1,6 +1,7 @@
 // First of all, for the order of the cascade's layers.
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/print.css';
 
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { formatNumber, toDayRides } from '#shared/heights';
 import type { Tour } from '#shared/tour';
 import { Milestone } from '../../ui/milestone';
+import { PrintLink } from '../../ui/print-link';
 import styles from './itinerary.module.css';
 
 /** The days on their road, one open at a time, the first to begin with. */
@@ -10,7 +11,10 @@ export function Itinerary({ tour }: { tour: Tour }) {
   const rides = tour.route?.length ? toDayRides(tour) : new Map<number, { km: number; sleepM: number | null }>();
   return (
     <section aria-labelledby="itinerary-title">
-      <h2 id="itinerary-title">Itinerary</h2>
+      <div className={styles.head}>
+        <h2 id="itinerary-title">Itinerary</h2>
+        <PrintLink label="Print or save as PDF" />
+      </div>
       <ol className={styles.road}>
         {tour.itinerary.map(({ day, title, description }, index) => {
           const ride = rides.get(day);

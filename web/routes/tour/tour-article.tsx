@@ -14,6 +14,7 @@ import { HeightProfile } from './height-profile';
 import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
 import { Itinerary } from './itinerary';
+import { PrintedPrice } from './printed-price';
 import { Promises } from './promises';
 import { Questions } from './questions';
 import { RideFacts } from './ride-facts';
@@ -48,6 +49,7 @@ export function TourArticle({ tour, path }: { tour: Tour; path: string }) {
           <div>
             <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
             <h1>{tour.heading}</h1>
+            <PrintedPrice tour={tour} />
           </div>
           <div className={styles.acts}>
             {tour.rating === null ? null : (

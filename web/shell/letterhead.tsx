@@ -1,0 +1,36 @@
+import { useLocation } from 'react-router-dom';
+import { site } from '#shared/site';
+import { BrandMark } from '../ui/brand-mark';
+import { Flags } from '../ui/flags';
+import { useAbsolute } from '../ui/site-origin';
+import styles from './letterhead.module.css';
+
+/** On paper, above the page: who it is from and how to reach them. */
+export function Letterhead() {
+  return (
+    <div className={`print-only ${styles.head}`}>
+      <p className={styles.brand}>
+        <BrandMark />
+        HIGHPASS
+      </p>
+      <p className={styles.contact}>
+        {site.phone} · {site.email}
+        <br />
+        {site.address.oneLine}, {site.address.country}
+      </p>
+      <Flags />
+    </div>
+  );
+}
+
+/** On paper, under the page: where it is to be read as it is today. */
+export function PrintedAddress() {
+  const { pathname } = useLocation();
+  return (
+    <p className={`print-only ${styles.address}`}>
+      <b>{useAbsolute(pathname)}</b>
+      <br />
+      {site.name}, {site.address.oneLine} · {site.phone} (24/7 for riders on the road) · {site.email}
+    </p>
+  );
+}
