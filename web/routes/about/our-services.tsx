@@ -1,53 +1,28 @@
 import { Bike, Compass, Globe, Headset, type LucideIcon, Tent, Waves } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { site } from '#shared/site';
 import styles from './our-services.module.css';
 
-interface Service {
+interface ServiceProps {
   icon: LucideIcon;
   title: string;
-  text: string;
   to: string;
+  children: ReactNode;
 }
 
-const services: readonly Service[] = [
-  {
-    icon: Bike,
-    title: 'Motorbike tours',
-    text: 'Ladakh, Spiti and Himachal with road captain, mechanic and truck; riding gear comes with the price.',
-    to: pages.adventure,
-  },
-  {
-    icon: Tent,
-    title: 'Treks',
-    text: 'Over the ridges between the roads, with cooks, ponies and somebody who knows the weather.',
-    to: `${pages.adventure}?place=Trekking`,
-  },
-  {
-    icon: Waves,
-    title: 'Rafting',
-    text: 'White water at Rishikesh, graded honestly, with river guides and a camp on the sand.',
-    to: `${pages.adventure}?place=Rishikesh`,
-  },
-  {
-    icon: Compass,
-    title: 'Journeys in India',
-    text: 'By car and at an easy pace: valleys, forts and monasteries for those who would rather look than steer.',
-    to: pages.domestic,
-  },
-  {
-    icon: Globe,
-    title: 'Abroad',
-    text: 'Dubai, Malaysia, Singapore, Thailand and Bali, with visas and flights explained before you book.',
-    to: pages.international,
-  },
-  {
-    icon: Headset,
-    title: 'On the road, day and night',
-    text: 'A 24/7 line to a person in Delhi and a local team near you, from the first day to the last.',
-    to: pages.contact,
-  },
-];
+function Service({ icon: Icon, title, to, children }: ServiceProps) {
+  return (
+    <li>
+      <Icon className="icon" aria-hidden="true" />
+      <h3>
+        <Link to={to}>{title}</Link>
+      </h3>
+      <p>{children}</p>
+    </li>
+  );
+}
 
 export function OurServices() {
   return (
@@ -59,15 +34,24 @@ export function OurServices() {
         </div>
       </div>
       <ul className={styles.services}>
-        {services.map(({ icon: Icon, title, text, to }) => (
-          <li key={title}>
-            <Icon className="icon" aria-hidden="true" />
-            <h3>
-              <Link to={to}>{title}</Link>
-            </h3>
-            <p>{text}</p>
-          </li>
-        ))}
+        <Service icon={Bike} title="Motorbike tours" to={pages.adventure}>
+          Ladakh, Spiti and Himachal with road captain, mechanic and truck; riding gear comes with the price.
+        </Service>
+        <Service icon={Tent} title="Treks" to={`${pages.adventure}?place=Trekking`}>
+          Over the ridges between the roads, with cooks, ponies and somebody who knows the weather.
+        </Service>
+        <Service icon={Waves} title="Rafting" to={`${pages.adventure}?place=Rishikesh`}>
+          White water at Rishikesh, graded honestly, with river guides and a camp on the sand.
+        </Service>
+        <Service icon={Compass} title="Journeys in India" to={pages.domestic}>
+          By car and at an easy pace: valleys, forts and monasteries for those who would rather look than steer.
+        </Service>
+        <Service icon={Globe} title="Abroad" to={pages.international}>
+          Dubai, Malaysia, Singapore, Thailand and Bali, with visas and flights explained before you book.
+        </Service>
+        <Service icon={Headset} title="On the road, day and night" to={pages.contact}>
+          A 24/7 line to a person in {site.city} and a local team near you, from the first day to the last.
+        </Service>
       </ul>
     </section>
   );
