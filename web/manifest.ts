@@ -14,6 +14,17 @@ const shortcut = (name: string, description: string, url: string, icon: string) 
   icons: [png(icon, 192)],
 });
 
+const screenshot = (file: string, sizes: string, label: string) => ({
+  src: `/screenshots/${file}.webp`,
+  sizes,
+  type: 'image/webp',
+  form_factor: file.endsWith('-wide') ? ('wide' as const) : ('narrow' as const),
+  label,
+});
+
+const onPhone = '780x1688';
+const onDesk = '1280x800';
+
 /** The web app manifest: what a phone shows when the site is installed. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -39,5 +50,12 @@ export const manifest: Partial<ManifestOptions> = {
     shortcut('Saved tours', 'Tours and inquiries that are kept on this phone', '/saved', 'shortcut-saved'),
     shortcut('Inquiry', 'Ask about a journey, with or without a network', '/inquiryForm', 'shortcut-inquiry'),
     shortcut('Adventure', 'Rides and treks over the high passes', '/adventure', 'shortcut-adventure'),
+  ],
+  screenshots: [
+    screenshot('home-narrow', onPhone, 'Home, and the form that is sent when you are back in range'),
+    screenshot('listing-narrow', onPhone, 'Adventure: rides, treks and rafting'),
+    screenshot('tour-narrow', onPhone, 'A tour, saved with all its pictures'),
+    screenshot('home-wide', onDesk, 'Home'),
+    screenshot('tour-wide', onDesk, 'A tour and its pictures'),
   ],
 };
