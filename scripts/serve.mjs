@@ -25,18 +25,18 @@ async function prepareDatabase(state) {
   }
 }
 
-/** @param {Awaited<ReturnType<typeof prepareDatabase>>} account @param {string} url */
-function showSignIn({ made, email }, url) {
-  console.log(`Sign in at ${url}/login as ${email}`);
-  if (!made) console.log(`Password: yours. A new one: npm run admin-account -- password ${email}`);
-  else if (ADMIN_PASSWORD) console.log('Password: the one in ADMIN_PASSWORD.');
-  else console.log(`Password: ${made.password}   (shown this once; keep it)`);
+/** @param {Awaited<ReturnType<typeof prepareDatabase>>} account */
+function describePassword({ made, email }) {
+  if (!made) return `Password: yours. A new one: npm run admin-account -- password ${email}`;
+  return ADMIN_PASSWORD
+    ? 'Password: the one in ADMIN_PASSWORD.'
+    : `Password: ${made.password}   (shown this once; keep it)`;
 }
 
 await run(async () => {
   /** @type {(() => void | Promise<void>)[]} */
   const endings = [];
-  onStop(async () => {
+  const isStopping = onStop(async () => {
     for (const end of endings.reverse()) await end();
   });
   const port = readPort();
@@ -44,13 +44,22 @@ await run(async () => {
   await ensureBuilt();
   endings.push(lockState(state));
   const account = await prepareDatabase(state);
+  // Before anything that can be cut off, and once more at the end, where it is looked for.
+  if (account.made) console.log(`Made the admin account ${account.email}. ${describePassword(account)}`);
   await requireFreePort(port);
   const site = await startLocalWorker({ port, state });
   endings.push(site.stop);
-  await seedTours({ db: site.db, url: site.url, state });
+  try {
+    await seedTours({ db: site.db, url: site.url, state });
+  } catch (error) {
+    // Cut off by Ctrl-C: the next start takes it up.
+    if (isStopping()) return;
+    throw error;
+  }
   await site.runCron();
   console.log(`\nHighpass is at ${site.url}`);
-  showSignIn(account, site.url);
+  console.log(`Sign in at ${site.url}/login as ${account.email}`);
+  console.log(describePassword(account));
   console.log(`E-mails are written to ${site.mailFolder}, the log to ${site.logFile}`);
   console.log('Ctrl-C stops it.');
 });

@@ -85,4 +85,5 @@ export function onStop(stop) {
   };
   process.on('message', (message) => message === 'stop' && end());
   process.on('disconnect', end);
+  return () => stopping;
 }
