@@ -32,18 +32,39 @@ const afterwards =
 const visitors = new Set<string>();
 const isDesk = (id: string) => !visitors.has(id) && !id.startsWith('\0rolldown/');
 
+/** All icons are imported through one file that names them all: which ones a module takes is in its own words. */
+const iconsFile = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
+const namesTaken = (code: string) =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().split(/\s/)[0] ?? ''),
+  );
+const readIconFiles = (code: string) =>
+  new Map(
+    [...code.matchAll(/export \{([^}]*)\} from '\.\/(icons\/[^']+)'/g)].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']): [string, string] => [name, file]),
+    ),
+  );
+
 const findVisitorModules: Plugin = {
   name: 'visitor-modules',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   buildEnd() {
     visitors.clear();
-    const waiting = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+    const read = (id: string) => this.getModuleInfo(id);
+    const icons = [...this.getModuleIds()].find((id) => iconsFile.test(id)) ?? '';
+    const iconFiles = readIconFiles(read(icons)?.code ?? '');
+    const waiting = [...this.getModuleIds()].filter((id) => read(id)?.isEntry);
     for (const id of waiting) {
       if (visitors.has(id) || ours(id, /\/web\/admin\//)) continue;
       visitors.add(id);
-      const module = this.getModuleInfo(id);
+      if (id === icons) continue;
+      const module = read(id);
       waiting.push(...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? []));
+      for (const name of namesTaken(module?.code ?? '')) {
+        const file = iconFiles.get(name);
+        if (file) waiting.push(icons.replace(/[^/]*$/, file));
+      }
     }
   },
 };
@@ -61,13 +82,13 @@ const groups = [
   {
     name: 'more',
     test: (id: string) =>
-      id.includes('node_modules/lucide-react/') ||
-      (!isDesk(id) &&
+      !isDesk(id) &&
+      (id.includes('node_modules/lucide-react/') ||
         ours(
           id,
           /\/web\/ui\/(?!toast|carousel-player|lightbox|road-photo|full-screen|placeholder)|\/shared\/(?!demo|questions|road-pictures)/,
-        ) &&
-        !schemas.test(id)),
+        )) &&
+      !schemas.test(id),
     minShareCount: 2,
     priority: 1,
   },
@@ -81,7 +102,15 @@ const groups = [
       ),
     priority: 1,
   },
-  { name: 'admin', test: (id: string) => isDesk(id) && !id.includes('node_modules/lucide-react/'), priority: 1 },
+  // Whoever comes to log in, or has forgotten how, does not fetch the desk with its tables and forms.
+  {
+    name: 'admin-account',
+    test: (id: string) =>
+      isDesk(id) &&
+      ours(id, /\/web\/admin\/(account|login|forgot-password|reset-password|session)\/|\/web\/api\/|\/shared\/session/),
+    priority: 2,
+  },
+  { name: 'admin-desk', test: isDesk, priority: 1 },
   // Every schema stands with what runs behind the page, where it is needed.
   {
     name: 'offline',
@@ -120,7 +149,10 @@ export default defineConfig({
           output: {
             codeSplitting: { groups, includeDependenciesRecursively: false },
             // The desk's files carry `admin-` in their names; the precache leaves them out by that.
-            chunkFileNames: 'assets/[name]-[hash].js',
+            chunkFileNames: ({ moduleIds, name }) =>
+              !name.startsWith('admin-') && moduleIds.length > 0 && moduleIds.every(isDesk)
+                ? 'assets/admin-[name]-[hash].js'
+                : 'assets/[name]-[hash].js',
             assetFileNames: ({ originalFileNames }) =>
               originalFileNames.some((name) => name.startsWith('admin/'))
                 ? 'assets/admin-[name]-[hash][extname]'
