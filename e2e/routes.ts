@@ -1,0 +1,210 @@
+import { demoTourIds, pages } from '#shared/paths';
+import { policySections } from '#shared/policy';
+import { questions } from '#shared/questions';
+import { tourMessages } from '#shared/tour-words';
+import type { Site } from './site';
+
+/** What the spec says of an address. */
+export interface Route {
+  path: string;
+  status?: number;
+  /** Before ` | Highpass`. */
+  title: string;
+  h1: string;
+  /** Texts that stand on it, with and without JavaScript. */
+  texts?: readonly string[];
+  /** Names of its form fields, in their order. */
+  fields?: readonly string[];
+  /** Its one address where that is another one; null where search engines are kept out. */
+  canonical?: string | null;
+}
+
+const policy = policySections.flatMap(({ points }) => points);
+const inquiryFields = [
+  'Name',
+  'Country code',
+  'Phone',
+  'Email',
+  'Destination',
+  'No. of People',
+  'Month of Departure',
+] as const;
+const pager = ['1', '2', '3', '4', '5'];
+const activities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'];
+const sidebar = ['Review', 'Booking Activity', ...activities, 'Tour Map'];
+const demoCards = ['10% Off', 'Above the Indus on Two Wheels', 'Winter Spiti with a Snow Crew', '5.0(30)'];
+const notFound = { status: 404, title: 'Page Not Found', h1: 'Page Not Found?', texts: ['Back to Home'] };
+
+const listings: Route[] = [
+  { path: pages.adventure, title: 'Adventure Packages', h1: 'Adventure Packages', texts: ['All', 'Rating :'] },
+  { path: pages.domestic, title: 'Domestic Packages', h1: 'Domestic Packages' },
+  { path: pages.international, title: 'International Packages', h1: 'International Packages' },
+  { path: pages.himachalPradesh, title: 'Himachal Pradesh', h1: 'Himachal Pradesh' },
+  { path: pages.spitiValley, title: 'Spiti Valley', h1: 'Spiti Valley' },
+  { path: pages.lehLadakh, title: 'Leh Ladakh', h1: 'Leh Ladakh' },
+];
+
+const layouts: Route[] = [
+  { path: pages.grid, texts: ['$ 58 / Day'] },
+  { path: pages.list, texts: ['$ 58 / Day'] },
+  { path: pages.gridLeftSidebar, texts: ['$ 495 / Day', ...sidebar] },
+  { path: pages.gridRightSidebar, texts: ['$ 495 / Day', ...sidebar] },
+  { path: pages.listLeftSidebar, texts: ['$ 495 / Day', ...sidebar] },
+  { path: pages.listRightSidebar, texts: ['$ 495 / Day', ...sidebar] },
+].map(({ path, texts }) => ({
+  path,
+  title: 'Tour Packages',
+  h1: 'Tour Packages',
+  texts: ['Home', 'Explore Now', ...demoCards, ...pager, ...texts],
+  canonical: null,
+}));
+
+const demoDetail = {
+  title: 'Above the Indus on Two Wheels',
+  h1: 'Above the Indus on Two Wheels',
+  texts: [
+    ...['Duration', 'Type', 'Group Size', 'Languages', 'Questions & Answers', 'Leave A Comment'],
+    ...questions.slice(0, 4).map(({ title }) => title),
+    ...policy,
+  ],
+  canonical: null,
+};
+
+/** Every public address of the spec's section 2, tours apart. */
+export const routes: readonly Route[] = [
+  {
+    path: pages.home,
+    title: 'Highpass: Motorbike tours over the high passes',
+    h1: 'Where Do You Want To Go?',
+    texts: ['Plan Your Trip', 'Top Destinations', 'Tour Packages', 'What Our Travelers Are Saying', 'Send Message'],
+    fields: inquiryFields,
+  },
+  ...listings,
+  {
+    path: pages.contact,
+    title: 'Contact Us',
+    h1: 'Get in touch!',
+    texts: ['Send Message', 'Select Month of Departure', 'January', 'December', 'Show map'],
+    fields: inquiryFields,
+  },
+  {
+    path: pages.inquiryForm,
+    title: 'Send an inquiry',
+    h1: 'Get in touch!',
+    texts: ['Send Message', '+91 (India)', '+1 (USA)'],
+    fields: inquiryFields,
+  },
+  {
+    path: pages.about,
+    title: 'About us',
+    h1: 'About us',
+    texts: ['4589', '50+', 'KNOW YOUR RIDER', 'MY AIM', 'OUR SERVICES', 'Read More', '2017', 'Delhi'],
+  },
+  {
+    path: pages.login,
+    title: 'Login',
+    h1: 'Login',
+    texts: ['Show', 'Forgot Password?'],
+    fields: ['Email', 'Password'],
+    canonical: null,
+  },
+  {
+    path: pages.signup,
+    title: 'Sign up',
+    h1: 'Sign up',
+    texts: ['Register', 'Sign in'],
+    fields: ['Name', 'Email', 'Password', 'I Accept Terms And Condition'],
+    canonical: null,
+  },
+  {
+    path: pages.signupSuccess,
+    title: 'Success',
+    h1: 'Success',
+    texts: ['Congratulations!', 'Your account has been successfully created.', 'Continue'],
+    canonical: null,
+  },
+  {
+    path: pages.forgotPassword,
+    title: 'Forgot Password',
+    h1: 'Forgot Password',
+    texts: ['Send'],
+    fields: ['Email'],
+    canonical: null,
+  },
+  {
+    path: pages.terms,
+    title: 'Terms of Services',
+    h1: 'Terms of Services',
+    texts: ['Restrictions', 'Accept', 'Decline', ...policy, ...questions.map(({ title }) => title)],
+  },
+  {
+    path: pages.privacy,
+    title: 'Privacy Policy',
+    h1: 'Privacy Policy',
+    texts: ['Home', 'What we use it for', 'Print'],
+  },
+  {
+    path: pages.comingSoon,
+    title: 'Coming soon',
+    h1: 'Coming soon',
+    texts: ['Days', 'Hours', 'Minutes', 'Seconds', '00'],
+    canonical: null,
+  },
+  {
+    path: pages.maintenance,
+    title: 'Maintenance',
+    h1: 'Maintenance',
+    texts: ['Minutes', 'Subscribe'],
+    fields: ['Your e-mail'],
+    canonical: null,
+  },
+  { path: pages.saved, title: 'On this phone', h1: 'On this phone', canonical: null },
+  ...layouts,
+  { path: pages.tourDetailTwo, ...demoDetail },
+  { path: pages.tourDetailOne(demoTourIds[0]), ...demoDetail },
+  {
+    path: pages.tourDetailOne(demoTourIds[11]),
+    ...demoDetail,
+    title: 'Winter Spiti with a Snow Crew',
+    h1: 'Winter Spiti with a Snow Crew',
+  },
+  { path: pages.exploreNow, title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null },
+  ...[pages.tour('nowhere'), `${pages.exploreNow}?id=nowhere`, pages.tourDetailOne('13')].map((path) => ({
+    path,
+    status: 404,
+    title: tourMessages.notFound,
+    h1: tourMessages.notFound,
+    canonical: null,
+  })),
+  ...[pages.notFound, '/Contact', '/x/y'].map((path) => ({ path, ...notFound, canonical: null })),
+];
+
+/** A real tour at the three addresses that it can be asked for at. */
+export async function tourRoutes(site: Site): Promise<Route[]> {
+  const tour = (await site.tours()).find(({ heading }) => heading === 'Manali to Leh High-Pass Ride');
+  if (!tour) throw new Error('the demo tours are not there');
+  const { _id, heading } = tour;
+  const texts = [
+    ...['Duration', 'Type', 'Group Size', 'Languages', 'Price per day', tour.description],
+    ...tour.itinerary.map(({ day, title }) => `Day ${day}: ${title}`),
+    ...['Questions & Answers', 'Inclusions', 'Exclusions', ...tour.inclusions, ...tour.exclusions],
+    ...tour.faq.flatMap(({ question, answer }) => [question, answer]),
+    ...['Customer care 24/7', 'Best price guarantee', 'Complimentary riding gears', ...policy],
+  ];
+  return [pages.tour(_id), pages.tourDetailOne(_id), `${pages.exploreNow}?id=${_id}`].map((path) => ({
+    path,
+    title: heading,
+    h1: heading,
+    texts,
+    fields: inquiryFields,
+    canonical: pages.tour(_id),
+  }));
+}
+
+/** The page's one address, or null where it says `noindex`. */
+export function canonicalOf({ path, canonical }: Route): string | null {
+  return canonical === undefined ? path : canonical;
+}
+
+/** The pages of the table that are to be found: what the sitemap must list, tours apart. */
+export const found = routes.map(canonicalOf).filter((path) => path !== null);
