@@ -24,7 +24,7 @@ export function toSecurityText(origin: string, now: number): string {
 }
 
 /** What may stand in Markdown's link text without ending it. */
-const plain = (text: string) => text.replace(/[[\]\r\n]+/g, ' ').trim();
+const plain = (text: string) => text.replace(/[[\]\s]+/g, ' ').trim();
 
 function toLine(origin: string, tour: TourCard): string {
   const facts = [

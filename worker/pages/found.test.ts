@@ -1,0 +1,97 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { indexedPages, pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { call } from '../test/client';
+import { addTour, editTour, pictureFile, signIn } from '../test/factories';
+import { files } from '../test/fixtures';
+
+/** Addresses are made with the site's own, never with the one that was asked. */
+const origin = env.SITE_URL;
+
+async function read(path: string, headers: Record<string, string> = {}) {
+  const response = await call(path, { headers });
+  return { response, text: await response.text() };
+}
+
+const valuesOf = (xml: string, name: string) =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value ?? '');
+
+it('maps exactly the pages that may be found, and every tour with its pictures and its last change', async () => {
+  const token = await signIn();
+  const first = await addTour(token, { heading: 'First' }, [['galleryImages', pictureFile(files.plainWebp)]]);
+  const second = await addTour(token, { heading: 'Second' });
+  const gone = await addTour(token, { heading: 'Gone' });
+  await call(`/api/tours/${gone._id}`, { method: 'DELETE', token });
+  const { response, text } = await read('/sitemap.xml');
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(valuesOf(text, 'loc')).toEqual([
+    ...indexedPages.map((path) => origin + path),
+    ...[second, first].map(({ _id }) => origin + pages.tour(_id)),
+  ]);
+  expect(valuesOf(text, 'image:loc')).toEqual(
+    [second.coverImage, first.coverImage, ...first.galleryImages].map((path) => origin + path),
+  );
+  expect(valuesOf(text, 'lastmod')).toContain(first.updatedAt);
+  expect(text).not.toContain('gone');
+});
+
+it.each(indexedPages)('maps %s, and the page itself says that it may be found there', async (path) => {
+  const { response, text } = await read(`${path}?utm_source=somewhere`);
+  expect(response.status).toBe(200);
+  expect(text).toContain(`<link rel="canonical" href="${origin}${path}"`);
+  expect(text).not.toContain('noindex');
+});
+
+it.each([
+  ...[pages.saved, pages.login, pages.signup, pages.signupSuccess, pages.comingSoon, pages.maintenance],
+  ...[pages.grid, pages.list, pages.gridLeftSidebar, pages.tourDetailTwo, pages.tourDetailOne(1), pages.exploreNow],
+  ...[
+    pages.notFound,
+    pages.tour('nowhere'),
+    '/nowhere',
+    pages.dashboard,
+    pages.inquiries,
+    `${pages.inquiryForm}?sent=1`,
+  ],
+])('keeps search engines out of %s', async (path) => {
+  const { text } = await read(path);
+  expect(text).toMatch(/<meta name="robots" content="noindex"/);
+  expect(text).not.toContain('rel="canonical"');
+});
+
+it('answers 304 until a tour changes', async () => {
+  const token = await signIn();
+  const { _id } = await addTour(token);
+  for (const path of ['/sitemap.xml', '/llms.txt']) {
+    const tag = (await read(path)).response.headers.get('etag') ?? '';
+    expect((await read(path, { 'If-None-Match': tag })).response.status).toBe(304);
+    await editTour(token, _id, [['heading', 'Another name']]);
+    expect((await read(path, { 'If-None-Match': tag })).response.status).toBe(200);
+  }
+});
+
+it('lets crawlers in to the pages and not to the calls, and says where the map is', async () => {
+  const { text } = await read('/robots.txt');
+  expect(text.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /form/']));
+  expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});
+
+it('says whom to tell of a hole, for less than a year', async () => {
+  const { response, text } = await read('/.well-known/security.txt');
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(text).toContain(`Contact: mailto:${site.email}\n`);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+  const days = (expires - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(170);
+  expect(days).toBeLessThan(365);
+  expect((await read('/security.txt')).text).toBe(text);
+});
+
+it('is one page of Markdown for programs, and a heading cannot end its link', async () => {
+  await addTour(await signIn(), { heading: 'Leh](https://elsewhere.example) [and\nback' });
+  const { response, text } = await read('/llms.txt');
+  expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  expect(text.startsWith(`# ${site.name}\n\n> `)).toBe(true);
+  expect(text).toContain(`\n- [Leh (https://elsewhere.example) and back](${origin}/tour/`);
+});

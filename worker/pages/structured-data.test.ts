@@ -1,0 +1,96 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { indexedPages, pages, sharePicture } from '#shared/paths';
+import { call } from '../test/client';
+import { addTour, signIn } from '../test/factories';
+import { findMistakes, listThings, readGraph, type Thing } from '../test/schema-org';
+
+/** Addresses are made with the site's own, never with the one that was asked. */
+const origin = env.SITE_URL;
+
+const route = JSON.stringify([
+  { day: 1, name: 'Manali', lat: 32.24, lon: 77.19, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'start' },
+  { day: 1, name: 'Leh', lat: 34.16, lon: 77.58, altitudeM: 3500, kmFromPrevious: 430, mode: 'ride', kind: 'end' },
+]);
+
+async function graphOf(path: string): Promise<Thing[]> {
+  return readGraph(await (await call(path)).text());
+}
+
+const typesOf = (graph: readonly Thing[]) => graph.map((thing) => thing['@type']);
+const elementsOf = (graph: readonly Thing[], type: string) =>
+  (findThing(graph, type)?.itemListElement ?? []) as Thing[];
+const findThing = (graph: readonly Thing[], type: string) => listThings(graph).find((thing) => thing['@type'] === type);
+
+it('says on every page whose it is, in words that schema.org knows', async () => {
+  await addTour(await signIn(), {}, [['route', route]]);
+  for (const path of [...indexedPages, pages.saved, pages.grid, pages.tourDetailTwo, pages.tour('nowhere'), '/x']) {
+    const graph = await graphOf(path);
+    expect(findMistakes(graph), path).toEqual([]);
+    expect(typesOf(graph)[0], path).toBe('TravelAgency');
+  }
+});
+
+it('says of a tour what it is, what it costs, what is asked and where it stands', async () => {
+  const tour = await addTour(await signIn(), {}, [['route', route]]);
+  const url = origin + pages.tour(tour._id);
+  for (const path of [pages.tour(tour._id), pages.tourDetailOne(tour._id), `${pages.exploreNow}?id=${tour._id}`]) {
+    const graph = await graphOf(path);
+    expect(findMistakes(graph)).toEqual([]);
+    expect(typesOf(graph)).toEqual(['TravelAgency', 'TouristTrip', 'FAQPage', 'BreadcrumbList']);
+    expect(findThing(graph, 'TouristTrip')).toMatchObject({
+      name: 'Manali to Leh',
+      url,
+      image: [origin + sharePicture(tour._id, 1), origin + tour.coverImage],
+      tripOrigin: { name: 'Manali' },
+      itinerary: { numberOfItems: 1, itemListElement: [{ position: 1, name: 'Day 1: Arrive' }] },
+      offers: { price: 42500, priceCurrency: 'INR', url },
+    });
+    expect(findThing(graph, 'Question')).toMatchObject({
+      name: 'Will my phone work?',
+      acceptedAnswer: { text: 'Hardly.' },
+    });
+    expect(elementsOf(graph, 'BreadcrumbList').map(({ name, item }) => [name, item])).toEqual([
+      ['Home', `${origin}/`],
+      ['Domestic', origin + pages.domestic],
+      ['Leh Ladakh', origin + pages.lehLadakh],
+      ['Manali to Leh', url],
+    ]);
+  }
+});
+
+it('lists the tours of Home and of a listing in their order', async () => {
+  const token = await signIn();
+  const [first, second] = [await addTour(token, { heading: 'First' }), await addTour(token, { heading: 'Second' })];
+  await addTour(token, { heading: 'Elsewhere', type: 'International', place: 'Dubai' });
+  const listed = async (path: string) =>
+    elementsOf(await graphOf(path), 'ItemList').map(({ name, url }) => [name, url]);
+  const both = [second, first].map((tour) => [tour.heading, origin + pages.tour(tour._id)]);
+  expect(await listed(pages.lehLadakh)).toEqual(both);
+  expect((await listed(pages.home)).slice(1)).toEqual(both);
+});
+
+it('leaves out what a tour does not say, and what is no trip', async () => {
+  const token = await signIn();
+  const { _id } = await addTour(token, {
+    price: '',
+    description: '',
+    'faq[0][question]': null,
+    'faq[0][answer]': null,
+  });
+  const graph = await graphOf(pages.tour(_id));
+  expect(typesOf(graph)).toEqual(['TravelAgency', 'TouristTrip', 'BreadcrumbList']);
+  expect(findThing(graph, 'TouristTrip')).not.toHaveProperty('offers');
+  expect(findThing(graph, 'TouristTrip')).not.toHaveProperty('description');
+  for (const path of [pages.tour('nowhere'), `${pages.inquiryForm}?tour=${_id}`]) {
+    expect(typesOf(await graphOf(path)), path).toEqual(['TravelAgency']);
+  }
+});
+
+it('keeps a heading that would end its script inside of it', async () => {
+  const heading = '</script><script>alert(1)</script>';
+  const { _id } = await addTour(await signIn(), { heading });
+  const html = await (await call(pages.tour(_id))).text();
+  expect(html).not.toContain('<script>alert');
+  expect(findThing(readGraph(html), 'TouristTrip')?.name).toBe(heading);
+});
