@@ -31,7 +31,7 @@ async function readOutline(page: Page) {
       h1: levels.filter((level) => level === 1).length,
       skipped: levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1),
       doubled: ids.filter((id, at) => ids.indexOf(id) !== at),
-      landmarks: ['header', 'main', 'footer'].filter((name) => !document.querySelector(name)),
+      landmarks: ['#app > header', 'main', '#app > footer'].filter((name) => !document.querySelector(name)),
       wider: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     };
   });

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoTours } from '#shared/demo';
+import { pages } from '#shared/paths';
+import { expect, test } from './fixtures';
+import { makeInquiry, sendInquiry } from './inquiry';
+
+/** Everything but reading that the page asks of the network from now on. */
+function listWrites(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${request.url()}`);
+  });
+  return writes;
+}
+
+/** How many slides stand whole in the row. */
+function countShown(row: Locator): Promise<number> {
+  return row.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return [...element.querySelectorAll('li')].filter((slide) => {
+      const box = slide.getBoundingClientRect();
+      return box.left >= left - 2 && box.right <= right + 2;
+    }).length;
+  });
+}
+
+test('the contact page sends its inquiry as contactPage', async ({ page, site }) => {
+  const inquiry = makeInquiry();
+  await page.goto(pages.contact);
+  await page.waitForLoadState('networkidle');
+  await sendInquiry(page.getByRole('form', { name: 'Get in touch!' }), inquiry);
+  await expect(page.getByText('Your inquiry has reached us.')).toBeVisible();
+  expect(await site.inquiriesOf(inquiry.name)).toMatchObject([
+    { inquiryPage: 'contactPage', subject: inquiry.destination },
+  ]);
+});
+
+test('the price filter’s numbers and sliders are one, and narrow the demo tours', async ({ page }) => {
+  await page.goto(pages.gridLeftSidebar);
+  await page.waitForLoadState('networkidle');
+  const cards = page.getByRole('region', { name: 'Demo tours' }).getByRole('article');
+  await expect(cards).toHaveCount(12);
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
+  await to.fill('100');
+  await expect(page.getByLabel('To, slider')).toHaveValue('100');
+  await expect(cards).toHaveCount(demoTours.filter(({ amount }) => amount <= 100).length);
+  await page.getByLabel('From, slider').focus();
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(from).toHaveValue('50');
+  await expect(cards).toHaveCount(demoTours.filter(({ amount }) => amount >= 50 && amount <= 100).length);
+  // One end pushes the other; what is no price is none.
+  await from.fill('400');
+  await expect(to).toHaveValue('400');
+  await from.fill('9999');
+  await from.blur();
+  await expect(from).toHaveValue('400');
+  await expect(cards).toHaveCount(0);
+});
+
+test('what does nothing on the demo layouts is passed by the keyboard', async ({ page }) => {
+  await page.goto(pages.listRightSidebar);
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
+  for (const link of [
+    page.getByText('Explore Now').first(),
+    page.getByRole('navigation', { name: 'Demo pages' }).getByText('2'),
+  ]) {
+    await expect(link).toHaveAttribute('aria-disabled', 'true');
+    expect(await link.evaluate((element: HTMLElement) => element.tabIndex)).toBe(-1);
+  }
+  await expect(page.getByText('3', { exact: true })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Phang Nga at Dusk' }).click();
+  await expect(page).toHaveURL(pages.tourDetailOne(5));
+});
+
+test('the About slider shows 2 to 12 pictures, plays until it is paused, and opens the lightbox', async ({ page }) => {
+  for (const [width, shown] of [
+    [390, 2],
+    [1280, 8],
+    [1920, 12],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(pages.about);
+    const slider = page.getByRole('region', { name: 'From the roads' });
+    await slider.scrollIntoViewIfNeeded();
+    await slider.getByRole('button', { name: 'Pause From the roads' }).click();
+    await expect(slider.getByRole('button', { name: 'Play From the roads' })).toBeVisible();
+    await expect.poll(() => countShown(slider.getByRole('group'))).toBe(shown);
+  }
+  await page.getByRole('region', { name: 'From the roads' }).getByRole('link').first().click();
+  await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
+});
+
+test('the About slider stands still for who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(pages.about);
+  const slider = page.getByRole('region', { name: 'From the roads' });
+  await slider.scrollIntoViewIfNeeded();
+  await expect(slider.getByRole('button', { name: 'Play From the roads' })).toBeVisible();
+});
+
+test('About leads on: to the form, and to the channel in a new tab', async ({ page }) => {
+  await page.goto(pages.about);
+  await expect(page.getByRole('link', { name: /^Watch our channel/ })).toHaveAttribute('target', '_blank');
+  await page.getByRole('link', { name: /^Read More/ }).click();
+  await expect(page).toHaveURL(pages.contact);
+});
+
+test('coming soon has come: zeros; maintenance counts down from 59:59', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(pages.comingSoon);
+  await expect(page.getByRole('timer')).toHaveText('Days00Hours00Minutes00Seconds00');
+  await page.goto(pages.maintenance);
+  await expect(page.getByRole('timer')).toHaveText('Minutes59:59');
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(5000);
+  await expect(page.getByRole('timer')).toHaveText(/^Minutes59:5[0-6]$/);
+  await page.clock.fastForward('02:00:00');
+  await expect(page.getByRole('timer')).toHaveText('Minutes00:00');
+});
+
+test('signing up checks its fields, sends nothing, and says that it went well', async ({ page }) => {
+  await page.goto(pages.signup);
+  await page.waitForLoadState('networkidle');
+  const writes = listWrites(page);
+  await page.getByText('Register').click();
+  await expect(page.getByText('Please give your name.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Meera');
+  await page.getByLabel('Email').fill('meera@example.com');
+  await page.getByLabel('Password').fill('a long road');
+  await page.getByText('Register').click();
+  await expect(page.getByText('Please accept the terms.')).toBeVisible();
+  await page.getByLabel('I Accept Terms And Condition').check();
+  await page.getByText('Register').click();
+  await expect(page).toHaveURL(pages.signupSuccess);
+  expect(writes).toEqual([]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(pages.home);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('forms that send nothing send nothing', async ({ page }) => {
+    const writes = listWrites(page);
+    for (const [path, label, text] of [
+      [pages.signup, 'Password', 'a secret'],
+      [pages.maintenance, 'Your e-mail', 'meera@example.com'],
+      [pages.tourDetailTwo, 'Comment', 'Lovely.'],
+    ] as const) {
+      await page.goto(path);
+      const field = page.locator('form[method="dialog"]').getByLabel(label, { exact: true });
+      await field.fill(text);
+      if (path !== pages.tourDetailTwo) await field.press('Enter');
+      else await page.locator('form[method="dialog"]').getByRole('button').click();
+      await expect(page).toHaveURL(path);
+      await expect(field).toHaveValue(text);
+    }
+    expect(writes).toEqual([]);
+  });
+});

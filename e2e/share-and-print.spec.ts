@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import { site as agency } from '#shared/site';
+import type { Tour } from '#shared/tour';
+import { expect, test } from './fixtures';
+import type { Site } from './site';
+
+async function openTour(page: Page, site: Site): Promise<Tour> {
+  const tour = (await site.tours()).find(({ heading }) => heading === 'Manali to Leh High-Pass Ride');
+  if (!tour) throw new Error('the demo tours are not there');
+  await page.goto(pages.tour(tour._id));
+  await page.waitForLoadState('networkidle');
+  return tour;
+}
+
+/** JPEG says its size in its start-of-frame segment. */
+function jpegSize(file: Buffer): [width: number, height: number] {
+  for (let at = 2; at < file.length; at += 2 + file.readUInt16BE(at + 2)) {
+    const marker = file[at + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2) return [file.readUInt16BE(at + 7), file.readUInt16BE(at + 5)];
+  }
+  throw new Error('no frame');
+}
+
+test('every page’s share picture is there, of the right size, and small enough for WhatsApp', async ({ site }) => {
+  const paths = [pages.home, pages.about, pages.contact, pages.adventure, pages.international, pages.lehLadakh];
+  const tours = (await site.tours()).map(({ _id }) => pages.tour(_id));
+  for (const path of [...paths, ...tours]) {
+    const html = await (await site.fetch(path)).text();
+    const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const answer = await fetch(address);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/jpeg']);
+    const file = Buffer.from(await answer.arrayBuffer());
+    expect(jpegSize(file), path).toEqual([1200, 630]);
+    expect(file.length, path).toBeLessThan(300_000);
+  }
+});
+
+test('Share opens the phone’s own sheet with the tour’s one address', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (what: unknown) => Object.assign(globalThis, { shared: what }) });
+  });
+  const tour = await openTour(page, site);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as { shared?: unknown }).shared))
+    .toEqual({
+      title: tour.heading,
+      text: tour.heading,
+      url: site.url + pages.tour(tour._id),
+    });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('where there is no sheet, Share offers the link and WhatsApp', async ({ page, context, site }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
+  await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+  const tour = await openTour(page, site);
+  const address = site.url + pages.tour(tour._id);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.getByLabel('Address of this page')).toHaveValue(address);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('The link is copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const whatsapp = new URL((await dialog.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')) ?? '');
+  expect([whatsapp.host, whatsapp.searchParams.get('text')]).toEqual(['wa.me', `${tour.heading}\n${address}`]);
+});
+
+test('a tour prints with all its days, facts, policy, contact and address, and without the frame', async ({
+  page,
+  site,
+}) => {
+  const tour = await openTour(page, site);
+  const printed = [
+    ...tour.itinerary.map(({ description }) => description),
+    ...tour.faq.map(({ answer }) => answer),
+    ...tour.inclusions,
+    'Booking payment of ₹5,000 per person at booking.',
+    'All heights and distances',
+    'Spangmik',
+    site.url + pages.tour(tour._id),
+  ];
+  await page.emulateMedia({ media: 'print' });
+  for (const text of printed) await expect(page.getByText(text).filter({ visible: true }).first(), text).toBeVisible();
+  await expect(page.getByText(agency.phone).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText('₹42,500 per person, ₹4,250 a day')).toBeVisible();
+  for (const frame of ['#app > header', '#app > footer', 'main nav', 'main form', 'main aside']) {
+    for (const part of await page.locator(frame).all()) await expect(part, frame).toBeHidden();
+  }
+  await expect(page.getByText('Save for offline')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByText(printed[1] ?? '')).toBeHidden();
+});
+
+test('the Print links print', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { prints: 0, print: () => Object.assign(globalThis, { prints: 1 }) });
+  });
+  const prints = () => page.evaluate(() => (globalThis as { prints?: number }).prints);
+  await page.goto(pages.privacy);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Print' }).click();
+  expect(await prints()).toBe(1);
+  await openTour(page, site);
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+  expect(await prints()).toBe(1);
+});
