@@ -2,6 +2,7 @@ import { Toasts } from '../ui/toast-list';
 import { BackToTop } from './back-to-top';
 import { InquiryModal } from './inquiry-modal';
 import { MobileMenu } from './mobile-menu';
+import { useOpenForPrint } from './use-open-for-print';
 
 export interface ExtrasProps {
   /** The heading of the tour that is asked about; null while nobody asks. */
@@ -13,6 +14,7 @@ export interface ExtrasProps {
 
 /** What nobody can see before the first tap or scroll; it is fetched once the page answers. */
 export function Extras({ asked, onAsked, menuOpen, onMenuClosed }: ExtrasProps) {
+  useOpenForPrint();
   return (
     <>
       <BackToTop />

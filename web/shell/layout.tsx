@@ -9,7 +9,6 @@ import { OfflineBar } from './offline-bar';
 import { SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
 import { useExtras } from './use-extras';
-import { useOpenForPrint } from './use-open-for-print';
 
 /** What stands around every public screen. */
 export function Layout() {
@@ -28,7 +27,6 @@ export function Layout() {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const Extras = useExtras(menuOpen || asked !== null);
   const main = useFocusOnNavigation();
-  useOpenForPrint();
   const busy = useNavigation().state !== 'idle';
 
   return (
