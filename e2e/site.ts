@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
@@ -97,6 +97,7 @@ export class Site {
   /** The texts of all e-mails sent so far. */
   mails(): string[] {
     const folder = join(this.#state, 'mail');
+    if (!existsSync(folder)) return [];
     return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   }
 }

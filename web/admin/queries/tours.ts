@@ -33,9 +33,10 @@ export const toursQuery = queryOptions({
 });
 
 function change(client: QueryClient, edit: (tours: Tour[]) => Tour[]): void {
-  // An answer that is on its way was written before this change.
-  void client.cancelQueries({ queryKey });
+  // An answer that is on its way was written before this change; what comes after it is asked for anew.
+  void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<TourBook>(queryKey, (book) => book && { tours: edit(book.tours).sort(byNewest), etag: null });
+  void client.invalidateQueries({ queryKey });
 }
 
 /** Puts a tour as the server gave it in the place of the one with its id, or adds it. */

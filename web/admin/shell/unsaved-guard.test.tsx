@@ -70,6 +70,17 @@ it('asks before unsaved work is left, and stays until that is what one wants', a
   expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
+it('keeps asking when tours come anew behind the question, and then does what was decided', async () => {
+  storeToken('token');
+  const router = openForm();
+  type('half a tour');
+  await leave();
+  await act(() => router.revalidate());
+  expect(question()).not.toBeNull();
+  await act(async () => void fireEvent.click(screen.getByText('Leave')));
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});
+
 it('asks at the browser’s own edge too, and only while there is something to lose', async () => {
   storeToken('token');
   openForm();

@@ -20,9 +20,13 @@ export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps)
 
   useLayoutEffect(() => {
     const dialog = ref.current;
+    const opener = document.activeElement;
     dialog?.showModal();
-    // Closed before it is taken out, so that the focus goes back to where it was.
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // The dialog gives the focus back by itself only if it has it, and a button that saved was disabled meanwhile.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
   }, []);
 
   useEffect(() => {

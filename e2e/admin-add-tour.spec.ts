@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { api, pages } from '#shared/paths';
+import { expectAccessible } from './accessible';
+import { fillTour, newHeading, photo } from './admin';
+import { expect, test } from './fixtures';
+
+// The network is played with here, and a service worker's requests would pass by.
+test.use({ serviceWorkers: 'block' });
+test.beforeEach(({ context, site }) => site.signInBrowser(context));
+
+test('what is missing is said, the cover first of all', async ({ page }) => {
+  await page.goto(pages.addTour);
+  await page.getByRole('button', { name: 'Add Tour' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Cover image is required' })).toBeVisible();
+  await expect(page.getByText('6 fields need another look.')).toBeVisible();
+  await expect(page.getByLabel('Type')).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('the type clears the place, and the first day and question stay', async ({ page }) => {
+  await page.goto(pages.addTour);
+  await page.getByLabel('Type').selectOption('Domestic');
+  await page.getByLabel('Place').selectOption('Goa');
+  await page.getByLabel('Type').selectOption('International');
+  await expect(page.getByLabel('Place')).toHaveValue('');
+  await expect(page.getByLabel('Type').locator('option')).toHaveText(['Select type', 'Domestic', 'International']);
+  await expect(page.getByRole('button', { name: 'Remove entry 1' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add day' }).click();
+  await page.getByRole('button', { name: 'Add question' }).click();
+  await expect(page.getByRole('button', { name: 'Remove entry 2' })).toHaveCount(2);
+  await expect(page.getByLabel('Day', { exact: true }).nth(1)).toHaveValue('2');
+});
+
+test('bad files are refused by name and reason before anything is sent', async ({ page }) => {
+  const good = readFileSync(photo('ladakh-road-1'));
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent += 1;
+  });
+  await page.goto(pages.addTour);
+  await page
+    .locator('input[name="galleryImages"]')
+    .setInputFiles([
+      file('page.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')),
+      file('cut.jpg', good.subarray(0, good.length / 2)),
+      file('large.jpg', Buffer.concat([good, Buffer.alloc(11 * 1024 * 1024)])),
+      file('empty.jpg', Buffer.alloc(0)),
+      file('good.jpg', good),
+    ]);
+  const reasons = page.getByRole('alert').filter({ hasText: 'page.jpg' }).getByRole('listitem');
+  await expect(reasons).toHaveText([
+    'page.jpg: HTML or XML is not taken; please choose JPEG, PNG, WebP or AVIF.',
+    'cut.jpg: it is broken: the end of the file is missing.',
+    /^large\.jpg: 11\.\d MB is too large; at most 10 MB a picture\.$/,
+    'empty.jpg: the file is empty.',
+  ]);
+  await expect(page.getByText('good.jpg')).toBeVisible();
+  expect(sent).toBe(0);
+});
+
+test('a picture is scaled down before it is sent, dropped or pasted alike', async ({ page, site }) => {
+  await page.goto(pages.addTour);
+  await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 });
+    canvas.getContext('2d')?.fillRect(0, 0, 2000, 3000);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+    const data = new DataTransfer();
+    data.items.add(new File([blob ?? ''], 'dropped.jpg', { type: 'image/jpeg' }));
+    const options = { bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
+  });
+  await expect(page.getByText('dropped.webp')).toHaveCount(2);
+  const heading = newHeading('Scaled');
+  await fillTour(page.getByRole('form', { name: 'Add Tour' }), heading);
+  await page.getByRole('button', { name: 'Add Tour' }).click();
+  await expect(page.getByText('Tour added successfully!')).toBeVisible();
+  const tour = (await site.tours()).find((one) => one.heading === heading);
+  const width = await page.evaluate(async (src) => {
+    const answer = await fetch(src);
+    return (await createImageBitmap(await answer.blob())).width;
+  }, tour?.coverImage.replace('-1280', '-1920') ?? '');
+  expect(width).toBe(1920);
+});
+
+test('a save that fails loses nothing, and the next one stores the tour once', async ({ page, site, problems }) => {
+  problems.allowNoNetwork();
+  const heading = newHeading('Once');
+  await page.goto(pages.addTour);
+  await fillTour(page.getByRole('form', { name: 'Add Tour' }), heading);
+  await page.locator('input[name="coverImage"]').setInputFiles(photo('spiti-road-1'));
+  await expect(page.getByText('spiti-road-1.jpg')).toBeVisible();
+
+  // Stored by the server, and its answer lost on the way.
+  await page.route(`**${api.tours}`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Add Tour' }).click();
+  await expect(page.getByText('Failed to add the tour. Please try again.').first()).toBeVisible();
+  await expect(page.getByLabel('Heading')).toHaveValue(heading);
+  await expect(page.getByText('spiti-road-1.jpg')).toBeVisible();
+
+  await page.unroute(`**${api.tours}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Tour added successfully!')).toBeVisible();
+  expect((await site.tours()).filter((tour) => tour.heading === heading)).toHaveLength(1);
+});
+
+test('leaving with unsaved work asks first', async ({ page }) => {
+  await page.goto(pages.addTour);
+  await page.getByLabel('Heading').fill('Half a tour');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Heading')).toHaveValue('Half a tour');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(pages.dashboard);
+});

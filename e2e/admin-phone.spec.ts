@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import type { Tour } from '#shared/tour';
+import { expectAccessible } from './accessible';
+import { newHeading, photo, tabTo } from './admin';
+import { expect, test } from './fixtures';
+import { admin } from './template-state';
+
+test.use({ viewport: { width: 390, height: 844 } });
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+async function choose(page: Page, name: string, file: string): Promise<void> {
+  page.once('filechooser', (chooser) => void chooser.setFiles(file));
+  await tabTo(page, page.locator(`input[name="${name}"]`));
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`${file.split('/').at(-1)}`)).toBeVisible();
+}
+
+test('on a phone, by keyboard alone: login, add a tour, edit it', async ({ page, site }) => {
+  const heading = newHeading('By keys');
+  await page.goto(pages.addTour);
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(admin.email);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(pages.addTour);
+
+  const fill = async (label: string, text: string, nth = 0) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }).nth(nth));
+    await page.keyboard.type(text);
+  };
+  await fill('Heading', heading);
+  await fill('Type', 'Domestic');
+  await fill('Country', 'India');
+  await fill('Place', 'Goa');
+  await fill('Duration', '4 days');
+  await fill('Group Size', '2-6');
+  await fill('Language', 'English');
+  await fill('Rating', '4.5');
+  await fill('Price', '9900');
+  await fill('Discount Price', '12000');
+  await fill('Price Per Day', '2475');
+  await fill('Description', 'Sand, and roads between palms.');
+  await choose(page, 'coverImage', photo('himachal-valley-1'));
+  await choose(page, 'galleryImages', photo('spiti-road-1'));
+  await fill('Title', 'Panjim');
+  await fill('Description', 'Arrive.', 1);
+  await fill('Inclusions', 'Scooter, Helmet');
+  await fill('Question', 'Hot?');
+  await fill('Answer', 'Yes.');
+  await expectAccessible(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await tabTo(page, page.getByRole('button', { name: 'Add Tour' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tour added successfully!')).toBeVisible();
+  const tour = (await site.tours()).find((one) => one.heading === heading) as Tour;
+  expect([tour.type, tour.place, tour.rating, tour.inclusions]).toEqual([
+    'Domestic',
+    'Goa',
+    4.5,
+    ['Scooter', 'Helmet'],
+  ]);
+
+  await page.goto(pages.editTours);
+  const open = page.getByRole('button', { name: `Edit ${heading}` });
+  await tabTo(page, open);
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('dialog', { name: heading });
+  await expect(edit).toBeVisible();
+  await tabTo(page, edit.getByLabel('Duration'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('5 days');
+  await tabTo(page, edit.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tour updated successfully!')).toBeVisible();
+  await expect(open).toBeFocused();
+  await expect(page.getByRole('row', { name: heading })).toContainText('5 days');
+});
+
+test('the edit form, with its route open, is accessible on a phone', async ({ page, context, site }) => {
+  await site.signInBrowser(context);
+  const tour = (await site.tours()).find(({ route }) => route && route.length < 12) as Tour;
+  await page.goto(pages.editTour(tour._id));
+  const edit = page.getByRole('dialog', { name: tour.heading });
+  await edit.getByRole('button', { name: /^Edit the \d+ waypoints$/ }).click();
+  await expectAccessible(page);
+  const small = await edit.locator('button, input, select, a').evaluateAll((targets) =>
+    targets
+      .filter((target) => !(target as HTMLInputElement).type?.match(/checkbox|radio|file/))
+      .map((target) => ({ name: target.ariaLabel ?? target.textContent, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 0 && box.height < 44),
+  );
+  expect(small).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(pages.editTours);
+});
+
+test('the menu of a phone folds and leads on', async ({ page, context, site }) => {
+  await site.signInBrowser(context);
+  await page.goto(pages.dashboard);
+  const menu = page.getByRole('navigation', { name: 'Admin Panel' });
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(menu).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Edit Tour' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Tours');
+  await expect(menu).toBeHidden();
+});

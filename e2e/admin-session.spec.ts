@@ -1,0 +1,115 @@
+import { api, pages } from '#shared/paths';
+import { tokenStorageKey } from '#shared/session';
+import { logIn, photo } from './admin';
+import { expect, test } from './fixtures';
+import { Site } from './site';
+import { admin } from './template-state';
+
+const readToken = (key: string) => localStorage.getItem(key);
+
+test('a protected page sends one to the login, and the login back to it', async ({ page, problems }) => {
+  problems.allow(/\b401\b/);
+  await page.goto(pages.inquiries);
+  await expect(page).toHaveURL(pages.login);
+  await logIn(page, 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
+  await logIn(page);
+  await expect(page).toHaveURL(pages.inquiries);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
+});
+
+test('a logout takes the token first, and the desk is closed in every tab', async ({ page, context, site }) => {
+  await page.goto(pages.login);
+  await logIn(page);
+  await expect(page).toHaveURL(pages.dashboard);
+  const other = await context.newPage();
+  await other.goto(pages.editTours);
+  await expect(other.getByRole('table')).toBeVisible();
+  const token = await page.evaluate(readToken, tokenStorageKey);
+  const call = page.waitForRequest(`**${api.logout}`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await call;
+  expect(await page.evaluate(readToken, tokenStorageKey)).toBeNull();
+  await expect(page).toHaveURL(pages.login);
+  await expect(other).toHaveURL(pages.login);
+  await expect(other.getByText('You were logged out in another tab.')).toBeVisible();
+  const answer = await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(401);
+
+  await logIn(page);
+  await expect(page).toHaveURL(pages.dashboard);
+  await expect(other).toHaveURL(pages.editTours);
+});
+
+test('a logout that the server did not hear of is said, and can be tried again', async ({ page, site, problems }) => {
+  problems.allowNoNetwork();
+  await page.goto(pages.login);
+  await logIn(page);
+  await expect(page).toHaveURL(pages.dashboard);
+  await site.stop();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
+  await expect(page).toHaveURL(pages.login);
+  await site.start();
+  const call = page.waitForResponse(`**${api.logout}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect((await call).status()).toBe(200);
+});
+
+test('a session that ends under a form loses nothing of it', async ({ page, site, problems }) => {
+  problems.allow(/\b401\b/);
+  await page.goto(pages.login);
+  await logIn(page);
+  await expect(page).toHaveURL(pages.dashboard);
+  await page.getByRole('navigation').getByRole('link', { name: 'Add Tour' }).click();
+  await page.getByLabel('Heading').fill('Typed before it ended');
+  await page.locator('input[name="coverImage"]').setInputFiles(photo('ladakh-road-1'));
+  await expect(page.getByText('ladakh-road-1.jpg')).toBeVisible();
+  await page.getByRole('button', { name: 'Add day' }).click();
+  const token = await page.evaluate(readToken, tokenStorageKey);
+  await site.fetch(api.logout, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+  // The next call that the desk makes by itself.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(pages.login);
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await logIn(page);
+  await expect(page).toHaveURL(pages.addTour);
+  await expect(page.getByLabel('Heading')).toHaveValue('Typed before it ended');
+  await expect(page.getByText('ladakh-road-1.jpg')).toBeVisible();
+  await expect(page.getByLabel('Day', { exact: true })).toHaveCount(2);
+});
+
+test('a forgotten password is renewed through the mailed link, once, and all sessions end', async ({ browser }) => {
+  const site = await Site.open();
+  const context = await browser.newContext({ baseURL: site.url });
+  const old = await site.signIn();
+  const page = await context.newPage();
+  await page.goto(pages.login);
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Password reset link sent to your email!')).toBeVisible();
+  const readLink = () => site.mails().flatMap((mail) => /\/reset-password#t=[\w-]+/.exec(mail) ?? [])[0] ?? '';
+  await expect.poll(readLink).not.toBe('');
+
+  await page.goto(readLink());
+  const field = page.getByLabel(/^New password/);
+  await field.fill('short');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('A password has at least 12 characters.')).toBeVisible();
+  await field.fill('another long road over passes');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your new password is set. Please log in.')).toBeVisible();
+  expect((await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${old}` } })).status).toBe(401);
+  expect(page.url()).not.toContain('#');
+
+  await page.getByRole('link', { name: 'Login' }).last().click();
+  await logIn(page, 'another long road over passes');
+  await expect(page).toHaveURL(pages.dashboard);
+  await page.goto(readLink());
+  await page.getByLabel(/^New password/).fill('yet another long road');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link no longer works.');
+  await context.close();
+  await site.close();
+});

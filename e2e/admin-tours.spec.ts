@@ -1,0 +1,150 @@
+import { api, pages } from '#shared/paths';
+import type { Tour } from '#shared/tour';
+import { fillTour, firstOnHome, newHeading, photo } from './admin';
+import { expect, test } from './fixtures';
+
+test.beforeEach(({ context, site }) => site.signInBrowser(context));
+
+test('a tour with five photos is added, seen first on Home, edited, deleted and brought back', async ({
+  page,
+  site,
+  problems,
+}) => {
+  const heading = newHeading('Sikkim Silk Road');
+  await page.goto(pages.addTour);
+  const form = page.getByRole('form', { name: 'Add Tour' });
+  await fillTour(form, heading);
+  await form.locator('input[name="coverImage"]').setInputFiles(photo('ladakh-road-1'));
+  const gallery = ['ladakh-lake-1', 'spiti-road-1', 'spiti-valley-1', 'himachal-valley-1', 'ladakh-road-3'];
+  await form.locator('input[name="galleryImages"]').setInputFiles(gallery.map(photo));
+  await expect(form.getByRole('listitem').filter({ hasText: '.jpg' })).toHaveCount(5);
+  await form.getByRole('button', { name: 'Move picture 5 up' }).click();
+  await form.getByRole('button', { name: 'Add Tour' }).click();
+  await expect(page.getByText('Tour added successfully!')).toBeVisible();
+  await expect(form.getByLabel('Heading')).toHaveValue('');
+  await expect(await firstOnHome(page)).toHaveText(heading);
+  const added = (await site.tours()).find((tour) => tour.heading === heading) as Tour;
+  expect([added.galleryImages.length, added.price, added.place]).toEqual([5, 24_500, 'Sikkim']);
+
+  await page.goto(pages.editTours);
+  await page.getByLabel('Search by heading').fill(heading.toUpperCase());
+  await page.getByRole('button', { name: `Edit ${heading}` }).click();
+  const edit = page.getByRole('dialog', { name: heading });
+  await edit.getByLabel('Price', { exact: true }).fill('19,999');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  // Required here, and not on Add Tour.
+  await expect(edit.getByText('8 fields need another look.')).toBeVisible();
+  await edit.getByLabel('Country').selectOption('India');
+  await edit.getByLabel('Discount Price').fill('26000');
+  await edit.getByLabel('Rating').fill('4.7');
+  await edit.getByLabel('Duration').fill('6 days');
+  await edit.getByLabel('Group Size').fill('4-8');
+  await edit.getByLabel('Language').selectOption('English');
+  await edit.getByLabel('Price Per Day').fill('3333');
+  await edit.getByLabel('Description').first().fill('Over the old trade road.');
+  await edit.getByRole('button', { name: 'Make picture 2 the cover' }).click();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Tour updated successfully!')).toBeVisible();
+  await expect(edit).toBeHidden();
+  await expect(page.getByRole('row', { name: heading })).toContainText('₹19,999');
+  await page.goto(pages.tour(added._id));
+  await expect(page.getByText('₹19,999').filter({ visible: true }).first()).toBeVisible();
+  const edited = (await site.tours()).find(({ _id }) => _id === added._id) as Tour;
+  expect(edited.coverImage).toBe(added.galleryImages[1]);
+  expect(edited.galleryImages[1]).toBe(added.coverImage);
+
+  problems.allow(/\b404\b/);
+  await page.goto(pages.editTours);
+  await page.getByRole('button', { name: `Delete ${heading}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this tour?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('row', { name: heading })).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${heading}` }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Tour deleted successfully!')).toBeVisible();
+  await expect(page.getByRole('row', { name: heading })).toHaveCount(0);
+  expect((await site.fetch(api.tour(added._id))).status).toBe(404);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The tour is back.')).toBeVisible();
+  await expect(page.getByRole('row', { name: heading })).toBeVisible();
+  await expect(await firstOnHome(page)).toHaveText(heading);
+});
+
+test('an edit that did not touch the FAQ leaves it, and one that did changes it', async ({ page, site }) => {
+  const [tour] = (await site.tours()).filter(({ faq, route }) => faq.length > 2 && route) as [Tour];
+  const open = () => page.goto(pages.editTour(tour._id));
+  const read = async () => (await site.fetch(api.tour(tour._id))).json() as Promise<Tour>;
+  await open();
+  const edit = page.getByRole('dialog');
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await edit.getByLabel('Price', { exact: true }).fill('41000');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postData()).toContain('[{"question":"Question 1","answer":"Answer 1"}]');
+  await expect(page.getByText('Tour updated successfully!')).toBeVisible();
+  const after = await read();
+  expect([after.price, after.faq, after.route, after.facts]).toEqual([41_000, tour.faq, tour.route, tour.facts]);
+
+  await open();
+  await edit.getByLabel('Question').first().fill('Is it far?');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Tour updated successfully!')).toBeVisible();
+  expect((await read()).faq[0]?.question).toBe('Is it far?');
+});
+
+test('waypoints and facts have an editor of their own', async ({ page, site }) => {
+  const tour = (await site.tours()).find(({ route }) => (route?.length ?? 0) > 8) as Tour;
+  await page.goto(pages.editTour(tour._id));
+  const edit = page.getByRole('dialog');
+  await edit.getByRole('button', { name: `Edit the ${tour.route?.length} waypoints` }).click();
+  await edit.getByLabel('Height, m, waypoint 2', { exact: true }).fill('much');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText('One field needs another look.')).toBeVisible();
+  await edit.getByLabel(/^Height, m, waypoint 2:/).fill('3,333');
+  await edit.getByRole('button', { name: 'Remove waypoint 3', exact: true }).click();
+  await edit.getByRole('button', { name: 'Fill in from the route' }).click();
+  await edit.getByLabel('Permits').fill('None at all');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Tour updated successfully!')).toBeVisible();
+  const after = (await (await site.fetch(api.tour(tour._id))).json()) as Tour;
+  expect(after.route?.length).toBe((tour.route?.length ?? 0) - 1);
+  expect([after.route?.[1]?.altitudeM, after.facts?.permits]).toEqual([3333, 'None at all']);
+  const km = after.route?.reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0) ?? 0;
+  expect(after.facts?.totalKm).toBe(Math.round(km));
+});
+
+test('two admins edit one tour: the second sees both and nothing is overwritten unseen', async ({
+  page,
+  browser,
+  site,
+  problems,
+}) => {
+  problems.allow(/\b412\b/);
+  const tour = (await site.tours()).at(-1) as Tour;
+  const open = async (one: typeof page) => {
+    await one.goto(new URL(pages.editTour(tour._id), site.url).href);
+    await expect(one.getByRole('dialog').getByLabel('Duration')).toHaveValue(tour.duration);
+    return one.getByRole('dialog');
+  };
+  const colleague = await browser.newContext();
+  await site.signInBrowser(colleague);
+  const theirs = await colleague.newPage();
+  const [mine, other] = [await open(page), await open(theirs)];
+  await other.getByLabel('Duration').fill('99 days');
+  await other.getByLabel('Price', { exact: true }).fill('55555');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs.getByText('Tour updated successfully!')).toBeVisible();
+  await colleague.close();
+
+  await mine.getByLabel('Price', { exact: true }).fill('44444');
+  await mine.getByLabel('Rating').fill('4.2');
+  await mine.getByRole('button', { name: 'Save' }).click();
+  await expect(mine.getByText('Someone else has changed this tour in the meantime.')).toBeVisible();
+  const price = mine.getByRole('group', { name: /^Price/ });
+  await expect(price).toContainText('44444');
+  await expect(price).toContainText('55555');
+  await price.getByLabel('Theirs').check();
+  await mine.getByRole('button', { name: 'Save with these' }).click();
+  await expect(page.getByText('Tour updated successfully!')).toBeVisible();
+  const after = (await (await site.fetch(api.tour(tour._id))).json()) as Tour;
+  expect([after.duration, after.price, after.rating]).toEqual(['99 days', 55_555, 4.2]);
+});

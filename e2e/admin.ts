@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { root } from '../scripts/setup/node-runtime.mjs';
+import { expect } from './fixtures';
+import { admin } from './template-state';
+
+/** Path of one of the demo tours' photos. */
+export function photo(name: string): string {
+  return join(root, 'seed/photos', `${name}.jpg`);
+}
+
+/** A heading that no other journey's tour has. */
+export function newHeading(words: string): string {
+  return `${words} ${randomUUID().slice(0, 8)}`;
+}
+
+export async function logIn(page: Page, password = admin.password): Promise<void> {
+  await page.getByLabel('Email').fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Fills in what Add Tour requires, and the heading; pictures are chosen apart. */
+export async function fillTour(form: Locator, heading: string): Promise<void> {
+  await form.getByLabel('Heading').fill(heading);
+  await form.getByLabel('Type').selectOption('Domestic');
+  await form.getByLabel('Place').selectOption('Sikkim');
+  await form.getByLabel('Price', { exact: true }).fill('₹24,500');
+  await form.getByLabel('Title').fill('Gangtok');
+  await form.getByLabel('Description').nth(1).fill('Arrive and walk the ridge.');
+  await form.getByLabel('Question').fill('Is it wet?');
+  await form.getByLabel('Answer').fill('In July, yes.');
+}
+
+/** Presses Tab until the focus is on `target`. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 90; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('90 presses of Tab did not lead there');
+}
+
+/** Heading of the first tour on Home. */
+export async function firstOnHome(page: Page): Promise<Locator> {
+  await page.goto('/');
+  const first = page.getByRole('article').first().getByRole('heading');
+  await expect(first).toBeVisible();
+  return first;
+}
