@@ -1,5 +1,6 @@
 import { api, pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
+import { expectAccessible } from './accessible';
 import { fillTour, firstOnHome, newHeading, photo } from './admin';
 import { expect, test } from './fixtures';
 
@@ -27,7 +28,7 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   expect([added.galleryImages.length, added.price, added.place]).toEqual([5, 24_500, 'Sikkim']);
 
   await page.goto(pages.editTours);
-  await page.getByLabel('Search by heading').fill(heading.toUpperCase());
+  await page.getByLabel('Search tours').fill(heading.toUpperCase());
   await page.getByRole('button', { name: `Edit ${heading}` }).click();
   const edit = page.getByRole('dialog', { name: heading });
   await edit.getByLabel('Price', { exact: true }).fill('19,999');
@@ -57,6 +58,7 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   await page.goto(pages.editTours);
   await page.getByRole('button', { name: `Delete ${heading}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this tour?' });
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('row', { name: heading })).toBeVisible();
   await page.getByRole('button', { name: `Delete ${heading}` }).click();
@@ -139,6 +141,7 @@ test('two admins edit one tour: the second sees both and nothing is overwritten 
   await mine.getByLabel('Rating').fill('4.2');
   await mine.getByRole('button', { name: 'Save' }).click();
   await expect(mine.getByText('Someone else has changed this tour in the meantime.')).toBeVisible();
+  await expectAccessible(page);
   const price = mine.getByRole('group', { name: /^Price/ });
   await expect(price).toContainText('44444');
   await expect(price).toContainText('55555');

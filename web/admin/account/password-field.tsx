@@ -30,13 +30,9 @@ export function PasswordField({ label, value, onChange, autoComplete, problem }:
             spellCheck={false}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
-          <button
-            type="button"
-            className={styles.toggle}
-            aria-label={shown ? 'Hide password' : 'Show password'}
-            onClick={() => setShown(!shown)}
-          >
+          <button type="button" className={styles.toggle} onClick={() => setShown(!shown)}>
             {shown ? 'Hide' : 'Show'}
+            <span className="visually-hidden"> password</span>
           </button>
         </div>
       )}

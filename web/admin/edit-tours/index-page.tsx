@@ -41,7 +41,7 @@ export function Component() {
       lead={data ? `${data.tours.length} tours on the site, the lately changed first.` : undefined}
       acts={
         <>
-          <SearchField label="Search by heading" value={search} onChange={setSearch} />
+          <SearchField label="Search tours" value={search} onChange={setSearch} />
           <Link className="btn btn-small" to={pages.addTour}>
             Add Tour
           </Link>

@@ -13,7 +13,10 @@ export function PriceSection({ kind }: { kind: TourFormKind }) {
   const [price, old] = [readNumber(watch('price')), readNumber(watch('discountPrice'))];
   const required = kind === 'edit';
   return (
-    <FormSection title="Price" lead="In whole rupees, for one person.">
+    <FormSection
+      title="Price"
+      lead="In whole rupees, for one person. The price is what is paid; the discount price is the old one, shown struck through."
+    >
       <div className={styles.row}>
         <TextInput
           name="price"
@@ -26,7 +29,7 @@ export function PriceSection({ kind }: { kind: TourFormKind }) {
         <TextInput
           name="discountPrice"
           label="Discount Price"
-          hint="The old one, shown struck through"
+          hint="The old one"
           inputMode="decimal"
           maxLength={16}
           required={required}
