@@ -38,6 +38,8 @@ export async function startEdge({ port, origin }) {
       {
         host: origin.hostname,
         port: origin.port,
+        // A connection each: one that is used again may just be closing at the other end.
+        agent: false,
         method: asked.method,
         path: asked.url,
         headers: { ...asked.headers, 'accept-encoding': 'identity' },
