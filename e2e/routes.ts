@@ -205,6 +205,3 @@ export async function tourRoutes(site: Site): Promise<Route[]> {
 export function canonicalOf({ path, canonical }: Route): string | null {
   return canonical === undefined ? path : canonical;
 }
-
-/** The pages of the table that are to be found: what the sitemap must list, tours apart. */
-export const found = routes.map(canonicalOf).filter((path) => path !== null);

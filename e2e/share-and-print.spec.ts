@@ -93,6 +93,23 @@ test('a tour prints with all its days, facts, policy, contact and address, and w
   await expect(page.getByText(printed[1] ?? '')).toBeHidden();
 });
 
+test('an older browser is helped to open what is closed while it prints', async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS);
+    CSS.supports = (...asked: string[]) => !asked[0]?.includes('details-content') && supports(...(asked as [string]));
+  });
+  await openTour(page, site);
+  const days = page.getByRole('region', { name: 'Itinerary' }).locator('details');
+  const open = page.getByRole('region', { name: 'Itinerary' }).locator('details[open]');
+  await expect(open).toHaveCount(1);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(open).toHaveCount(await days.count());
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(open).toHaveCount(1);
+  await days.nth(2).locator('summary').click();
+  await expect(open).toHaveCount(1);
+});
+
 test('the Print links print', async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.assign(globalThis, { prints: 0, print: () => Object.assign(globalThis, { prints: 1 }) });
