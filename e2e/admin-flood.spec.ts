@@ -1,0 +1,55 @@
+import { api, pages } from '#shared/paths';
+import { logIn } from './admin';
+import { expect, test } from './fixtures';
+import type { Site } from './site';
+import { admin } from './template-state';
+
+/** Guesses at the admin's password from many addresses, until `signal` ends it; answers how often each status came. */
+async function flood(site: Site, signal: AbortSignal): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  const guess = async (guesser: number) => {
+    for (let count = 0; !signal.aborted; count += 1) {
+      const { status, body } = await site.fetch(api.login, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'CF-Connecting-IP': `203.0.113.${(guesser * 40 + count) % 250}`,
+        },
+        body: JSON.stringify({ email: admin.email, password: `guess ${guesser} ${count}` }),
+      });
+      await body?.cancel();
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, (_, guesser) => guess(guesser)));
+  return statuses;
+}
+
+test('a flood of guesses leaves visitors their pages and lets the admin in', async ({ page, context, site }) => {
+  // This browser has logged in before.
+  await page.goto(pages.login);
+  await logIn(page);
+  await expect(page).toHaveURL(pages.dashboard);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(pages.login);
+
+  const end = new AbortController();
+  const flooding = flood(site, end.signal);
+  const visitor = await context.newPage();
+  const waits: number[] = [];
+  for (const path of [pages.home, pages.adventure, pages.spitiValley, pages.domestic]) {
+    const begun = performance.now();
+    await visitor.goto(path, { waitUntil: 'commit' });
+    waits.push(performance.now() - begun);
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await logIn(page);
+  await expect(page).toHaveURL(pages.dashboard);
+  end.abort();
+  const statuses = await flooding;
+  expect([...statuses.keys()].sort()).toEqual([401, 429]);
+  // A guess is computed a few times only; the others are turned away before that.
+  expect(statuses.get(401) ?? 0).toBeLessThan(15);
+  expect(statuses.get(429) ?? 0).toBeGreaterThan(100);
+  expect(Math.max(...waits), `milliseconds until a page began: ${waits.map(Math.round)}`).toBeLessThan(3_000);
+});
