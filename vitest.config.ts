@@ -2,11 +2,14 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// A limit for what hangs, not a measure: the suite also runs on a busy machine, and scrypt takes its time there.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig(async () => ({
   test: {
     projects: [
       {
-        test: { name: 'shared', include: ['shared/**/*.test.ts'] },
+        test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'] },
       },
       {
         plugins: [
@@ -18,6 +21,7 @@ export default defineConfig(async () => ({
         // The letters of share pictures are read into the tests as a file.
         assetsInclude: ['**/*.bin'],
         test: {
+          ...patience,
           name: 'worker',
           isolate: false,
           maxWorkers: 1,
@@ -28,6 +32,7 @@ export default defineConfig(async () => ({
       {
         plugins: [react()],
         test: {
+          ...patience,
           name: 'web',
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
