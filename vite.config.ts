@@ -9,6 +9,8 @@ import { manifest } from './web/manifest.ts';
 
 /** Whether a module is ours and lies in one of these folders, seen from the project. */
 const ours = (id: string, folders: RegExp) => !id.includes('node_modules') && folders.test(id);
+// A screen's own file stays one: the Worker finds the styles of a page by it.
+const isScreen = (id: string) => /\/web\/(routes|admin)\/.*(-page|\/desk)\.tsx$/.test(id);
 const schemas = /\/shared\/(tour|inquiry|session|text)\.ts/;
 
 /** The parts, and the words and figures, of the screens that sell the tours; with their icons. */
@@ -96,6 +98,7 @@ const groups = [
   {
     name: 'aside',
     test: (id: string) =>
+      !isScreen(id) &&
       ours(
         id,
         /\/web\/routes\/(?!home|listing|tour|inquiry|saved|not-found)|\/shared\/(demo|questions|road-pictures)|\/ui\/(road-photo|full-screen|placeholder)/,
@@ -107,10 +110,11 @@ const groups = [
     name: 'admin-account',
     test: (id: string) =>
       isDesk(id) &&
+      !isScreen(id) &&
       ours(id, /\/web\/admin\/(account|login|forgot-password|reset-password|session)\/|\/web\/api\/|\/shared\/session/),
     priority: 2,
   },
-  { name: 'admin-desk', test: isDesk, priority: 1 },
+  { name: 'admin-desk', test: (id: string) => isDesk(id) && !isScreen(id), priority: 1 },
   // Every schema stands with what runs behind the page, where it is needed.
   {
     name: 'offline',
@@ -186,7 +190,8 @@ export default defineConfig({
           'icons/icon.svg',
           'icons/icon-192.png',
         ],
-        // The player and the lightbox are kept by the service worker once they were used.
+        // The player and the lightbox are kept by the service worker once they were used; a row scrolls without the one, and
+        // a picture opens by its link without the other.
         globIgnores: ['**/admin-*', '**/carousel-player-*', '**/lightbox-*', '**/*.map'],
       },
       devOptions: { enabled: false },

@@ -83,6 +83,11 @@ export function splitFigure(text: string): [figure: string, unit: string] {
   return match ? [match[1] ?? text, match[2] ?? ''] : [text, ''];
 }
 
+/** Whether a text is a bare figure, such as `6-14`, that wants a word behind it. */
+export function isFigure(text: string): boolean {
+  return /^[\d\s–-]+$/.test(text);
+}
+
 /** The tour's facts that are drawn as milestones, in the order of the road; what is not known is left out. */
 export function toMilestones(tour: Tour): MilestoneFact[] {
   const heights = toHeights(tour.route);
@@ -103,7 +108,7 @@ export function toMilestones(tour: Tour): MilestoneFact[] {
   if (facts.rideKm) add('Ride', formatNumber(facts.rideKm), 'km in all');
   else if (facts.totalKm) add('Way', formatNumber(facts.totalKm), 'km in all');
   if (facts.longestFuelGapKm) add('Fuel gap', formatNumber(facts.longestFuelGapKm), 'km');
-  if (tour.groupSize) add('Group', tour.groupSize, 'people');
+  if (tour.groupSize) add('Group', tour.groupSize, isFigure(tour.groupSize) ? 'people' : '');
   return milestones;
 }
 

@@ -35,6 +35,9 @@ export const inquiryPages = {
 /** Said by the server once an inquiry is stored; shown only when the server said it. */
 export const inquiryStoredMessage = 'Thank you! Your inquiry has reached us. We answer within a day.';
 
+/** Said by a form when an inquiry is kept and not yet sent. */
+export const inquiryKeptMessage = 'Saved on this phone. It is sent by itself, once, when you are back in range.';
+
 /** Said by a form when the server could not be asked at all and nothing could be kept (spec §8). */
 export const inquiryFailedMessage = 'Something went wrong!';
 

@@ -18,6 +18,9 @@ export const tourMessages = {
   unknownPlace: 'Unknown Place',
 } as const;
 
+/** A tour that was put up without a heading still needs a name on its page. */
+export const untitledTour = 'Untitled tour';
+
 /** The shape of a tour's id: lower-case words and digits with hyphens. Anything else is never looked up. */
 export const tourIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function isTourId(id: string): boolean {

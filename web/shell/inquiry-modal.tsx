@@ -20,7 +20,7 @@ export function InquiryModal({ tourHeading, onClose }: InquiryModalProps) {
     <Modal title="Get in touch!" lead={heading} open={tourHeading !== null} onClose={onClose}>
       <InquiryForm
         key={heading}
-        form="modal"
+        form={`modal: ${heading}`}
         label={`Inquiry about ${heading}`}
         initial={{ subject: heading, inquiryPage: heading }}
       />

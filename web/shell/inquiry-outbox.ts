@@ -5,7 +5,7 @@ import type { InquiryDesk, SendOutcome } from '../ui/inquiry-desk';
 const outbox = () => import('../sync/inquiries');
 
 /** In milliseconds: a draft is written this long after the last key. */
-const draftPause = 400;
+const draftPause = 150;
 
 /** The forms' desk over the phone's outbox. */
 export function createDesk(openModal: InquiryDesk['openModal']): InquiryDesk {

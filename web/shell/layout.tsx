@@ -25,6 +25,9 @@ export function Layout() {
   const close = useCallback(() => setAsked(null), []);
   const [menuOpen, setMenuOpen] = useState(false);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes what lies over it
+  useEffect(close, [key]);
   const Extras = useExtras(menuOpen || asked !== null);
   const main = useFocusOnNavigation();
   const busy = useNavigation().state !== 'idle';

@@ -14,8 +14,11 @@ export interface GalleryProps {
 export function Gallery({ pictures, heading }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
   if (pictures.length === 0) return null;
-  const open = async (index: number) => {
-    const { openLightbox } = await import('./lightbox');
+  const open = async (index: number, address: string) => {
+    const lightbox = await import('./lightbox').catch(() => null);
+    // Without the lightbox the link leads where it says: to the picture.
+    if (!lightbox) return location.assign(address);
+    const { openLightbox } = lightbox;
     const thumbs = [...(box.current?.querySelectorAll('img') ?? [])];
     openLightbox(
       pictures.map((src, at) => ({ src, alt: `${heading}, picture ${at + 1} of ${pictures.length}` })),
@@ -35,7 +38,7 @@ export function Gallery({ pictures, heading }: GalleryProps) {
               aria-haspopup="dialog"
               onClick={(event) => {
                 event.preventDefault();
-                void open(index);
+                void open(index, src);
               }}
             >
               <Photo

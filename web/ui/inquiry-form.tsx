@@ -1,5 +1,6 @@
 import { CheckCircle2, Clock3, RadioTower } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { inquiryKeptMessage } from '#shared/inquiry-words';
 import { api, pages } from '#shared/paths';
 import { InquiryFields } from './inquiry-fields';
 import styles from './inquiry-form.module.css';
@@ -14,14 +15,9 @@ export interface InquiryFormProps extends InquiryVariant {
   note?: boolean;
 }
 
-/** With JavaScript, problems are written beside their fields; without it, the browser's own bubbles stay. */
-function takeOverValidation(form: HTMLFormElement | null): void {
-  if (form) form.noValidate = true;
-}
-
 /** The one inquiry form, in its variants. Without JavaScript it posts, and the server answers with a page. */
 export function InquiryForm({ label, layout = 'column', posted, note = true, ...variant }: InquiryFormProps) {
-  const { draft, problems, state, restored, change, submit, startAfresh } = useInquiryForm(variant);
+  const { adopt, draft, problems, state, restored, change, submit, startAfresh } = useInquiryForm(variant);
   const sending = state.name === 'sending';
   return (
     <form
@@ -30,12 +26,16 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, ...
       action={api.submitInquiry}
       aria-label={label}
       aria-busy={sending}
-      ref={takeOverValidation}
+      ref={adopt}
       onSubmit={(event) => void submit(event)}
     >
-      <noscript>
-        {import.meta.env.SSR ? <input type="hidden" name="idempotencyKey" value={crypto.randomUUID()} /> : null}
-      </noscript>
+      {/* For a Send before the scripts are there: pressed twice, it is stored once. */}
+      <input
+        type="hidden"
+        name="idempotencyKey"
+        defaultValue={import.meta.env.SSR ? crypto.randomUUID() : ''}
+        suppressHydrationWarning
+      />
       {posted ? (
         <p className={`${styles.answer} ${styles.refused}`} role="alert">
           {posted.message}
@@ -64,7 +64,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, ...
           <p className={`${styles.answer} ${styles.queued}`}>
             <Clock3 className="icon" aria-hidden="true" />
             <span>
-              Saved on this phone. It is sent by itself, once, when you are back in range.{' '}
+              {inquiryKeptMessage}
               <Link to={pages.saved}>See what waits</Link>
             </span>
           </p>

@@ -132,5 +132,10 @@ export function openLightbox(
     lightbox.element?.setAttribute('aria-modal', 'true');
   });
 
+  // Back, or a link, leads to another screen: the pictures do not stay over it.
+  const leave = () => lightbox.close();
+  addEventListener('popstate', leave);
+  lightbox.on('destroy', () => removeEventListener('popstate', leave));
+
   lightbox.init();
 }

@@ -1,10 +1,10 @@
 import { MapPin, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatNumber, splitFigure } from '#shared/heights';
+import { formatNumber, isFigure, splitFigure } from '#shared/heights';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
 import type { TourCard as Tour } from '#shared/tour';
-import { tourMessages } from '#shared/tour-words';
+import { tourMessages, untitledTour } from '#shared/tour-words';
 import { ButtonLink } from './button-link';
 import { useInquiryDesk } from './inquiry-desk';
 import { Photo } from './photo';
@@ -53,7 +53,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
         </p>
         <h3 className={styles.heading}>
           <Link className={styles.link} to={pages.tour(tour._id)} viewTransition>
-            {tour.heading || 'Untitled tour'}
+            {tour.heading || untitledTour}
           </Link>
         </h3>
         <p className={styles.stats}>
@@ -69,7 +69,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           ) : null}
           {tour.groupSize ? (
             <span>
-              <b className="num">{tour.groupSize}</b> people
+              <b className="num">{tour.groupSize}</b> {isFigure(tour.groupSize) ? 'people' : ''}
             </span>
           ) : null}
         </p>
@@ -88,7 +88,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             className={`btn btn-small btn-line ${styles.explore}`}
             href={`${pages.inquiryForm}?tour=${encodeURIComponent(tour._id)}`}
             aria-haspopup="dialog"
-            onPress={(opener) => openModal({ heading: tour.heading, opener })}
+            onPress={(opener) => openModal({ heading: tour.heading || untitledTour, opener })}
           >
             Explore Now
             <span className="visually-hidden">: inquire about {tour.heading}</span>

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { emptyInquiryDraft, type InquiryDraft } from '#shared/inquiry-words';
-import { useInquiryDesk } from './inquiry-desk';
+import { emptyInquiryDraft, type InquiryDraft, inquiryKeptMessage } from '#shared/inquiry-words';
+import { type SendOutcome, useInquiryDesk } from './inquiry-desk';
 
 export interface InquiryVariant {
   /** Names the form's draft on this phone. */
@@ -47,6 +47,25 @@ function focusFirst(form: HTMLFormElement, problems: Record<string, string>): vo
   if (first instanceof HTMLElement) first.focus();
 }
 
+/** What was typed before the scripts were there. */
+function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDraft> {
+  const typed: Partial<InquiryDraft> = {};
+  for (const name of Object.keys(shown) as (keyof InquiryDraft)[]) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    if (field.value !== shown[name]) typed[name] = field.value;
+  }
+  return typed;
+}
+
+/** Said of an inquiry whose form was closed before its answer came. */
+async function sayLater(result: SendOutcome): Promise<void> {
+  const { showToast } = await import('./toasts');
+  if (result.outcome === 'sent') showToast({ kind: 'success', message: result.message });
+  else if (result.outcome === 'queued') showToast({ kind: 'info', message: inquiryKeptMessage });
+  else if ('message' in result) showToast({ kind: 'failure', message: result.message });
+}
+
 /** State of one inquiry form: its draft (kept on the phone while it is typed), its problems, and what Send led to. */
 export function useInquiryForm({ form, initial, afterReset = initial }: InquiryVariant) {
   const desk = useInquiryDesk();
@@ -55,12 +74,35 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
   const [state, setState] = useState<FormState>({ name: 'idle' });
   const [restored, setRestored] = useState(false);
   const touched = useRef(false);
+  const gone = useRef(false);
+
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  const adopt = useCallback(
+    (element: HTMLFormElement | null) => {
+      if (!element) return;
+      // With JavaScript, problems are written beside their fields; without it, the browser's own bubbles stay.
+      element.noValidate = true;
+      const shown = { ...emptyInquiryDraft, ...initial };
+      const typed = typedIn(element, shown);
+      if (touched.current || Object.keys(typed).length === 0) return;
+      touched.current = true;
+      setDraft({ ...shown, ...typed });
+      desk.saveDraft(form, { ...shown, ...typed });
+    },
+    [desk, form, initial],
+  );
 
   useEffect(() => {
     let current = true;
     void desk.readDraft(form).then((kept) => {
       if (!current || !kept || touched.current) return;
-      setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage, subject: now.subject || kept.subject }));
+      setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage }));
       setRestored(true);
     });
     return () => {
@@ -103,6 +145,7 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
       const refusedId = state.name === 'refused' ? state.id : null;
       setState({ name: 'sending' });
       const result = refusedId ? await desk.correct(refusedId, draft, form) : await desk.send(draft, form);
+      if (gone.current) return void sayLater(result);
       switch (result.outcome) {
         case 'sent':
           setState({ name: 'sent', message: result.message });
@@ -126,5 +169,5 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
   );
 
   const startAfresh = useCallback(() => reset(initial), [initial, reset]);
-  return { draft, problems, state, restored, change, submit, startAfresh };
+  return { adopt, draft, problems, state, restored, change, submit, startAfresh };
 }

@@ -64,7 +64,10 @@ export function screenLinks(manifest: Manifest, sources: readonly string[]): str
     for (const file of chunk.css ?? []) styles.add(file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };
-  for (const source of sources) visit(source);
+  for (const source of sources) {
+    if (!import.meta.env.DEV && !manifest[source]) throw new Error(`${source} has no file of its own in this build`);
+    visit(source);
+  }
   // The entry and what it imports are linked by index.html itself.
   const entry = new Set<string>();
   const visitEntry = (key: string) => {

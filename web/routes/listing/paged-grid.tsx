@@ -24,15 +24,20 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
     const pages = [...(box.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
     // The page one is on is the last one that begins above this line, as a share of the window's height.
     const line = 0.45;
-    const watch = new IntersectionObserver(
-      () => {
-        const begun = pages.filter((page) => page.getBoundingClientRect().top <= innerHeight * line);
-        setActive(Math.max(1, begun.length));
-      },
-      { rootMargin: `0px 0px -${(1 - line) * 100}% 0px` },
-    );
-    for (const page of pages) watch.observe(page);
-    return () => watch.disconnect();
+    let frame = 0;
+    const follow = () => {
+      frame = 0;
+      const begun = pages.filter((page) => page.getBoundingClientRect().top <= innerHeight * line);
+      setActive(Math.max(1, begun.length));
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(follow);
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      removeEventListener('scroll', onScroll);
+      cancelAnimationFrame(frame);
+    };
   }, [tours]);
 
   return (

@@ -9,7 +9,7 @@ export function InclusionLists({ tour }: { tour: Tour }) {
     <section aria-labelledby="inclusions-title">
       <h2 id="inclusions-title">Inclusions and Exclusions</h2>
       <div className={styles.lists}>
-        <div>
+        <div hidden={inclusions.length === 0}>
           <h3>Inclusions</h3>
           <ul className={styles.yes}>
             {inclusions.map((item) => (
@@ -20,7 +20,7 @@ export function InclusionLists({ tour }: { tour: Tour }) {
             ))}
           </ul>
         </div>
-        <div>
+        <div hidden={exclusions.length === 0}>
           <h3>Exclusions</h3>
           <ul className={styles.no}>
             {exclusions.map((item) => (

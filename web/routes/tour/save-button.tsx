@@ -38,6 +38,8 @@ export function SaveButton({ tour }: { tour: Tour }) {
     setState({ name: 'saving', done: 0, total: 1 });
     try {
       const { saveTour } = await shelf();
+      // The pictures are looked at through it, out there too.
+      void import('../../ui/lightbox').catch(() => undefined);
       await saveTour(tour, (done, total) => setState({ name: 'saving', done, total }));
       setState({ name: 'saved' });
       await say({ kind: 'success', message: 'Saved with all its pictures. It opens without a network.' });

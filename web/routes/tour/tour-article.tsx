@@ -3,7 +3,7 @@ import { galleryOf } from '#shared/media';
 import { priceText } from '#shared/money';
 import { sharePicture } from '#shared/paths';
 import type { Tour } from '#shared/tour';
-import { tourMessages } from '#shared/tour-words';
+import { tourMessages, untitledTour } from '#shared/tour-words';
 import { Gallery } from '../../ui/gallery';
 import { PageHead } from '../../ui/page-head';
 import { PolicyNotes } from '../../ui/policy-notes';
@@ -28,11 +28,13 @@ function summaryOf(tour: Tour): string {
     .slice(0, 2)
     .join(' ');
   const facts = [tour.duration, tour.place, tour.price === null ? '' : `from ${priceText(tour.price)}`];
-  return [opening, facts.filter(Boolean).join(', ')].filter(Boolean).join(' ').slice(0, 300);
+  const whole = [facts.filter(Boolean).join(', '), opening].filter(Boolean).join('. ');
+  return whole.length <= 300 ? whole : `${whole.slice(0, 299).replace(/\s+\S*$/, '')}…`;
 }
 
 /** A tour, whole (spec §2): what it looks like, what it asks of you, day by day, and the way to ask for it. */
-export function TourArticle({ tour, path }: { tour: Tour; path: string }) {
+export function TourArticle({ tour: given, path }: { tour: Tour; path: string }) {
+  const tour = { ...given, heading: given.heading || untitledTour };
   return (
     <article className={styles.tour} data-bottom-bar>
       <PageHead
