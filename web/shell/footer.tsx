@@ -38,6 +38,16 @@ export function Footer() {
             HIGHPASS
           </h2>
           <p>{site.about}</p>
+          <ul className={styles.social} aria-label="Social">
+            {site.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noreferrer" target="_blank">
+                  {name}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
         <nav aria-label="Company">
           <h3>Company</h3>
