@@ -3,7 +3,7 @@ import type { StoreSchema } from './schema';
 
 /*
  * Steps from one version of the database to the next. Only ever appended to: a phone may come from any of them.
- * Steps add; none of them deletes or rewrites the outbox.
+ * Steps add stores and indexes and change nothing that is there, because older builds go on reading and writing it.
  */
 export const upgrades: readonly ((db: IDBPDatabase<StoreSchema>) => void)[] = [
   (db) => {
@@ -14,8 +14,3 @@ export const upgrades: readonly ((db: IDBPDatabase<StoreSchema>) => void)[] = [
     db.createObjectStore('saved', { keyPath: 'id' });
   },
 ];
-
-/** Takes a database from `oldVersion` to the newest. */
-export function upgrade(db: IDBPDatabase<StoreSchema>, oldVersion: number): void {
-  for (const step of upgrades.slice(oldVersion)) step(db);
-}

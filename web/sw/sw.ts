@@ -1,4 +1,5 @@
 import { isOutdatedCache } from '../store/caches';
+import { withStore } from '../store/db';
 import { outboxTag, type SyncEvent, sendInBackground } from './background-sync';
 import { startCacheRules } from './cache-rules';
 import type { ToServiceWorker } from './messages';
@@ -17,7 +18,12 @@ startCacheRules();
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([self.registration.navigationPreload?.enable(), removeOutdatedCaches(), self.clients.claim()]),
+    Promise.all([
+      self.registration.navigationPreload?.enable(),
+      removeOutdatedCaches(),
+      raiseStore(),
+      self.clients.claim(),
+    ]),
   );
 });
 
@@ -35,4 +41,9 @@ self.addEventListener('sync', (event) => {
 async function removeOutdatedCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter(isOutdatedCache).map((name) => caches.delete(name)));
+}
+
+/** This build serves the shell from now on, so the database may become its own. Where it cannot, the next call tries again. */
+async function raiseStore(): Promise<void> {
+  await withStore(async () => undefined).catch(() => undefined);
 }

@@ -1,0 +1,106 @@
+import { openDB } from 'idb';
+import { describe, expect, it, vi } from 'vitest';
+import { openBuild } from '../test/build';
+import { aDraft, aTour } from '../test/tours';
+import { storeName } from './db';
+
+const mark = { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true };
+const anEntry = () => ({ id: crypto.randomUUID(), body: { name: 'Asha' }, draft: aDraft(), createdAt: 'now' });
+const versions = [1, 2, 3];
+const everyPair = versions.flatMap((left) => versions.map((reads) => ({ left, reads })));
+
+async function databaseVersion(): Promise<number> {
+  const db = await openDB(storeName);
+  db.close();
+  return db.version;
+}
+
+/** A phone that a build of this version was used on, with a tour and an inquiry that waits. */
+async function usedPhone(version: number) {
+  const before = await openBuild({ version, inCharge: true });
+  const [tour, entry] = [aTour(), anEntry()];
+  await before.updateCatalogue([tour], mark);
+  await before.insertEntry(entry, null);
+  return { before, tour, entry };
+}
+
+describe.each(everyPair)('what version $left left on the phone', ({ left, reads }) => {
+  it.each([true, false])(`is found by version ${reads}, which adds to it (in charge: %s)`, async (inCharge) => {
+    const { tour, entry } = await usedPhone(left);
+    const now = await openBuild({ version: reads, inCharge });
+    expect(await now.findCatalogue()).toEqual({ tours: [tour], mark });
+    const another = anEntry();
+    await now.insertEntry(another, null);
+    expect((await now.listEntries()).entries.map(({ id }) => id)).toEqual([entry.id, another.id]);
+    now.closeStore();
+    expect(await databaseVersion()).toBe(inCharge ? Math.max(left, reads) : left);
+  });
+});
+
+it('a build that is not in charge leaves an old database as it is, and one that comes into charge raises it', async () => {
+  await usedPhone(1);
+  const waiting = await openBuild({ version: 2, inCharge: false });
+  expect(await waiting.hasWholeCatalogue()).toBe(true);
+  expect(await databaseVersion()).toBe(1);
+  const active = await openBuild({ version: 2, inCharge: true });
+  expect(await active.withStore(async (store) => store.version)).toBe(2);
+});
+
+it('an old tab neither holds up a newer build nor loses what it is writing', async () => {
+  const { before, entry } = await usedPhone(1);
+  const late = anEntry();
+  const blocked = vi.fn();
+  const writing = before.insertEntry(late, null);
+  const raised = await openDB(storeName, 2, { upgrade: (db) => void db.createObjectStore('new'), blocked });
+  raised.close();
+  await writing;
+  expect(blocked).not.toHaveBeenCalled();
+  const afterwards = anEntry();
+  await before.insertEntry(afterwards, null);
+  const { entries } = await before.listEntries();
+  expect(entries.map(({ id }) => id)).toEqual([entry.id, late.id, afterwards.id]);
+});
+
+it('five old tabs and a newer build that write at once keep every inquiry once', async () => {
+  const { entry } = await usedPhone(1);
+  const tabs = await Promise.all(Array.from({ length: 5 }, () => openBuild({ version: 1, inCharge: true })));
+  await Promise.all(tabs.map((tab) => tab.listEntries()));
+  const newer = await openBuild({ version: 2, inCharge: true });
+  const entries = Array.from({ length: 18 }, anEntry);
+  await Promise.all(entries.map((one, at) => ([...tabs, newer][at % 6] ?? newer).insertEntry(one, null)));
+  expect(await newer.withStore(async (store) => store.version)).toBe(2);
+  for (const tab of [...tabs, newer]) {
+    const kept = (await tab.listEntries()).entries.map(({ id }) => id);
+    expect(kept.toSorted()).toEqual([entry, ...entries].map(({ id }) => id).toSorted());
+  }
+});
+
+describe('in charge', () => {
+  const withRegistration = (registration: () => Promise<object | undefined>) =>
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: registration } });
+  const ask = async () => (await vi.importActual<typeof import('./in-charge')>('./in-charge')).isInCharge();
+
+  it('is a page where there is no service worker, or none that works yet', async () => {
+    vi.stubGlobal('navigator', {});
+    expect(await ask()).toBe(true);
+    withRegistration(async () => undefined);
+    expect(await ask()).toBe(true);
+    withRegistration(async () => ({ installing: {}, active: null }));
+    expect(await ask()).toBe(true);
+  });
+
+  it('is no page where a service worker serves the shell, or may do so', async () => {
+    withRegistration(async () => ({ active: {} }));
+    expect(await ask()).toBe(false);
+    withRegistration(async () => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    expect(await ask()).toBe(false);
+  });
+
+  it('is a service worker', async () => {
+    withRegistration(async () => ({ active: {} }));
+    vi.stubGlobal('ServiceWorkerGlobalScope', class {});
+    expect(await ask()).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+import { vi } from 'vitest';
+import type { Store } from '../store/db';
+
+interface BuildOptions {
+  /** How many versions of the database it knows: the real ones, then made-up ones that each add a store. */
+  version: number;
+  /** Whether it may raise the database; see store/in-charge.ts. */
+  inCharge: boolean;
+}
+
+/** A page of another build of the site: it shares the phone's database with every other page. */
+export async function openBuild({ version, inCharge }: BuildOptions) {
+  vi.resetModules();
+  vi.doMock('../store/in-charge', () => ({ isInCharge: async () => inCharge }));
+  vi.doMock('../store/upgrades', async (original) => {
+    const { upgrades } = await original<typeof import('../store/upgrades')>();
+    const toCome = Array.from({ length: version }, (_, at) => (store: Store) => {
+      store.createObjectStore(`added-${at + 1}` as 'tours');
+    });
+    return { upgrades: [...upgrades, ...toCome.slice(upgrades.length)].slice(0, version) };
+  });
+  const db = await import('../store/db');
+  return { ...db, ...(await import('../store/outbox')), ...(await import('../store/tours')) };
+}
