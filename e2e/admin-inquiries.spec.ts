@@ -5,6 +5,8 @@ import { expect, test } from './fixtures';
 import { makeInquiry } from './inquiry';
 import type { Site } from './site';
 
+// The network is played with here, and a service worker's requests would pass by.
+test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
 async function send(site: Site, change: { name?: string; destination?: string } = {}): Promise<string> {
@@ -21,30 +23,62 @@ async function send(site: Site, change: { name?: string; destination?: string } 
   return name;
 }
 
-test('an inquiry comes in by itself, stands out, and no longer does after the look', async ({ page, site }) => {
+test('an inquiry comes in by itself, stands out, and waits until somebody has handled it', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/third party: https:\/\/wa\.me/);
+  await page.clock.install();
   await send(site);
   await page.goto(pages.inquiries);
   await expect(page.getByRole('table')).toBeVisible();
   const name = await send(site);
+  await page.clock.fastForward(5_000);
   const row = page.getByRole('row', { name });
-  await expect(row).toBeVisible({ timeout: 12_000 });
   await expect(row.getByText('New', { exact: true })).toBeVisible();
-  await row.getByRole('button', { name }).click();
+  const menu = page.getByRole('navigation', { name: 'Admin Panel' });
+  const waiting = async () => Number.parseInt((await menu.getByText(/waiting/).textContent()) ?? '', 10);
+  const before = await waiting();
+
+  // The row itself opens it; Back closes it.
+  await row.getByText('from contactPage').click();
   const whole = page.getByRole('dialog', { name });
   await expect(whole).toContainText('2 Jan 2026, 08:34');
-  await expect(whole.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
-    'href',
-    /^https:\/\/wa\.me\/919876543210\?text=Namaste/,
-  );
+  await expect(whole).toContainText('Waiting for an answer');
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(whole).toBeHidden();
   await expect(row.getByText('New', { exact: true })).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('row', { name })).toBeVisible();
-  await expect(page.getByText('New', { exact: true }).filter({ visible: true })).toHaveCount(0);
+  await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
+  expect(await waiting()).toBe(before);
+
+  await row.getByRole('button', { name: `Mark as handled: ${name}` }).click();
+  await expect(row.getByText('Waiting', { exact: true })).toBeHidden();
+  await expect.poll(waiting).toBe(before - 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
+  // Whoever writes or calls has handled it. The address leads nowhere here.
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
+  const whatsapp = row.getByRole('link', { name: `WhatsApp ${name}` });
+  await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Namaste/);
+  const chat = page.waitForEvent('popup');
+  await whatsapp.click();
+  await (await chat).close();
+  await expect(row.getByText('Waiting', { exact: true })).toBeHidden();
+  await page.getByRole('link', { name: /^Waiting/ }).click();
+  await expect(row).toHaveCount(0);
+  expect((await site.inquiriesOf(name))[0]?.handledAt).not.toBeNull();
 });
 
-test('asks only whether something changed, and not at all while nobody looks', async ({ page, site }) => {
+test('asks every five seconds, not at all while nobody looks, and less and less often while there is no answer', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  await page.clock.install();
   await send(site);
   const statuses: number[] = [];
   page.on('response', (response) => {
@@ -52,15 +86,44 @@ test('asks only whether something changed, and not at all while nobody looks', a
   });
   await page.goto(pages.inquiries);
   await expect(page.getByRole('table')).toBeVisible();
-  await expect.poll(() => statuses.at(-1), { timeout: 12_000 }).toBe(304);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  const asked = () => statuses.length;
+  /** Lets time pass, and whatever was due then go out. */
+  const pass = async (ms: number) => {
+    await page.clock.fastForward(ms);
+    await page.evaluate((path) => fetch(path), `${api.tours}?limit=1`);
+  };
+  const see = (state: DocumentVisibilityState) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+
+  let before = asked();
+  await pass(5_000);
+  await expect.poll(asked).toBe(before + 1);
+  expect(statuses.at(-1)).toBe(304);
+
+  await see('hidden');
+  before = asked();
+  await pass(60_000);
+  expect(asked()).toBe(before);
+  await see('visible');
+  await expect.poll(asked).toBe(before + 1);
+
+  let refused = 0;
+  await page.route(`**${api.inquiries}`, (route) => {
+    refused += 1;
+    return route.abort('connectionrefused');
   });
-  await page.waitForTimeout(300);
-  const before = statuses.length;
-  await page.waitForTimeout(6_500);
-  expect(statuses.length).toBe(before);
+  await pass(5_000);
+  await expect(page.getByText('The server isn’t answering. We keep trying, up to a minute apart.')).toBeVisible();
+  await pass(5_000);
+  expect(refused).toBe(1);
+  await pass(5_000);
+  await expect.poll(() => refused).toBe(2);
+  await page.unroute(`**${api.inquiries}`);
+  await pass(20_000);
+  await expect(page.getByText('Refreshed every 5 seconds')).toBeVisible();
 });
 
 test('is searched, and exported with Hindi names intact and no formula', async ({ page, site }) => {
@@ -68,10 +131,12 @@ test('is searched, and exported with Hindi names intact and no formula', async (
   const hindi = await send(site, { name: 'आशा शर्मा', destination: place });
   await send(site, { name: '=HYPERLINK("https://evil.example")', destination: place });
   await page.goto(pages.inquiries);
-  await page.getByLabel('Search inquiries').fill(place.toLowerCase());
+  await page.getByLabel('Search inquiries').fill(place.toUpperCase().split(' ').reverse().join(' '));
   await expect(page.getByRole('row')).toHaveCount(3);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export these 2' }).click();
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(3);
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv.startsWith('\ufeff')).toBe(true);
   expect(csv).toContain(`"${hindi}"`);

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { api } from '#shared/paths';
+import type { Tour } from '#shared/tour';
 import { root } from '../scripts/setup/node-runtime.mjs';
 import { expect } from './fixtures';
+import type { Site } from './site';
 import { admin } from './template-state';
 
 /** Path of one of the demo tours' photos. */
@@ -53,4 +57,15 @@ export async function firstOnHome(page: Page): Promise<Locator> {
   const first = page.getByRole('article').first().getByRole('heading');
   await expect(first).toBeVisible();
   return first;
+}
+
+/** Adds a tour as the spec's client does: a journey that deletes or edits has one of its own. */
+export async function addTour(site: Site, heading: string, more: Record<string, string> = {}): Promise<Tour> {
+  const form = new FormData();
+  const fields = { heading, type: 'Domestic', country: 'India', place: 'Goa', price: '9900', ...more };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('coverImage', new Blob([readFileSync(photo('spiti-road-1'))], { type: 'image/jpeg' }), 'cover.jpg');
+  const headers = { Authorization: `Bearer ${await site.signIn()}` };
+  const answer = await site.fetch(api.tours, { method: 'POST', headers, body: form });
+  return ((await answer.json()) as { tour: Tour }).tour;
 }

@@ -58,15 +58,18 @@ export const Inquiry = v.object({
   inquiryPage: v.string(),
   writtenAt: v.nullable(v.string()),
   receivedAt: v.string(),
+  /** When the agency marked it as handled; null while it waits. */
+  handledAt: v.nullable(v.string()),
 });
 export type Inquiry = v.InferOutput<typeof Inquiry>;
 
-/** `lookedAt` is until when the admin who asks has looked through them: the `receivedAt` of the newest one seen. */
-export const InquiryList = v.object({ data: v.array(Inquiry), lookedAt: v.optional(v.nullable(v.string())) });
+export const InquiryList = v.object({ data: v.array(Inquiry) });
 
-/** That an admin has looked through the inquiries until one that came in then. */
-export const InquiryLook = v.strictObject({ until: v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.')) });
-export type InquiryLook = v.InferOutput<typeof InquiryLook>;
+/** Whether an inquiry has been handled; false makes it wait again. */
+export const HandledMark = v.strictObject({ handled: v.boolean('True or false.') });
+
+/** The inquiry as it is after its mark was changed. */
+export const MarkedInquiry = v.object({ message: v.string(), inquiry: Inquiry });
 
 /** A UUID, as minted by `crypto.randomUUID()` when Send is pressed. */
 export const IdempotencyKey = v.pipe(

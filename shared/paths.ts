@@ -37,7 +37,10 @@ export const pages = {
   editTours: '/editTour',
   editTour: (id: string) => `/editTourModal?id=${encodeURIComponent(id)}`,
   editTourModal: '/editTourModal',
+  deletedTours: '/editTour?show=deleted',
   inquiries: '/formDataTable',
+  waitingInquiries: '/formDataTable?show=waiting',
+  inquiry: (id: string) => `/formDataTable?open=${encodeURIComponent(id)}`,
 } as const;
 
 /** The demo tours' ids: their addresses under /tour-detail-one show the static variant. */
@@ -78,10 +81,11 @@ export const protectedPages: readonly string[] = [
 export const api = {
   tours: '/api/tours',
   tour: (id: string) => `/api/tours/${encodeURIComponent(id)}`,
+  deletedTours: '/api/deleted-tours',
   restoreTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/restore`,
   submitInquiry: '/form/submit',
   inquiries: '/form/data',
-  inquiriesLooked: '/form/data/looked',
+  handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   forgotPassword: '/api/auth/forgot-password',

@@ -146,6 +146,13 @@ export const Tour = v.object({
 });
 export type Tour = v.InferOutput<typeof Tour>;
 
+/** A tour that was taken off the site and can still be brought back; times are ISO 8601. */
+export const DeletedTour = v.object({ ...cardFields, deletedAt: isoTime, restorableUntil: isoTime });
+export type DeletedTour = v.InferOutput<typeof DeletedTour>;
+
+/** What `GET /api/deleted-tours` answers, the last deleted first. */
+export const DeletedTours = v.object({ data: v.array(DeletedTour) });
+
 /**
  * What the edit form's PUT carries as its FAQ when the admin did not touch the FAQ (spec §7: "always sends the faq as
  * one fixed placeholder question and answer"). The server reads exactly this as "leave the FAQ as it is", so the
@@ -157,6 +164,11 @@ export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
   const only = faq[0];
   const placeholder = faqPlaceholder[0];
   return faq.length === 1 && only?.question === placeholder?.question && only?.answer === placeholder?.answer;
+}
+
+/** The day's number out of what people write in its field: '1' of 'Day 1'. */
+export function toDayText(typed: string): string {
+  return typed.replace(/^\s*day\s*:?\s*/i, '');
 }
 
 const rupees = v.pipe(v.number(), v.minValue(0, 'Not less than 0.'), v.maxValue(10_000_000, 'At most ₹1,00,00,000.'));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type Inquiry, InquiryList } from '#shared/inquiry';
+import { type Inquiry, InquiryList, MarkedInquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
-import { Tour } from '#shared/tour';
+import { type DeletedTour, DeletedTours, Tour } from '#shared/tour';
 import { ApiError, request, requestIfChanged } from './client';
 import { nextCursor } from './next-cursor';
 import { type OnProgress, upload } from './upload';
@@ -52,8 +52,6 @@ export interface InquiryPage {
   etag: string | null;
   /** The cursor of the page after this one; null on the last. */
   next: string | null;
-  /** Until when the admin had looked through them (`receivedAt`); null where they never have. */
-  lookedAt: string | null;
 }
 
 /** A page of inquiries, the newest where there is no `cursor`; null when `etag` still holds. */
@@ -64,13 +62,13 @@ export async function fetchInquiries(
   const path = cursor === undefined ? api.inquiries : `${api.inquiries}?${new URLSearchParams({ cursor })}`;
   const answer = await requestIfChanged(path, { schema: InquiryList, token, etag, signal });
   if (answer === null) return null;
-  const { data: inquiries, lookedAt = null } = answer.body;
-  return { inquiries, etag: answer.headers.get('ETag'), next: nextCursor(answer.headers), lookedAt };
+  return { inquiries: answer.body.data, etag: answer.headers.get('ETag'), next: nextCursor(answer.headers) };
 }
 
-/** Notes that the admin has looked through the inquiries until this one's `receivedAt`. */
-export async function noteLook(token: string, until: string): Promise<void> {
-  await request(api.inquiriesLooked, { method: 'POST', token, json: { until }, schema: MessageAnswer });
+/** Marks an inquiry as handled, or as waiting again; answers it as it is now. */
+export async function markInquiry(token: string, id: string, handled: boolean): Promise<Inquiry> {
+  const call = { method: 'POST', token, json: { handled }, schema: MarkedInquiry } as const;
+  return (await request(api.handledInquiry(id), call)).body.inquiry;
 }
 
 export function createTour(token: string, form: FormData, onProgress?: OnProgress): Promise<SavedTour> {
@@ -92,6 +90,11 @@ export function updateTour(
 export function deleteTour(token: string, id: string, version?: number): Promise<{ message: string }> {
   const call = { method: 'DELETE', token, headers: ifMatch(version), schema: MessageAnswer } as const;
   return orConflict(request(api.tour(id), call).then(({ body }) => body));
+}
+
+/** The tours that can still be brought back, the last deleted first. */
+export async function fetchDeletedTours(token: string, signal?: AbortSignal): Promise<DeletedTour[]> {
+  return (await request(api.deletedTours, { token, schema: DeletedTours, signal })).body.data;
 }
 
 /** Takes back a delete. */

@@ -87,6 +87,8 @@ export const inquiries = sqliteTable('inquiries', {
   /** By the visitor's clock, as it was sent. */
   writtenAt: text('written_at'),
   receivedAt: integer('received_at').notNull(),
+  /** When somebody of the agency marked it as answered; null while it waits. */
+  handledAt: integer('handled_at'),
 });
 
 export const users = sqliteTable('users', {

@@ -13,7 +13,9 @@ const routes: [string, string][] = [
   ['PUT', api.tour('some-tour')],
   ['DELETE', api.tour('some-tour')],
   ['POST', api.restoreTour('some-tour')],
+  ['GET', api.deletedTours],
   ['GET', api.inquiries],
+  ['POST', api.handledInquiry('some-inquiry')],
   ['HEAD', api.inquiries],
 ];
 

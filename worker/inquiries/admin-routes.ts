@@ -1,20 +1,20 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { InquiryLook } from '#shared/inquiry';
+import { HandledMark } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
+import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
-import { findLook, updateLook } from './looks';
-import { findInquiriesVersion, listInquiries, toInquiry } from './queries';
+import { findInquiriesVersion, listInquiries, toInquiry, updateHandled } from './queries';
 
 // Nothing of other people's is kept by a browser. A client that asks every few seconds remembers the ETag itself.
 const unstored = 'private, no-store';
 const mostAtOnce = 1000;
-const lookBytes = 1024;
+const markBytes = 1024;
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'A whole number.'), v.transform(Number), v.minValue(1));
 const InquiriesQuery = v.object({
@@ -43,16 +43,15 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     }
     c.header('ETag', etag);
     c.header('Cache-Control', unstored);
-    const look = await findLook(db, c.get('adminId'));
-    return c.json({ data: shown.map(toInquiry), lookedAt: look === null ? null : new Date(look).toISOString() });
+    return c.json({ data: shown.map(toInquiry) });
   })
-  .post(api.inquiriesLooked, requireAdmin, async (c) => {
-    const read = await readJson(c, InquiryLook, lookBytes);
+  .post(`${api.inquiries}/:id/handled`, requireAdmin, async (c) => {
+    const read = await readJson(c, HandledMark, markBytes);
     if (read instanceof Response) return read;
-    // Nobody has looked through what is still to come.
-    const until = Math.min(Date.parse(read.value.until), Date.now());
-    await updateLook(createDb(c.env), c.get('adminId'), until);
-    return c.json({ message: 'Noted.' });
+    const { handled } = read.value;
+    const row = await updateHandled(createDb(c.env), c.req.param('id'), handled, Date.now());
+    if (!row) return fail(c, 'not_found', 'Inquiry not found.');
+    return c.json({ message: handled ? 'Marked as handled.' : 'Waiting again.', inquiry: toInquiry(row) });
   })
   .all(api.inquiries, allowOnly('GET'))
-  .all(api.inquiriesLooked, allowOnly('POST'));
+  .all(`${api.inquiries}/:id/handled`, allowOnly('POST'));

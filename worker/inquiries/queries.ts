@@ -1,4 +1,4 @@
-import { desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Inquiry, InquiryInput } from '#shared/inquiry';
 import type { Database } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
@@ -22,6 +22,7 @@ export function toInquiry(row: InquiryRow): Inquiry {
     _id: publicId,
     ...{ name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt },
     receivedAt: new Date(row.receivedAt).toISOString(),
+    handledAt: row.handledAt === null ? null : new Date(row.handledAt).toISOString(),
   };
 }
 
@@ -77,7 +78,22 @@ export async function findInquiry(db: Database, publicId: string): Promise<Inqui
   return row ?? null;
 }
 
-/** Moves on with every new inquiry: what the desk's ETag is made of. */
+/** Marks an inquiry as handled at `now` (ms), or as waiting again; the first mark's time stays. Null where there is none. */
+export async function updateHandled(db: Database, publicId: string, handled: boolean, now: number) {
+  const [, , rows] = await db.batch([
+    db
+      .update(inquiries)
+      .set({ handledAt: handled ? now : null })
+      .where(
+        and(eq(inquiries.publicId, publicId), handled ? isNull(inquiries.handledAt) : isNotNull(inquiries.handledAt)),
+      ),
+    bumpCounter(db, 'inquiries', now),
+    db.select().from(inquiries).where(eq(inquiries.publicId, publicId)),
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Moves on with every new inquiry and every mark: what the desk's ETag is made of. */
 export async function findInquiriesVersion(db: Database): Promise<number> {
   const [counter] = await findCounter(db, 'inquiries');
   return counter?.value ?? 0;

@@ -46,22 +46,30 @@ it('answers 304 until there is a new one, and lets no browser keep any', async (
   expect(fresh.response.headers.get('cache-control')).toBe('private, no-store');
 });
 
-it('remembers for each admin until when they have looked', async () => {
+it('has an inquiry wait until somebody marks it as handled, for every admin and whoever looks', async () => {
   const [mine, theirs] = [await signIn(), await signIn()];
-  await send(api.submitInquiry, inquiry());
-  const lookOf = async (token: string) =>
-    ((await (await call(api.inquiries, { token })).json()) as { lookedAt: string | null }).lookedAt;
-  const note = (until: string) => send(api.inquiriesLooked, { until }, { token: mine });
-  expect(await lookOf(mine)).toBeNull();
+  for (const name of ['a', 'b']) await send(api.submitInquiry, inquiry({ name }));
+  const list = async (token: string) =>
+    ((await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] }).data;
+  const waiting = async () =>
+    (await list(theirs)).filter(({ handledAt }) => handledAt === null).map(({ name }) => name);
+  const mark = (id: string, body: unknown, token?: string) =>
+    send(api.handledInquiry(id), body, token ? { token } : {});
+  await list(mine);
+  expect(await waiting()).toEqual(['b', 'a']);
 
-  const until = new Date(Date.now() - 1000).toISOString();
-  expect((await note(until)).status).toBe(200);
-  expect([await lookOf(mine), await lookOf(theirs)]).toEqual([until, null]);
+  const [b, a] = (await list(mine)) as [Inquiry, Inquiry];
+  const etag = (await read(theirs)).response.headers.get('etag') ?? '';
+  const marked = (await (await mark(b._id, { handled: true }, mine)).json()) as { inquiry: Inquiry };
+  expect(Date.parse(marked.inquiry.handledAt ?? '')).toBeLessThanOrEqual(Date.now());
+  expect(await waiting()).toEqual(['a']);
+  expect((await read(theirs, '', etag)).response.status).toBe(200);
+  // Marked again, by whomever: the first mark stands.
+  expect(await (await mark(b._id, { handled: true }, theirs)).json()).toEqual(marked);
+  await mark(b._id, { handled: false }, theirs);
+  expect(await waiting()).toEqual(['b', 'a']);
 
-  await note('2020-01-01T00:00:00.000Z');
-  expect(await lookOf(mine)).toBe(until);
-  await note('2999-01-01T00:00:00.000Z');
-  expect(Date.parse((await lookOf(mine)) ?? '')).toBeLessThanOrEqual(Date.now());
-  expect((await note('tomorrow')).status).toBe(400);
-  expect((await send(api.inquiriesLooked, { until })).status).toBe(401);
+  expect((await mark(a._id, { handled: 'yes' }, mine)).status).toBe(400);
+  expect((await mark(crypto.randomUUID(), { handled: true }, mine)).status).toBe(404);
+  expect((await mark(a._id, { handled: true })).status).toBe(401);
 });

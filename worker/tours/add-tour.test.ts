@@ -5,7 +5,7 @@ import { api } from '#shared/paths';
 import { Tour } from '#shared/tour';
 import { isTourId } from '#shared/tour-words';
 import { call } from '../test/client';
-import { addTour, pictureFile, readTour, signIn, tourForm } from '../test/factories';
+import { addTour, editTour, pictureFile, readTour, signIn, tourForm } from '../test/factories';
 import { files } from '../test/fixtures';
 
 async function post(body: BodyInit, token: string) {
@@ -142,12 +142,26 @@ it.each<[string, Record<string, string | null>, string]>([
   expect(body.code).toBe('bad_request');
 });
 
-it('refuses a field that is given twice, and more than five gallery pictures', async () => {
+it('refuses a field that is given twice', async () => {
   const token = await signIn();
   expect((await post(tourForm({}, [['place', 'Spiti Valley']]), token)).body.fields).toHaveProperty('place');
+});
+
+it('keeps five of six gallery files, and says so, when a tour is added and when it is edited', async () => {
+  const token = await signIn();
   const six = Array.from({ length: 6 }, () => ['galleryImages', pictureFile(files.plain)] as [string, File]);
-  const { status, body } = await post(tourForm({}, six), token);
-  expect([status, body.message]).toEqual([400, 'At most 5 gallery pictures.']);
+  const note = 'Only the first 5 of the 6 gallery images were kept.';
+  const added = await post(tourForm({}, six), token);
+  expect([added.status, added.body.message]).toEqual([201, `Tour added successfully! ${note}`]);
+  const { _id, galleryImages } = added.body.tour as Tour;
+  expect(galleryImages).toHaveLength(5);
+  const edited = (await (await editTour(token, _id, six)).json()) as { message: string; tour: Tour };
+  expect([edited.message, edited.tour.galleryImages.length]).toEqual([`Tour updated successfully! ${note}`, 5]);
+});
+
+it('reads "Day 2" in a day’s field as day 2', async () => {
+  const tour = await addTour(await signIn(), { 'itinerary[0][day]': 'Day 2' });
+  expect(tour.itinerary[0]?.day).toBe(2);
 });
 
 it('cleans texts: no control characters, no direction overrides, no outer blanks', async () => {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/paths';
+import type { DeletedTour } from '#shared/tour';
 import { tourMessages } from '#shared/tour-words';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -9,17 +10,19 @@ import { allowOnly } from '../http/methods';
 import { requireAdmin } from '../http/require-admin';
 import { failedForm, tourTag } from './answers';
 import { readEdit, storeEditPictures } from './edit-tour';
-import { findTour } from './queries';
+import { findTour, listDeleted } from './queries';
 import { parseNewTour } from './tour-form';
-import { type TourRow, toTour } from './tour-row';
-import { readTourUpload, storePictures } from './tour-upload';
-import { deleteTour, insertTour, restoreTour, updateTour } from './tour-writes';
+import { type TourRow, toTour, toTourCard } from './tour-row';
+import { keepFirst, readTourUpload, sayKept, storePictures } from './tour-upload';
+import { deleteTour, insertTour, restorable, restoreTour, updateTour } from './tour-writes';
 
 type C = Context<AppEnv>;
 
 const coverRequired = 'Cover image is required';
 /** How often a write without `If-Match` is tried over others' writes at the same moment. */
 const tries = 5;
+/** Deleted tours that the desk is told of, the last ones. */
+const mostDeleted = 500;
 
 function notFound(c: C): Response {
   return fail(c, 'not_found', tourMessages.notFound);
@@ -35,6 +38,16 @@ function isStale(c: C, row: TourRow): boolean {
   return wanted !== undefined && !namesTag(wanted, tourTag(row.version));
 }
 
+/** A deleted tour as the desk lists it. */
+function toDeletedTour({ deletedAt, ...row }: Awaited<ReturnType<typeof listDeleted>>[number]): DeletedTour {
+  const at = deletedAt ?? 0;
+  return {
+    ...toTourCard(row),
+    deletedAt: new Date(at).toISOString(),
+    restorableUntil: new Date(at + restorable).toISOString(),
+  };
+}
+
 /** What the agency does to the catalogue. */
 export const tourAdminRoutes = new Hono<AppEnv>()
   .post(api.tours, requireAdmin, async (c) => {
@@ -44,13 +57,14 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const { value, problems } = parseNewTour(upload.fields.filter(([name]) => name !== 'coverImage'));
     if (!upload.cover) return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
     if (value === null) return failedForm(c, problems);
-    const shas = await storePictures(c, [upload.cover, ...upload.gallery]);
+    const shas = await storePictures(c, [upload.cover, ...keepFirst(upload.gallery)]);
     if (shas instanceof Response) return shas;
     const [coverSha = '', ...gallery] = shas;
     const row = await insertTour(createDb(c.env), value, { coverSha, gallery }, Date.now());
     c.header('ETag', tourTag(row.version));
     c.header('Location', api.tour(row.id));
-    return c.json({ message: 'Tour added successfully!', tour: toTour(row) }, 201);
+    const message = sayKept('Tour added successfully!', upload.gallery.length);
+    return c.json({ message, tour: toTour(row) }, 201);
   })
   .put(`${api.tours}/:id`, requireAdmin, async (c) => {
     const db = createDb(c.env);
@@ -67,7 +81,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
       const changed = await updateTour(db, row, edit.changes, pictures, Date.now());
       if (changed) {
         c.header('ETag', tourTag(changed.version));
-        return c.json({ message: 'Tour updated successfully!', tour: toTour(changed), status: 200 });
+        const message = sayKept('Tour updated successfully!', upload.gallery.length);
+        return c.json({ message, tour: toTour(changed), status: 200 });
       }
       row = await findTour(db, row.id);
       if (!row) return notFound(c);
@@ -97,6 +112,11 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     c.header('ETag', tourTag(row.version));
     return c.json({ message: 'Tour restored.', tour: toTour(row) });
   })
+  .get(api.deletedTours, requireAdmin, async (c) => {
+    const rows = await listDeleted(createDb(c.env), Date.now() - restorable, mostDeleted);
+    return c.json({ data: rows.map(toDeletedTour) });
+  })
+  .all(api.deletedTours, allowOnly('GET'))
   .all(api.tours, allowOnly('GET', 'POST'))
   .all(`${api.tours}/:id`, allowOnly('GET', 'PUT', 'DELETE'))
   .all(`${api.tours}/:id/restore`, allowOnly('POST'));

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
-import { faqPlaceholder, type Tour } from '#shared/tour';
+import { DeletedTours, faqPlaceholder, type Tour } from '#shared/tour';
 import { tours } from '../db/schema';
 import { keepHouse } from '../housekeeping';
 import { call } from '../test/client';
@@ -192,6 +194,36 @@ it('takes a tour off the site and puts it back as it was', async () => {
   expect(restored).toMatchObject({ status: 200, body: { tour: before } });
   expect(await (await call(api.tours)).json()).toEqual([before]);
   expect((await call(api.restoreTour(before._id), { method: 'POST', token })).status).toBe(200);
+});
+
+it('lists what was deleted, the last first, until it is brought back or 30 days are over', async () => {
+  const token = await signIn();
+  const list = async () => {
+    const response = await call(api.deletedTours, { token });
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return v.parse(DeletedTours, await response.json()).data;
+  };
+  expect(await list()).toEqual([]);
+  const [a, b, stays] = [await addTour(token), await addTour(token), await addTour(token)];
+  for (const { _id } of [a, b]) await call(api.tour(_id), { method: 'DELETE', token });
+  await db
+    .update(tours)
+    .set({ deletedAt: Date.now() - 29 * day })
+    .where(eq(tours.id, a._id));
+  const [first, second] = await list();
+  expect([first?._id, second?._id]).toEqual([b._id, a._id]);
+  expect(second).toMatchObject({ heading: a.heading, coverImage: a.coverImage });
+  const left = Date.parse(second?.restorableUntil ?? '') - Date.now();
+  expect([left > 0, left <= day]).toEqual([true, true]);
+
+  await call(api.restoreTour(b._id), { method: 'POST', token });
+  expect((await list()).map(({ _id }) => _id)).toEqual([a._id]);
+  await db
+    .update(tours)
+    .set({ deletedAt: Date.now() - 30 * day })
+    .where(eq(tours.id, a._id));
+  expect(await list()).toEqual([]);
+  expect(await (await call(api.tours)).json()).toEqual([stays, expect.objectContaining({ _id: b._id })]);
 });
 
 it('forgets a deleted tour and its pictures after 30 days, and not before', async () => {

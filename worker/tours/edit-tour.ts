@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { pictureSha } from '#shared/media';
+import { pictureSha, uploadLimits } from '#shared/media';
 import { isFaqPlaceholder } from '#shared/tour';
 import type { AppEnv } from '../env';
 import { failedForm } from './answers';
 import { type GalleryEntry, parseGalleryOrder } from './gallery-order';
 import { parseTourChanges, type TourChanges } from './tour-form';
 import { galleryShas, type TourRow } from './tour-row';
-import { storePictures, type TourUpload } from './tour-upload';
+import { keepFirst, storePictures, type TourUpload } from './tour-upload';
 import type { TourPictures } from './tour-writes';
 
 /** An edit, read against the tour as it is; its pictures not stored yet. */
@@ -23,7 +23,9 @@ const pictureFields = ['coverImage', 'pictures'];
 function readGallery(row: TourRow, order: string | undefined, files: number): GalleryEntry[] | undefined | string {
   if (order !== undefined) return parseGalleryOrder(order, [row.coverSha, ...galleryShas(row)], files);
   // Without an order, as the spec's client sends it: new pictures take the old ones' place, none leave them.
-  return files === 0 ? undefined : Array.from({ length: files }, (_, file) => ({ file }));
+  return files === 0
+    ? undefined
+    : Array.from({ length: Math.min(files, uploadLimits.galleryPictures) }, (_, file) => ({ file }));
 }
 
 /** What a PUT asks for; or 400 with what is wrong with it. */
@@ -51,7 +53,7 @@ function keepFaq({ faq, ...changes }: TourChanges): TourChanges {
 
 /** Stores the new pictures and puts them where they belong; or the answer that refuses one of them. */
 export async function storeEditPictures(c: C, edit: TourEdit, upload: TourUpload): Promise<TourPictures | Response> {
-  const shas = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...upload.gallery]);
+  const shas = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
   if (shas instanceof Response) return shas;
   const coverSha = upload.cover ? shas.shift() : edit.coverSha;
   const gallery = edit.gallery?.map((entry) => ('sha' in entry ? entry.sha : (shas[entry.file] ?? '')));

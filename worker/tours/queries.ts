@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type Catalogue, homeTours } from '#shared/catalogue';
 import type { Tour, TourCard, TourFilter } from '#shared/tour';
@@ -53,6 +53,16 @@ export async function findTour(db: Database, id: string): Promise<TourRow | null
     .from(tours)
     .where(and(eq(tours.id, id), alive));
   return row ?? null;
+}
+
+/** Tours that can still be brought back, the last deleted first. Deleted rows alone are read. */
+export function listDeleted(db: Database, after: number, limit: number) {
+  return db
+    .select({ ...cardColumns, deletedAt: tours.deletedAt })
+    .from(tours)
+    .where(and(sql`deleted_at is not null`, gt(tours.deletedAt, after)))
+    .orderBy(desc(tours.deletedAt))
+    .limit(limit);
 }
 
 /** Moves on with every change to any tour: what the catalogue's ETag is made of. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { problemsByField } from '#shared/text';
-import { TourInput } from '#shared/tour';
+import { TourInput, toDayText } from '#shared/tour';
 
 const texts = ['type', 'country', 'place', 'heading', 'duration', 'groupSize', 'language', 'description'] as const;
 const numbers = ['rating', 'price', 'discountPrice', 'pricePerDay'] as const;
@@ -79,7 +79,7 @@ function readRows(fields: Fields, problems: Problems): Partial<Record<keyof type
 function toRow(list: keyof typeof rows, row: Fields): Record<string, unknown> {
   const entries = [...row].map(([key, value]) => [
     key,
-    list === 'itinerary' && key === 'day' ? toNumber(value) : value,
+    list === 'itinerary' && key === 'day' ? toNumber(toDayText(value)) : value,
   ]);
   return Object.fromEntries(entries);
 }
@@ -87,7 +87,7 @@ function toRow(list: keyof typeof rows, row: Fields): Record<string, unknown> {
 /** A form's own state holds the day as text; as JSON it may come so too. */
 function withNumberedDay(list: keyof typeof rows, row: unknown): unknown {
   if (list !== 'itinerary' || typeof row !== 'object' || row === null || !('day' in row)) return row;
-  return typeof row.day === 'string' ? { ...row, day: toNumber(row.day) } : row;
+  return typeof row.day === 'string' ? { ...row, day: toNumber(toDayText(row.day)) } : row;
 }
 
 /** Multipart fields as the values a schema can read; problems of form alone are put into `problems`. */

@@ -42,10 +42,19 @@ export async function readTourUpload(c: C): Promise<TourUpload | Response> {
   const stray = files.find((file) => file.field !== 'coverImage' && file.field !== 'galleryImages');
   if (stray) return fail(c, 'bad_request', `${stray.field}: This field takes no file.`);
   if (covers.length > 1) return fail(c, 'bad_request', 'coverImage: This field is given twice.');
-  if (gallery.length > uploadLimits.galleryPictures) {
-    return fail(c, 'bad_request', `At most ${uploadLimits.galleryPictures} gallery pictures.`);
-  }
   return { fields: body.fields, cover: covers[0] ?? null, gallery };
+}
+
+const kept = uploadLimits.galleryPictures;
+
+/** The files that a gallery takes of those that came: the first five (spec §5). */
+export function keepFirst(gallery: readonly UploadedFile[]): UploadedFile[] {
+  return gallery.slice(0, kept);
+}
+
+/** What was done, and how many gallery files were left out of it, so that nothing is dropped unsaid. */
+export function sayKept(done: string, sent: number): string {
+  return sent > kept ? `${done} Only the first ${kept} of the ${sent} gallery images were kept.` : done;
 }
 
 /** Stores pictures one after the other (each is decoded in memory); the answer that refuses the first bad one. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { inquiriesQuery } from '../queries/inquiries';
-import { newSince, useLastLook } from '../queries/last-look';
+import { inquiriesQuery, isWaiting } from '../queries/inquiries';
 import { toursQuery } from '../queries/tours';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
@@ -25,7 +24,6 @@ const overview = 30_000;
 export function Component() {
   const tours = useQuery(toursQuery);
   const inquiries = useQuery({ ...inquiriesQuery, refetchInterval: overview });
-  const lastLook = useLastLook();
   const received = inquiries.data?.inquiries;
   const error = inquiries.error ?? tours.error;
   return (
@@ -64,15 +62,15 @@ export function Component() {
             to={pages.inquiries}
           />
           <LiveFigure
-            term="Waiting, not looked at"
-            figure={received && newSince(lastLook, received).length}
-            to={pages.inquiries}
+            term="Inquiries waiting"
+            figure={received?.filter(isWaiting).length}
+            to={pages.waitingInquiries}
           />
           <LiveFigure term="Inquiries in all" figure={received?.length} to={pages.inquiries} />
         </dl>
       </section>
       <div className={styles.lists}>
-        <NewestInquiries inquiries={received} lastLook={lastLook} />
+        <NewestInquiries inquiries={received} />
         <NewestTours tours={tours.data?.tours} />
       </div>
     </DeskPage>

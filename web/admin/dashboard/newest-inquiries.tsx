@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiry';
 import { pages } from '#shared/paths';
-import { newSince } from '../queries/last-look';
+import { isWaiting } from '../queries/inquiries';
 import { Moment } from '../ui/moment';
 import styles from './dashboard.module.css';
 
@@ -9,11 +9,9 @@ const shown = 5;
 
 export interface NewestInquiriesProps {
   inquiries: Inquiry[] | undefined;
-  lastLook: string | null;
 }
 
-export function NewestInquiries({ inquiries, lastLook }: NewestInquiriesProps) {
-  const fresh = new Set(newSince(lastLook, inquiries ?? []));
+export function NewestInquiries({ inquiries }: NewestInquiriesProps) {
   return (
     <section className={styles.panel} aria-labelledby="newest-inquiries">
       <header>
@@ -23,9 +21,12 @@ export function NewestInquiries({ inquiries, lastLook }: NewestInquiriesProps) {
       {inquiries?.length === 0 ? <p className={styles.none}>No data available</p> : null}
       <ul className={styles.lines}>
         {inquiries?.slice(0, shown).map((inquiry) => (
-          <li key={inquiry._id} className={fresh.has(inquiry) ? styles.fresh : undefined}>
+          <li key={inquiry._id} className={isWaiting(inquiry) ? styles.waiting : undefined}>
             <span className={styles.what}>
-              <strong>{inquiry.name}</strong>
+              <strong>
+                <Link to={pages.inquiry(inquiry._id)}>{inquiry.name}</Link>
+                {isWaiting(inquiry) ? <span className="visually-hidden"> (waiting)</span> : null}
+              </strong>
               <span>
                 {inquiry.subject}, {inquiry.departureMonth}
               </span>

@@ -3,10 +3,10 @@ import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 import { IconButton } from '../ui/icon-button';
 import { columnsOf } from '../ui/table-features';
-import { Thumb } from '../ui/thumb';
 import { DescriptionCell } from './description-cell';
 import styles from './edit-tours.module.css';
 import { GalleryCell } from './gallery-cell';
+import { TourCell } from './tour-cell';
 
 export interface TourActs {
   onEdit: (tour: Tour) => void;
@@ -22,16 +22,12 @@ export function createTourColumns({ onEdit, onDelete }: TourActs) {
       sortFn: 'text',
       meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
-        <div className={styles.tourCell}>
-          <Thumb src={original.coverImage} />
-          <div>
-            <strong>{original.heading}</strong>
-            <span>
-              {original.type} · {original.place}
-              {original.country ? `, ${original.country}` : ''}
-            </span>
-          </div>
-        </div>
+        <TourCell tour={original}>
+          <button type="button" className={styles.open} onClick={() => onEdit(original)}>
+            <span className="visually-hidden">Open </span>
+            {original.heading || 'Untitled tour'}
+          </button>
+        </TourCell>
       ),
     }),
     column.accessor('price', {

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
 import type { Tour } from '#shared/tour';
 import { showToast } from '../../ui/toasts';
+import { deletedToursQuery } from '../queries/deleted-tours';
 import { dropTour, putTour } from '../queries/tours';
 import { SessionEndedError } from '../session/with-token';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { deleteMessages, removeTour, undoRemoval } from './remove-tour';
+import { deleteMessages, removeTour } from './remove-tour';
+import { useBringBack } from './use-bring-back';
 
-/** In milliseconds: how long Undo is offered. The server would bring the tour back for 30 days. */
+/** In milliseconds: how long Undo is offered here. The list of deleted tours offers it for 30 days. */
 const undoFor = 12_000;
 
 export interface DeleteDialogProps {
@@ -19,25 +21,12 @@ export interface DeleteDialogProps {
 /** The spec's question before a delete; the row goes when the server has agreed, and Undo brings it back. */
 export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
+  const bringBack = useBringBack();
   const [busy, setBusy] = useState(false);
   const [newer, setNewer] = useState<Tour | null>(null);
   const close = () => {
     setNewer(null);
     onClose();
-  };
-
-  const undo = async (deleted: Tour) => {
-    const back = await undoRemoval(deleted);
-    if (back) putTour(client, back);
-    showToast(
-      back
-        ? { kind: 'success', message: deleteMessages.restored }
-        : {
-            kind: 'failure',
-            message: deleteMessages.notRestored,
-            action: { label: 'Try again', run: () => void undo(deleted) },
-          },
-    );
   };
 
   const confirm = async () => {
@@ -50,11 +39,12 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
         return setNewer(result.theirs);
       }
       dropTour(client, tour._id);
+      void client.invalidateQueries(deletedToursQuery);
       close();
       showToast({
         kind: 'success',
         message: deleteMessages.deleted,
-        action: { label: 'Undo', run: () => void undo(tour) },
+        action: { label: 'Undo', run: () => void bringBack(tour._id) },
         lasts: undoFor,
       });
     } catch (error) {
@@ -75,6 +65,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
       onCancel={close}
     >
       <p>{tour?.heading || tour?.place}</p>
+      <p>You can bring it back for 30 days, from the deleted tours.</p>
       {newer ? (
         <p role="alert">Someone else has changed it since this list was made, on {formatMoment(newer.updatedAt)}.</p>
       ) : null}

@@ -1,39 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useMemo, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
+import { deletedToursQuery } from '../queries/deleted-tours';
 import { toursQuery } from '../queries/tours';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
+import { ListTabs } from '../ui/list-tabs';
 import { SearchField } from '../ui/search-field';
 import { FailedLine } from '../ui/state-line';
+import { useListState } from '../ui/use-list-state';
 import { createTourColumns } from './columns';
 import { DeleteDialog } from './delete-dialog';
+import { DeletedTours } from './deleted-tours';
 import { EditDialog } from './edit-dialog';
 import { useSteadyOrder } from './steady-order';
+import { matchesTour } from './tour-search';
+import { useEditAddress } from './use-edit-address';
 
 const none: Tour[] = [];
 
 /** The Edit Tours table (spec §2), and over it the edit modal, which has an address of its own. */
 export function Component() {
   const { data, error, refetch } = useQuery(toursQuery);
-  const { pathname } = useLocation();
+  const deleted = useQuery(deletedToursQuery);
   const [parameters] = useSearchParams();
-  const navigate = useNavigate();
-  const [search, setSearch] = useState('');
+  const list = useListState();
+  const { search } = list;
+  const edit = useEditAddress();
   const [deleting, setDeleting] = useState<Tour | null>(null);
   const tours = useSteadyOrder(data?.tours ?? none);
-  const wanted = search.trim().toLocaleLowerCase();
-  const rows = useMemo(
-    () => tours.filter(({ heading }) => heading.toLocaleLowerCase().includes(wanted)),
-    [tours, wanted],
-  );
+  const rows = useMemo(() => tours.filter((tour) => matchesTour(tour, search)), [tours, search]);
   // The columns are made once: other ones would be other cells, and the focus could not go back to its button.
-  const edit = useRef((_tour: Tour) => {});
-  edit.current = ({ _id }) => void navigate(pages.editTour(_id), { preventScrollReset: true });
-  const columns = useMemo(() => createTourColumns({ onEdit: (tour) => edit.current(tour), onDelete: setDeleting }), []);
-  const closeEdit = useCallback(() => void navigate(pages.editTours, { preventScrollReset: true }), [navigate]);
+  const open = useRef(edit.open);
+  open.current = edit.open;
+  const columns = useMemo(
+    () => createTourColumns({ onEdit: ({ _id }) => open.current(_id), onDelete: setDeleting }),
+    [],
+  );
+  const showsDeleted = parameters.get('show') === 'deleted';
 
   return (
     <DeskPage
@@ -41,25 +47,35 @@ export function Component() {
       lead={data ? `${data.tours.length} tours on the site, the lately changed first.` : undefined}
       acts={
         <>
-          <SearchField label="Search tours" value={search} onChange={setSearch} />
+          <SearchField label="Search tours" value={search} onChange={list.setSearch} />
           <Link className="btn btn-small" to={pages.addTour}>
             Add Tour
           </Link>
         </>
       }
     >
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {data ? (
+      <ListTabs
+        label="Tours"
+        tabs={[
+          { show: '', label: 'On the site', count: data?.tours.length },
+          { show: 'deleted', label: 'Deleted', count: deleted.data?.length },
+        ]}
+      />
+      {showsDeleted ? <DeletedTours state={list} /> : null}
+      {error && !data && !showsDeleted ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {data && !showsDeleted ? (
         <DataTable
           label="Tours"
           rows={rows}
           columns={columns}
           rowId={({ _id }) => _id}
-          empty={search ? `No tour’s heading has “${search}” in it.` : 'No tours available.'}
+          onOpen={({ _id }) => edit.open(_id)}
+          state={list}
+          empty={search ? `No tour matches “${search}”.` : 'No tours available.'}
         />
       ) : null}
-      {!data && !error ? <p role="status">Loading tours...</p> : null}
-      {pathname === pages.editTourModal ? <EditDialog id={parameters.get('id')} onClose={closeEdit} /> : null}
+      {!data && !error && !showsDeleted ? <p role="status">Loading tours...</p> : null}
+      {edit.isOpen ? <EditDialog id={edit.id} onClose={edit.close} /> : null}
       <DeleteDialog tour={deleting} onClose={() => setDeleting(null)} />
     </DeskPage>
   );

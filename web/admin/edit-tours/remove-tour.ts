@@ -1,5 +1,5 @@
 import type { Tour } from '#shared/tour';
-import { ConflictError, deleteTour, restoreTour } from '../../api/admin';
+import { ConflictError, deleteTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { withToken } from '../session/with-token';
 
@@ -23,13 +23,4 @@ export async function removeTour({ _id, version }: Tour): Promise<Removal> {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
   return { outcome: 'removed' };
-}
-
-/** Brings a deleted tour back; null where that failed. */
-export async function undoRemoval({ _id }: Tour): Promise<Tour | null> {
-  try {
-    return (await withToken((token) => restoreTour(token, _id))).tour ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -1,11 +1,19 @@
 import type { Inquiry } from '#shared/inquiry';
+import { isWaiting } from '../queries/inquiries';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
+import { HandledButton } from './handled-button';
 import styles from './inquiries.module.css';
 import { Reply } from './reply';
 
-/** The Form Data table's columns. `onOpen` shows one inquiry whole. */
-export function createInquiryColumns(onOpen: (inquiry: Inquiry) => void) {
+export interface InquiryActs {
+  /** Shows one inquiry whole. */
+  onOpen: (inquiry: Inquiry) => void;
+  onMark: (inquiry: Inquiry, handled: boolean) => void;
+}
+
+/** The Form Data table's columns. */
+export function createInquiryColumns({ onOpen, onMark }: InquiryActs) {
   const column = columnsOf<Inquiry>();
   return column.columns([
     column.accessor('name', {
@@ -18,7 +26,8 @@ export function createInquiryColumns(onOpen: (inquiry: Inquiry) => void) {
             <span className="visually-hidden">Open the inquiry of </span>
             {original.name}
           </button>
-          <span className={styles.mark}>New</span>
+          {isWaiting(original) ? <span className={styles.mark}>Waiting</span> : null}
+          <span className={styles.new}>New</span>
         </>
       ),
     }),
@@ -58,7 +67,12 @@ export function createInquiryColumns(onOpen: (inquiry: Inquiry) => void) {
       id: 'reply',
       header: 'Reply',
       meta: { cell: styles.reply, bare: true },
-      cell: ({ row: { original } }) => <Reply inquiry={original} />,
+      cell: ({ row: { original } }) => (
+        <div className={styles.acts}>
+          <Reply inquiry={original} onReply={() => onMark(original, true)} />
+          <HandledButton inquiry={original} onMark={onMark} />
+        </div>
+      ),
     }),
   ]);
 }

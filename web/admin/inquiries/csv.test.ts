@@ -7,7 +7,7 @@ function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
   return {
     ...{ _id: '1', name: 'Asha', countryCode: '+91', phone: '98765 43210', email: 'asha@example.com', number: 2 },
     ...{ subject: 'Leh Ladakh', departureMonth: 'June', inquiryPage: 'contactPage', writtenAt: null },
-    ...{ receivedAt: '2026-11-20T12:30:00.000Z', ...about },
+    ...{ receivedAt: '2026-11-20T12:30:00.000Z', handledAt: null, ...about },
   };
 }
 

@@ -11,6 +11,7 @@ const columns: readonly [head: string, value: (inquiry: Inquiry) => string][] = 
   ['Destination', ({ subject }) => subject],
   ['No. of People', ({ number }) => String(number)],
   ['Month of Departure', ({ departureMonth }) => departureMonth],
+  ['Handled (India)', ({ handledAt }) => formatMoment(handledAt ?? '')],
   ['Page', ({ inquiryPage }) => inquiryPage],
   ['Id', ({ _id }) => _id],
 ];

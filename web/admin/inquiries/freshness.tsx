@@ -9,21 +9,21 @@ export interface FreshnessProps {
   /** Milliseconds since 1970 of the last good answer; 0 before the first. */
   asOf: number;
   failed: boolean;
-  /** How many came in since the last look. */
-  fresh: number;
+  /** How many came in while the screen was open. */
+  arrived: number;
 }
 
 /** How fresh the table is. */
-export function Freshness({ asOf, failed, fresh }: FreshnessProps) {
+export function Freshness({ asOf, failed, arrived }: FreshnessProps) {
   if (asOf === 0) return null;
   const words = failed
-    ? 'No answer from the server, trying again. This is as of'
+    ? 'The server isn’t answering. We keep trying, up to a minute apart. This is as of'
     : 'Refreshed every 5 seconds, last at';
   return (
     <p>
       {words} <span className="num">{clock.format(asOf)}</span>, India’s time.
       <span className="visually-hidden" role="status">
-        {fresh > 0 ? `${fresh} new since your last look` : ''}
+        {arrived > 0 ? `${arrived} new` : ''}
       </span>
     </p>
   );

@@ -1,47 +1,73 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiry';
-import { inquiriesQuery } from '../queries/inquiries';
+import { inquiriesQuery, isWaiting } from '../queries/inquiries';
+import { useMarkInquiry } from '../queries/use-mark-inquiry';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
+import { ListTabs } from '../ui/list-tabs';
 import { SearchField } from '../ui/search-field';
 import { FailedLine } from '../ui/state-line';
+import { useListState } from '../ui/use-list-state';
 import { createInquiryColumns } from './columns';
 import { downloadCsv } from './csv';
 import { Freshness } from './freshness';
 import styles from './inquiries.module.css';
 import { InquiryDialog } from './inquiry-dialog';
 import { matchesSearch } from './search';
-import { useNewMarks } from './use-new-marks';
+import { useArrivals } from './use-arrivals';
+import { useOpenedInquiry } from './use-opened-inquiry';
 
 const none: Inquiry[] = [];
 
 /** The spec's Form Data table: who asked, ten a page, refreshed every five seconds while it is looked at. */
 export function Component() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(inquiriesQuery);
-  const [search, setSearch] = useState('');
-  const [shown, setShown] = useState<Inquiry | null>(null);
-  const { marks, open } = useNewMarks(data?.inquiries);
+  const [parameters] = useSearchParams();
+  const list = useListState();
+  const { search } = list;
+  const opened = useOpenedInquiry();
+  const { arrivals, see } = useArrivals(data?.inquiries);
+  const mark = useMarkInquiry();
+  const show = (inquiry: Inquiry) => {
+    see(inquiry._id);
+    opened.open(inquiry._id);
+  };
+  // The columns are made once: other ones would be other cells, and the focus could not go back to its button.
+  const latest = useRef(show);
+  latest.current = show;
   const columns = useMemo(
     () =>
-      createInquiryColumns((inquiry) => {
-        open(inquiry._id);
-        setShown(inquiry);
+      createInquiryColumns({
+        onOpen: (inquiry) => latest.current(inquiry),
+        onMark: (inquiry, handled) => void mark(inquiry, handled),
       }),
-    [open],
+    [mark],
   );
   const inquiries = data?.inquiries ?? none;
-  const rows = useMemo(() => inquiries.filter((inquiry) => matchesSearch(inquiry, search)), [inquiries, search]);
+  const onlyWaiting = parameters.get('show') === 'waiting';
+  const rows = useMemo(
+    () => inquiries.filter((one) => (!onlyWaiting || isWaiting(one)) && matchesSearch(one, search)),
+    [inquiries, onlyWaiting, search],
+  );
   const isNarrowed = rows.length < inquiries.length;
+  const empty = search
+    ? `No inquiry matches “${search}”.`
+    : onlyWaiting
+      ? 'No inquiry is waiting.'
+      : 'No data available';
+  const rowClass = (inquiry: Inquiry) =>
+    `${isWaiting(inquiry) ? styles.waiting : ''} ${arrivals.has(inquiry._id) ? styles.arrived : ''}`;
 
   return (
     <DeskPage
       title="Contact Inquiries"
-      lead={<Freshness asOf={dataUpdatedAt} failed={error !== null} fresh={marks.size} />}
+      lead={<Freshness asOf={dataUpdatedAt} failed={error !== null} arrived={arrivals.size} />}
       acts={
         <>
-          <SearchField label="Search inquiries" value={search} onChange={setSearch} />
+          <SearchField label="Search inquiries" value={search} onChange={list.setSearch} />
           <button
             type="button"
             className="btn btn-quiet btn-small"
@@ -54,6 +80,13 @@ export function Component() {
         </>
       }
     >
+      <ListTabs
+        label="Inquiries"
+        tabs={[
+          { show: '', label: 'All', count: data?.inquiries.length },
+          { show: 'waiting', label: 'Waiting', count: data?.inquiries.filter(isWaiting).length },
+        ]}
+      />
       {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
       {data ? (
         <DataTable
@@ -61,12 +94,18 @@ export function Component() {
           rows={rows}
           columns={columns}
           rowId={({ _id }) => _id}
-          rowClass={({ _id }) => (marks.has(_id) ? styles.fresh : undefined)}
-          empty={search ? `No inquiry matches “${search}”.` : 'No data available'}
+          rowClass={rowClass}
+          onOpen={show}
+          state={list}
+          empty={empty}
         />
       ) : null}
       {!data && !error ? <p role="status">Loading inquiries…</p> : null}
-      <InquiryDialog inquiry={shown} onClose={() => setShown(null)} />
+      <InquiryDialog
+        inquiry={inquiries.find(({ _id }) => _id === opened.id) ?? null}
+        onMark={(inquiry, handled) => void mark(inquiry, handled)}
+        onClose={opened.close}
+      />
     </DeskPage>
   );
 }

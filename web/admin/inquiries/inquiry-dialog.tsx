@@ -1,21 +1,29 @@
 import { formatMoment } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
 import { Modal } from '../../ui/modal';
+import { isWaiting } from '../queries/inquiries';
 import styles from './inquiries.module.css';
 import { Reply } from './reply';
 import { waitedFor } from './waited-for';
 
+export interface InquiryDialogProps {
+  inquiry: Inquiry | null;
+  onMark: (inquiry: Inquiry, handled: boolean) => void;
+  onClose: () => void;
+}
+
 /** One inquiry, whole. */
-export function InquiryDialog({ inquiry, onClose }: { inquiry: Inquiry | null; onClose: () => void }) {
+export function InquiryDialog({ inquiry, onMark, onClose }: InquiryDialogProps) {
   return (
     <Modal title={inquiry?.name ?? ''} lead={inquiry?.subject} open={inquiry !== null} onClose={onClose}>
-      {inquiry ? <Whole inquiry={inquiry} /> : null}
+      {inquiry ? <Whole inquiry={inquiry} onMark={onMark} /> : null}
     </Modal>
   );
 }
 
-function Whole({ inquiry }: { inquiry: Inquiry }) {
-  const { writtenAt, receivedAt } = inquiry;
+function Whole({ inquiry, onMark }: Pick<InquiryDialogProps, 'onMark'> & { inquiry: Inquiry }) {
+  const { writtenAt, receivedAt, handledAt } = inquiry;
+  const waits = isWaiting(inquiry);
   const waited = waitedFor(writtenAt, receivedAt);
   const lines: [string, string][] = [
     ['Phone', `${inquiry.countryCode} ${inquiry.phone}`],
@@ -26,6 +34,7 @@ function Whole({ inquiry }: { inquiry: Inquiry }) {
     ['Sent from', inquiry.inquiryPage],
     ['Received', formatMoment(receivedAt)],
     ...(writtenAt ? [['Written', formatMoment(writtenAt)] satisfies [string, string]] : []),
+    ['Handled', handledAt ? formatMoment(handledAt) : 'Waiting for an answer'],
   ];
   return (
     <>
@@ -42,7 +51,12 @@ function Whole({ inquiry }: { inquiry: Inquiry }) {
           Written {waited} before it came in: the phone had no network. The time it was written is by the phone’s clock.
         </p>
       ) : null}
-      <Reply inquiry={inquiry} inWords />
+      <div className={styles.acts}>
+        <Reply inquiry={inquiry} inWords onReply={() => onMark(inquiry, true)} />
+        <button type="button" className="btn btn-quiet btn-small" onClick={() => onMark(inquiry, waits)}>
+          {waits ? 'Mark as handled' : 'Mark as waiting'}
+        </button>
+      </div>
     </>
   );
 }

@@ -13,6 +13,7 @@ const inquiry: Inquiry = {
   },
   ...{ subject: 'Spiti & Kinnaur', departureMonth: 'June', inquiryPage: 'contactPage', writtenAt: null },
   receivedAt: '2026-11-20T12:30:00.000Z',
+  handledAt: null,
 };
 
 it('writes to WhatsApp under the whole number, with a first line', () => {

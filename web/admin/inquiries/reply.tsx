@@ -7,10 +7,12 @@ export interface ReplyProps {
   inquiry: Inquiry;
   /** With words beside the icons. */
   inWords?: boolean;
+  /** One of the ways was taken. */
+  onReply: () => void;
 }
 
 /** Three ways to answer: a mail and a WhatsApp message with their first line written, and a call. */
-export function Reply({ inquiry, inWords = false }: ReplyProps) {
+export function Reply({ inquiry, inWords = false, onReply }: ReplyProps) {
   const { mail, call, whatsapp } = toReplyLinks(inquiry);
   const ways = [
     { href: mail, word: 'Mail', icon: Mail, away: false },
@@ -24,6 +26,7 @@ export function Reply({ inquiry, inWords = false }: ReplyProps) {
           key={word}
           className={inWords ? 'btn btn-quiet btn-small' : styles.way}
           href={href}
+          onClick={onReply}
           {...(inWords ? {} : { 'aria-label': `${word} ${inquiry.name}`, title: word })}
           {...(away ? { target: '_blank', rel: 'noreferrer' } : {})}
         >

@@ -1,8 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Inquiry } from '#shared/inquiry';
 import { fetchInquiries } from '../../api/admin';
 import { withToken } from '../session/with-token';
-import { learnLook } from './last-look';
 
 export interface InquiryBook {
   /** Newest first. */
@@ -14,12 +13,9 @@ export interface InquiryBook {
 const everyFiveSeconds = 5_000;
 const atWorst = 60_000;
 
-/**
- * When to ask again, in milliseconds: every five seconds; after failures, as long again as they have lasted.
- * @param silentMs how long ago the last good answer was; 0 while all is well
- */
-export function pollDelay(silentMs: number): number {
-  return Math.min(Math.max(silentMs, everyFiveSeconds), atWorst);
+/** When to ask again, in milliseconds: every five seconds, twice as long after each failure in a row. */
+export function pollDelay(failures: number): number {
+  return Math.min(everyFiveSeconds * 2 ** failures, atWorst);
 }
 
 const queryKey = ['inquiries'];
@@ -37,7 +33,6 @@ async function fetchAll(signal: AbortSignal, held: InquiryBook | undefined): Pro
     );
   const first = await ask();
   if (first === null) return held ?? { inquiries: [], etag: null };
-  learnLook(first.lookedAt);
   if (held) return { inquiries: joinInquiries(first.inquiries, held.inquiries), etag: first.etag };
   const inquiries = [...first.inquiries];
   for (let cursor = first.next; cursor !== null; ) {
@@ -48,13 +43,42 @@ async function fetchAll(signal: AbortSignal, held: InquiryBook | undefined): Pro
   return { inquiries, etag: first.etag };
 }
 
+/** Calls that failed since the last one that did not. */
+let failures = 0;
+
+async function countingFailures<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    const answer = await work;
+    failures = 0;
+    return answer;
+  } catch (error) {
+    if (!signal.aborted) failures += 1;
+    throw error;
+  }
+}
+
 /** All inquiries; asked for again every five seconds while the page is seen, and sent only when they changed. */
 export const inquiriesQuery = queryOptions({
   queryKey,
-  queryFn: ({ client, signal }) => fetchAll(signal, client.getQueryData<InquiryBook>(queryKey)),
+  queryFn: ({ client, signal }) =>
+    countingFailures(fetchAll(signal, client.getQueryData<InquiryBook>(queryKey)), signal),
   // What did not change is the held object itself; what did is not worth comparing a thousand rows for.
   structuralSharing: false,
-  refetchInterval: ({ state }) =>
-    pollDelay(state.status === 'error' && state.dataUpdatedAt > 0 ? Date.now() - state.dataUpdatedAt : 0),
+  refetchInterval: () => pollDelay(failures),
   refetchIntervalInBackground: false,
 });
+
+/** Nobody has marked it as handled yet. Reading it does not change that. */
+export function isWaiting({ handledAt }: Inquiry): boolean {
+  return handledAt === null;
+}
+
+/** Puts an inquiry as the server gave it in the place of the one with its id. */
+export function putInquiry(client: QueryClient, inquiry: Inquiry): void {
+  // An answer that is on its way was written before this change.
+  void client.cancelQueries({ queryKey }, { revert: false });
+  client.setQueryData<InquiryBook>(
+    queryKey,
+    (book) => book && { ...book, inquiries: book.inquiries.map((one) => (one._id === inquiry._id ? inquiry : one)) },
+  );
+}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { inquiriesQuery } from '../queries/inquiries';
-import { newSince, useLastLook } from '../queries/last-look';
+import { inquiriesQuery, isWaiting } from '../queries/inquiries';
 import styles from './desk.module.css';
 import { type DeskMenuItem, deskMenu, deskNotes, isCurrent } from './menu';
 
@@ -12,16 +11,16 @@ const glance = 60_000;
 /** The left menu, 'Admin Panel' (spec §2). On a phone it folds under the top bar. */
 export function DeskMenu({ open }: { open: boolean }) {
   const { pathname } = useLocation();
-  const fresh = useFreshInquiries();
+  const waiting = useWaitingInquiries();
   const line = ({ label, to, icon: Icon }: DeskMenuItem) => (
     <li key={to}>
       <Link className={styles.item} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
         <Icon className="icon" aria-hidden="true" />
         {label}
-        {to === pages.inquiries && fresh > 0 ? (
+        {to === pages.inquiries && waiting > 0 ? (
           <span className={`${styles.count} num`}>
-            {fresh}
-            <span className="visually-hidden"> new</span>
+            {waiting}
+            <span className="visually-hidden"> waiting</span>
           </span>
         ) : null}
       </Link>
@@ -38,8 +37,7 @@ export function DeskMenu({ open }: { open: boolean }) {
   );
 }
 
-function useFreshInquiries(): number {
+function useWaitingInquiries(): number {
   const { data } = useQuery({ ...inquiriesQuery, refetchInterval: glance });
-  const lastLook = useLastLook();
-  return newSince(lastLook, data?.inquiries ?? []).length;
+  return data?.inquiries.filter(isWaiting).length ?? 0;
 }

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { forgetLook } from '../queries/last-look';
 import type { LoginState } from '../session/return-to';
 import { sessionEnd, useToken } from '../session/token';
 import { DeskFrame } from './desk-frame';
@@ -21,7 +20,6 @@ export function Desk() {
   useEffect(
     () => () => {
       client.clear();
-      forgetLook();
     },
     [client],
   );

@@ -1,9 +1,10 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './data-table.module.css';
 import { HeadCell } from './head-cell';
 import { Pager } from './pager';
 import { deskTable, pageSize } from './table-features';
+import type { ListState } from './use-list-state';
 
 export interface DataTableProps<T extends object> {
   /** Its accessible name. */
@@ -12,27 +13,61 @@ export interface DataTableProps<T extends object> {
   columns: ColumnDef<typeof deskTable, T>[];
   rowId: (row: T) => string;
   rowClass?: (row: T) => string | undefined;
+  /** A row was clicked beside its own buttons and links. With keys, one of those does the same. */
+  onOpen?: (row: T) => void;
+  /** Order and page. */
+  state: ListState;
   /** Stands where there is no row. */
   empty: ReactNode;
 }
 
+/** Whether a click on a row meant the row: not a control in it, and not the end of selecting text. */
+function meantTheRow({ target, button, defaultPrevented }: MouseEvent): boolean {
+  if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
+  if (target.closest('a, button, input, select, textarea, label')) return false;
+  return getSelection()?.isCollapsed !== false;
+}
+
 /** Ten rows a page under a head that stays in sight; on a phone each row is a card. */
-export function DataTable<T extends object>({ label, rows, columns, rowId, rowClass, empty }: DataTableProps<T>) {
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, rows, columns, rowId, rowClass, onOpen, state, empty } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = Math.min(state.page, pages - 1);
   const table = useTable({
     features: deskTable,
     columns,
     data: rows,
     getRowId: rowId,
-    initialState: { pagination: { pageIndex: 0, pageSize } },
+    state: { pagination: { pageIndex: page, pageSize }, sorting: state.sorting },
+    onSortingChange: (next) => state.setSorting(typeof next === 'function' ? next(state.sorting) : next),
     // The rows come anew every few seconds: one stays on the page that one reads.
     autoResetPageIndex: false,
   });
-  const pages = Math.max(1, table.getPageCount());
-  const { pageIndex } = table.state.pagination;
-  if (pageIndex >= pages) table.setPageIndex(pages - 1);
+  // The row with the focus may go: the next press of Tab starts from the table then, not from the page's top.
+  const hasFocus = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever rows come or go
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [rows]);
+  const turnTo = (next: number) => {
+    state.setPage(next);
+    frame.current?.focus({ preventScroll: true });
+  };
 
   return (
-    <div className={styles.frame}>
+    <section
+      className={styles.frame}
+      aria-label={label}
+      ref={frame}
+      tabIndex={-1}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+      onBlur={() => {
+        hasFocus.current = false;
+      }}
+    >
       <table className={styles.table} aria-label={label}>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -47,7 +82,11 @@ export function DataTable<T extends object>({ label, rows, columns, rowId, rowCl
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className={rowClass?.(row.original)}>
+            <tr
+              key={row.id}
+              className={`${onOpen ? styles.opens : ''} ${rowClass?.(row.original) ?? ''}`}
+              onClick={onOpen ? (event) => meantTheRow(event) && onOpen(row.original) : undefined}
+            >
               {row.getAllCells().map((cell) => {
                 const { header, meta } = cell.column.columnDef;
                 return (
@@ -65,14 +104,7 @@ export function DataTable<T extends object>({ label, rows, columns, rowId, rowCl
         </tbody>
       </table>
       {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
-      <Pager
-        label={label}
-        page={Math.min(pageIndex, pages - 1)}
-        pages={pages}
-        rows={rows.length}
-        pageSize={pageSize}
-        onPage={(page) => table.setPageIndex(page)}
-      />
-    </div>
+      <Pager label={label} page={page} pages={pages} rows={rows.length} pageSize={pageSize} onPage={turnTo} />
+    </section>
   );
 }

@@ -1,0 +1,69 @@
+import { api, pages } from '#shared/paths';
+import { expectAccessible } from './accessible';
+import { addTour, newHeading, tabTo } from './admin';
+import { expect, test } from './fixtures';
+
+test.beforeEach(async ({ context, page, site }) => {
+  await site.signInBrowser(context);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('a list keeps its page, search and order in the address, opens by its rows, and Back returns to it', async ({
+  page,
+}) => {
+  const tours = page.getByRole('table', { name: 'Tours' });
+  const headings = () => tours.getByRole('button', { name: /^Open / }).allTextContents();
+  await page.goto(pages.editTours);
+  await expect(tours).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  const second = await headings();
+
+  // A click on the row beside its buttons.
+  await tours.getByRole('row').nth(3).getByRole('cell').nth(1).click();
+  const edit = page.getByRole('dialog');
+  await expect(edit.getByLabel('Heading')).toHaveValue(second[2]?.replace('Open ', '') ?? '');
+  await page.goBack();
+  await expect(edit).toBeHidden();
+  await expect(page).toHaveURL(/editTour\?page=2/);
+  await page.reload();
+  await expect(tours).toBeVisible();
+  expect(await headings()).toEqual(second);
+
+  await page.goBack();
+  await expect(page).not.toHaveURL(/page=/);
+  await page.getByLabel('Search tours').fill('LADAKH adventure july');
+  await page.getByRole('button', { name: 'Price' }).click();
+  await expect(page).toHaveURL(/q=LADAKH\+adventure\+july&sort=-?price/);
+  const found = await headings();
+  expect(found.length).toBeGreaterThan(0);
+  const open = tours.getByRole('button', { name: /^Open / }).first();
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await edit.getByRole('button', { name: 'Close' }).click();
+  await expect(edit).toBeHidden();
+  await expect(open).toBeFocused();
+  await expect(page.getByLabel('Search tours')).toHaveValue('LADAKH adventure july');
+  expect(await headings()).toEqual(found);
+});
+
+test('a deleted tour is listed for 30 days and brought back, by keyboard and on a phone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tour = await addTour(site, newHeading('Deleted'));
+  const headers = { Authorization: `Bearer ${await site.signIn()}` };
+  await site.fetch(api.tour(tour._id), { method: 'DELETE', headers });
+  await page.goto(pages.editTours);
+  await tabTo(page, page.getByRole('link', { name: /^Deleted/ }));
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row', { name: tour.heading });
+  await expect(row).toContainText('30 days');
+  await expectAccessible(page);
+  await tabTo(page, page.getByRole('button', { name: `Bring back ${tour.heading}` }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The tour is back.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect((await site.fetch(api.tour(tour._id))).status).toBe(200);
+  await page.getByLabel('Search tours').fill(tour.heading);
+  await expect(page.getByText(`No deleted tour matches “${tour.heading}”.`)).toBeVisible();
+});

@@ -1,0 +1,8 @@
+const day = 24 * 60 * 60 * 1000;
+
+/** How long a deleted tour can still be brought back, in words. */
+export function daysLeft(restorableUntil: string, now: number): string {
+  const days = Math.ceil((Date.parse(restorableUntil) - now) / day);
+  if (days <= 1) return 'Less than a day';
+  return `${days} days`;
+}

@@ -1,0 +1,55 @@
+import { Undo2 } from 'lucide-react';
+import { priceText } from '#shared/money';
+import type { DeletedTour } from '#shared/tour';
+import { Moment } from '../ui/moment';
+import { columnsOf } from '../ui/table-features';
+import { daysLeft } from './days-left';
+import styles from './edit-tours.module.css';
+import { TourCell } from './tour-cell';
+
+/** The columns of the list of deleted tours. */
+export function createDeletedColumns(onBringBack: (id: string) => void) {
+  const column = columnsOf<DeletedTour>();
+  return column.columns([
+    column.accessor('heading', {
+      header: 'Tour',
+      sortFn: 'text',
+      meta: { cell: styles.tour, bare: true },
+      cell: ({ row: { original } }) => (
+        <TourCell tour={original}>
+          <strong>{original.heading || 'Untitled tour'}</strong>
+        </TourCell>
+      ),
+    }),
+    column.accessor('price', {
+      header: 'Price',
+      sortFn: 'basic',
+      meta: { cell: styles.short },
+      cell: ({ getValue }) => <span className="num">{priceText(getValue())}</span>,
+    }),
+    column.accessor('deletedAt', {
+      header: 'Deleted',
+      sortFn: 'basic',
+      sortDescFirst: true,
+      cell: ({ getValue }) => <Moment iso={getValue()} />,
+    }),
+    column.accessor('restorableUntil', {
+      header: 'Kept for',
+      enableSorting: false,
+      meta: { cell: styles.short },
+      cell: ({ getValue }) => <span className="num">{daysLeft(getValue(), Date.now())}</span>,
+    }),
+    column.display({
+      id: 'acts',
+      header: 'Actions',
+      meta: { bare: true },
+      cell: ({ row: { original } }) => (
+        <button type="button" className="btn btn-quiet btn-small" onClick={() => onBringBack(original._id)}>
+          <Undo2 className="icon" aria-hidden="true" />
+          Bring back
+          <span className="visually-hidden"> {original.heading}</span>
+        </button>
+      ),
+    }),
+  ]);
+}

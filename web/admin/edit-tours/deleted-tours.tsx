@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import type { DeletedTour } from '#shared/tour';
+import { deletedToursQuery } from '../queries/deleted-tours';
+import { DataTable } from '../ui/data-table';
+import { FailedLine } from '../ui/state-line';
+import type { ListState } from '../ui/use-list-state';
+import { createDeletedColumns } from './deleted-columns';
+import { matchesTour } from './tour-search';
+import { useBringBack } from './use-bring-back';
+
+const none: DeletedTour[] = [];
+
+/** What was deleted in the last 30 days, and the way back for it. */
+export function DeletedTours({ state }: { state: ListState }) {
+  const { data, error, refetch } = useQuery(deletedToursQuery);
+  const { search } = state;
+  const rows = useMemo(() => (data ?? none).filter((tour) => matchesTour(tour, search)), [data, search]);
+  const bringBack = useBringBack();
+  const latest = useRef(bringBack);
+  latest.current = bringBack;
+  const columns = useMemo(() => createDeletedColumns((id) => void latest.current(id)), []);
+  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Loading deleted tours…</p>;
+  return (
+    <DataTable
+      label="Deleted tours"
+      rows={rows}
+      columns={columns}
+      rowId={({ _id }) => _id}
+      state={state}
+      empty={
+        search
+          ? `No deleted tour matches “${search}”.`
+          : 'No deleted tours. A tour that you delete stays here for 30 days.'
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { restoreTour } from '../../api/admin';
+import { showToast } from '../../ui/toasts';
+import { deletedToursQuery } from '../queries/deleted-tours';
+import { putTour } from '../queries/tours';
+import { SessionEndedError, withToken } from '../session/with-token';
+import { deleteMessages } from './remove-tour';
+
+/** Brings a deleted tour back to the site, and says so; where that fails, it can be tried again. */
+export function useBringBack(): (id: string) => Promise<void> {
+  const client = useQueryClient();
+  return async function bringBack(id) {
+    try {
+      const { tour } = await withToken((token) => restoreTour(token, id));
+      if (tour) putTour(client, tour);
+      client.setQueryData(deletedToursQuery.queryKey, (tours) => tours?.filter(({ _id }) => _id !== id));
+      showToast({ kind: 'success', message: deleteMessages.restored });
+    } catch (error) {
+      if (error instanceof SessionEndedError) return;
+      const action = { label: 'Try again', run: () => void bringBack(id) };
+      showToast({ kind: 'failure', message: deleteMessages.notRestored, action });
+    } finally {
+      void client.invalidateQueries(deletedToursQuery);
+    }
+  };
+}

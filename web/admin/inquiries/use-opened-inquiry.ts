@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** The inquiry that is open, by its id in the address: the phone's Back closes it, and a reload keeps it. */
+export function useOpenedInquiry() {
+  const [parameters] = useSearchParams();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const open = useCallback(
+    (id: string) => {
+      const next = new URLSearchParams(search);
+      next.set('open', id);
+      void navigate({ search: `?${next}` }, { preventScrollReset: true, state: { fromList: true } });
+    },
+    [navigate, search],
+  );
+  const close = () => {
+    const next = new URLSearchParams(search);
+    // The dialog also says that it is closed when Back has closed it.
+    if (!next.has('open')) return;
+    next.delete('open');
+    if (state?.fromList) void navigate(-1);
+    else void navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true });
+  };
+  return { id: parameters.get('open'), open, close };
+}

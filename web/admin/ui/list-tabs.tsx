@@ -1,0 +1,38 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import styles from './list-tabs.module.css';
+
+export interface ListTab {
+  /** The value of `show` in the address; empty for the list one comes to first. */
+  show: string;
+  label: string;
+  /** Undefined until it is known. */
+  count: number | undefined;
+}
+
+export interface ListTabsProps {
+  label: string;
+  tabs: readonly ListTab[];
+}
+
+/** The lists of a screen, each at an address of its own. */
+export function ListTabs({ label, tabs }: ListTabsProps) {
+  const [parameters] = useSearchParams();
+  const shown = parameters.get('show') ?? '';
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.tabs}>
+        {tabs.map(({ show, label: words, count }) => (
+          <li key={show}>
+            <Link
+              className={styles.tab}
+              to={{ search: show === '' ? '' : `?show=${show}` }}
+              aria-current={shown === show ? 'page' : undefined}
+            >
+              {words} {count === undefined ? null : <span className="num">{count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
