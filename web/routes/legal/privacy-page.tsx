@@ -2,7 +2,7 @@ import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { PageHead } from '../../ui/page-head';
 import { PrintLink } from '../../ui/print-link';
-import { LegalPage } from './legal-page';
+import { LegalPage } from './legal-sheet';
 import { privacySections } from './privacy-text';
 
 /** What this site stores, on the phone and at the agency, and for how long; its Print link prints. */

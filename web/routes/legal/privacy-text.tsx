@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { type Kept, KeptTable } from './kept-table';
-import type { LegalSection } from './legal-page';
+import type { LegalSection } from './legal-sheet';
 
 const onPhone: readonly Kept[] = [
   {

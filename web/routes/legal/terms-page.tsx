@@ -5,7 +5,7 @@ import { Accordion } from '../../ui/accordion';
 import { PageHead } from '../../ui/page-head';
 import { PlaceholderLink } from '../../ui/placeholder-link';
 import styles from './legal.module.css';
-import { LegalPage } from './legal-page';
+import { LegalPage } from './legal-sheet';
 import { termsSections } from './terms-text';
 
 /** Terms of Services (spec §2): the rules of a ride, the restrictions, the money, and all questions. */

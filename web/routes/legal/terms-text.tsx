@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { PolicyNotes } from '../../ui/policy-notes';
-import type { LegalSection } from './legal-page';
+import type { LegalSection } from './legal-sheet';
 
 export const termsSections: readonly LegalSection[] = [
   {
