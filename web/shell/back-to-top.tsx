@@ -1,8 +1,12 @@
 import { ArrowUp } from 'lucide-react';
 import styles from './back-to-top.module.css';
+import { topId } from './site-nav';
 import { useScrolledPast } from './use-scrolled-past';
 
-/** Appears once one has scrolled beyond 300 px (spec §9). */
+/**
+ * Appears once one has scrolled beyond 300 px (spec §9). The focus goes to the top first: a button that hides itself
+ * while it has the focus stops the scroll half way.
+ */
 export function BackToTop() {
   const shown = useScrolledPast(300);
   return (
@@ -12,6 +16,7 @@ export function BackToTop() {
       hidden={!shown}
       aria-label="Back to top"
       onClick={() => {
+        document.getElementById(topId)?.focus({ preventScroll: true });
         const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
         scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
       }}

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { Modal } from '../ui/modal';
-import { menu } from './menu';
+import { isCurrent, menu } from './menu';
 import styles from './mobile-menu.module.css';
 
 /** The menu on a phone: a sheet that rises to the thumb. */
@@ -20,7 +20,11 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
         <ul className={styles.items}>
           {menu.map((item) => (
             <li key={item.label}>
-              <Link to={item.to} className={styles.item} aria-current={current(item.to)}>
+              <Link
+                to={item.to}
+                className={isCurrent(item, pathname) ? `${styles.item} ${styles.on}` : styles.item}
+                aria-current={current(item.to)}
+              >
                 {item.label}
               </Link>
               {item.children ? (
@@ -37,7 +41,11 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
             </li>
           ))}
           <li>
-            <Link to={pages.saved} className={styles.item} aria-current={current(pages.saved)}>
+            <Link
+              to={pages.saved}
+              className={pathname === pages.saved ? `${styles.item} ${styles.on}` : styles.item}
+              aria-current={current(pages.saved)}
+            >
               On this phone
             </Link>
           </li>

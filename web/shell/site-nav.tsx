@@ -9,6 +9,9 @@ import { SubMenu } from './sub-menu';
 import { useScrolledPast } from './use-scrolled-past';
 import { WaitingLink } from './waiting-link';
 
+/** The id of the link at the top of every page, where the focus goes with Back to top. */
+export const topId = 'top';
+
 /** Sticky from 50 px on (spec §9); below 1000 px it folds into a sheet at the thumb's end of the screen. */
 export function SiteNav({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const stuck = useScrolledPast(50);
@@ -16,7 +19,7 @@ export function SiteNav({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =>
   return (
     <header className={`${styles.nav} ${stuck ? styles.stuck : ''}`} data-stuck={stuck}>
       <div className={`wrap ${styles.line}`}>
-        <Link className={styles.logo} to={pages.home} aria-label="Highpass, home">
+        <Link id={topId} className={styles.logo} to={pages.home} aria-label="Highpass, home">
           <BrandMark />
           HIGHPASS
         </Link>

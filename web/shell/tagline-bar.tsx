@@ -1,9 +1,12 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { Flags } from '../ui/flags';
+import { SocialIcon } from './social-icon';
 import styles from './tagline-bar.module.css';
 
-/** Phone, address, e-mail and social links, over the prayer-flag band. */
+/** Phone, address, e-mail and social links, over the prayer-flag band. On a phone they are icons; none is left out. */
 export function TaglineBar() {
   return (
     <section className={styles.bar} aria-label="Contact">
@@ -11,24 +14,24 @@ export function TaglineBar() {
         <a href={site.phoneHref}>
           <Phone className="icon" aria-hidden="true" />
           <span className="visually-hidden">Phone: </span>
-          <span className="num">{site.phone}</span>
+          <span className={`num ${styles.number}`}>{site.phone}</span>
         </a>
-        <span className={styles.address}>
+        <Link to={pages.contact}>
           <MapPin className="icon" aria-hidden="true" />
           <span className="visually-hidden">Address: </span>
-          {site.address.oneLine}
-        </span>
-        <a href={`mailto:${site.email}`} className={styles.mail}>
+          <span className={styles.address}>{site.address.oneLine}</span>
+        </Link>
+        <a href={`mailto:${site.email}`}>
           <Mail className="icon" aria-hidden="true" />
           <span className="visually-hidden">E-mail: </span>
-          {site.email}
+          <span className={styles.mail}>{site.email}</span>
         </a>
         <ul className={styles.social}>
           {site.social.map(({ name, href }) => (
             <li key={name}>
-              <a href={href} rel="noreferrer" target="_blank">
-                {name}
-                <span className="visually-hidden"> (opens in a new tab)</span>
+              <a href={href} rel="noreferrer" target="_blank" title={name}>
+                <SocialIcon name={name} />
+                <span className="visually-hidden">{name} (opens in a new tab)</span>
               </a>
             </li>
           ))}

@@ -26,7 +26,7 @@ export function startPlayer(
   element.scrollLeft = 0;
   const swiper = new Swiper(element, {
     modules: [Autoplay, Keyboard],
-    slidesPerView: 1.15,
+    slidesPerView: 1,
     spaceBetween: 16,
     breakpoints,
     breakpointsBase: 'window',

@@ -3,6 +3,7 @@ import { listingPageSize } from '#shared/catalogue';
 import type { TourCard as Tour } from '#shared/tour';
 import { TourGrid } from '../../ui/tour-grid';
 import styles from './paged-grid.module.css';
+import { Pager, pageId } from './pager';
 
 function inFours(tours: readonly Tour[]): Tour[][] {
   const groups: Tour[][] = [];
@@ -12,7 +13,7 @@ function inFours(tours: readonly Tour[]): Tour[][] {
 
 /**
  * Every tour is on the page; the pager's pages are its groups of four. A button goes to its group, and the active page
- * follows the scroll (design §8.1).
+ * follows the scroll (design §8.1). The pager stands over the tours to go down, and below them to go back up.
  */
 export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; ratingPrefix: boolean }) {
   const groups = inFours(tours);
@@ -40,47 +41,26 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
     };
   }, [tours]);
 
+  const go = (page: number) => {
+    const group = document.getElementById(pageId(page));
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    group?.focus({ preventScroll: true });
+    group?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+    setActive(page);
+  };
+  const pager = { count: groups.length, active, onGo: go };
+
   return (
     <>
+      {groups.length > 1 ? <Pager label="Pages" {...pager} /> : null}
       <div className={styles.groups} ref={box}>
         {groups.map((group, index) => (
-          <div
-            key={group[0]?._id}
-            id={`page-${index + 1}`}
-            data-page={index + 1}
-            className={styles.group}
-            tabIndex={-1}
-          >
+          <div key={group[0]?._id} id={pageId(index + 1)} data-page={index + 1} className={styles.group} tabIndex={-1}>
             <TourGrid tours={group} ratingPrefix={ratingPrefix} />
           </div>
         ))}
       </div>
-      {groups.length > 1 ? (
-        <nav aria-label="Pages" className={styles.pager}>
-          <ol className={styles.pages}>
-            {groups.map((group, index) => (
-              <li key={group[0]?._id}>
-                <a
-                  href={`#page-${index + 1}`}
-                  className={styles.page}
-                  aria-label={`Page ${index + 1}`}
-                  aria-current={active === index + 1 ? 'page' : undefined}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    const page = document.getElementById(`page-${index + 1}`);
-                    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-                    page?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
-                    page?.focus({ preventScroll: true });
-                    setActive(index + 1);
-                  }}
-                >
-                  {index + 1}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      ) : null}
+      <Pager label={groups.length > 1 ? 'Pages, below the tours' : 'Pages'} {...pager} centred />
     </>
   );
 }

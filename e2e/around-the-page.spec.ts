@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import { site as agency } from '#shared/site';
+import { expect, test } from './fixtures';
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+async function scrollDown(page: Page): Promise<Locator> {
+  await page.mouse.wheel(0, 2400);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(1200);
+  return page.getByRole('button', { name: 'Back to top' });
+}
+
+test('Back to top reaches the top by mouse and by keyboard, and the focus is there', async ({ page }) => {
+  await page.goto(pages.home);
+  await page.waitForLoadState('networkidle');
+  const top = page.getByRole('link', { name: 'Highpass, home' });
+  await (await scrollDown(page)).click();
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect(top).toBeFocused();
+
+  const button = await scrollDown(page);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => scrolled(page)).toBe(0);
+  await expect(top).toBeFocused();
+  await expect(button).toBeHidden();
+});
+
+test('Back to top jumps for those who asked for less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(pages.home);
+  await page.waitForLoadState('networkidle');
+  const button = await scrollDown(page);
+  const left = await button.evaluate((element: HTMLElement) => {
+    element.click();
+    return scrollY;
+  });
+  expect(left).toBe(0);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('Back to top reaches the top by a tap', async ({ page }) => {
+    await page.goto(pages.home);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => scrollTo(0, 2400));
+    await page.getByRole('button', { name: 'Back to top' }).tap();
+    await expect.poll(() => scrolled(page)).toBe(0);
+  });
+
+  test('the tagline bar has the address and every social link within a finger’s reach', async ({ page }) => {
+    await page.goto(pages.terms);
+    const bar = page.getByRole('region', { name: 'Contact' });
+    const names = [
+      `Phone: ${agency.phone}`,
+      `Address: ${agency.address.oneLine}`,
+      `E-mail: ${agency.email}`,
+      ...agency.social.map(({ name }) => `${name} (opens in a new tab)`),
+    ];
+    for (const width of [320, 390, 820]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const name of names) {
+        const box = await bar.getByRole('link', { name }).boundingBox();
+        expect(box?.height, `${name} at ${width}`).toBeGreaterThanOrEqual(44);
+        expect(box?.width, `${name} at ${width}`).toBeGreaterThanOrEqual(44);
+        expect((box?.x ?? 0) + (box?.width ?? 0), `${name} at ${width}`).toBeLessThanOrEqual(width);
+      }
+      expect(await bar.evaluate((element) => element.clientHeight)).toBeLessThan(60);
+    }
+    await bar.getByRole('link', { name: /^Address/ }).tap();
+    await expect(page).toHaveURL(pages.contact);
+  });
+
+  test('the menu highlights Home at the addresses that stand for it', async ({ page, problems }) => {
+    problems.allow(/\b404\b/);
+    await page.goto('/index-three');
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const colour = (name: string) =>
+      menu.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).color);
+    expect(await colour('Home')).not.toBe(await colour('About us'));
+    expect(await colour('Contact Us')).toBe(await colour('About us'));
+  });
+});
+
+test('Top Destinations shows 6, 4, 3 or 1 a view', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(pages.home);
+  const row = page.getByRole('group', { name: 'Top Destinations, slides' });
+  await row.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Next: Top Destinations' })).toBeVisible();
+  // How many slides lie in the row, whole or in part.
+  const inView = () =>
+    row.evaluate((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return [...element.querySelectorAll('li')].filter((slide) => {
+        const box = slide.getBoundingClientRect();
+        return box.right > left + 2 && box.left < right - 2;
+      }).length;
+    });
+  for (const [width, slides] of [
+    [320, 1],
+    [425, 1],
+    [767, 3],
+    [992, 4],
+    [1025, 6],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(inView, { message: `at ${width}` }).toBe(slides);
+  }
+});
+
+test('a listing’s pager stands in the page, over no card, and leads to its groups', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(pages.adventure);
+  await page.waitForLoadState('networkidle');
+  const pager = page.getByRole('navigation', { name: 'Pages', exact: true });
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const covered = await page.evaluate(() => {
+      const boxes = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+      const cards = boxes('[data-page] article');
+      return boxes('main nav[aria-label^="Pages"]').filter((one) =>
+        cards.some((card) => card.top < one.bottom && card.bottom > one.top),
+      ).length;
+    });
+    expect(covered, `at ${width}`).toBe(0);
+  }
+  const [third] = await page.locator('[data-page="3"]').all();
+  await pager.getByRole('link', { name: 'Page 3' }).click();
+  await expect(third as Locator).toBeFocused();
+  await expect(third as Locator).toBeInViewport();
+  const below = page.getByRole('navigation', { name: 'Pages, below the tours' });
+  await expect(below.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  await below.getByRole('link', { name: 'Page 1' }).click();
+  await expect(page.locator('[data-page="1"]')).toBeInViewport();
+  await expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+});
