@@ -47,6 +47,7 @@ const listings: Route[] = [
 const layouts: Route[] = [
   { path: pages.grid, texts: ['$ 58 / Day'] },
   { path: pages.list, texts: ['$ 58 / Day'] },
+  { path: pages.listOneColumn, texts: ['$ 58 / Day'] },
   { path: pages.gridLeftSidebar, texts: ['$ 495 / Day', ...sidebar] },
   { path: pages.gridRightSidebar, texts: ['$ 495 / Day', ...sidebar] },
   { path: pages.listLeftSidebar, texts: ['$ 495 / Day', ...sidebar] },
@@ -169,6 +170,13 @@ export const routes: readonly Route[] = [
     h1: 'Winter Spiti with a Snow Crew',
   },
   { path: pages.exploreNow, title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null },
+  ...[pages.tourWithoutId, pages.tourDetailOneWithoutId].map((path) => ({
+    path,
+    status: 404,
+    title: tourMessages.invalidId,
+    h1: tourMessages.invalidId,
+    canonical: null,
+  })),
   ...[pages.tour('nowhere'), `${pages.exploreNow}?id=nowhere`, pages.tourDetailOne('13')].map((path) => ({
     path,
     status: 404,

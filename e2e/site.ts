@@ -82,7 +82,7 @@ export class Site {
 
   /** What the agency reads, newest first, as the admin's API gives it. */
   async inquiries(): Promise<Inquiry[]> {
-    const answer = await this.fetch(api.inquiries, { headers: { Authorization: `Bearer ${await this.signIn()}` } });
+    const answer = await this.fetch(api.inquiries, { headers: await this.#asAdmin() });
     return ((await answer.json()) as { data: Inquiry[] }).data;
   }
 
@@ -92,6 +92,21 @@ export class Site {
 
   async tours(): Promise<Tour[]> {
     return (await this.fetch(api.tours)).json() as Promise<Tour[]>;
+  }
+
+  /** Puts a tour up; its id. Whoever adds one takes it down again: the journeys of a worker share the site. */
+  async addTour(form: FormData): Promise<string> {
+    const answer = await this.fetch(api.tours, { method: 'POST', headers: await this.#asAdmin(), body: form });
+    if (answer.status !== 201) throw new Error(`not added: ${answer.status}`);
+    return ((await answer.json()) as { tour: Tour }).tour._id;
+  }
+
+  async removeTour(id: string): Promise<void> {
+    await this.fetch(api.tour(id), { method: 'DELETE', headers: await this.#asAdmin() });
+  }
+
+  async #asAdmin(): Promise<{ Authorization: string }> {
+    return { Authorization: `Bearer ${await this.signIn()}` };
   }
 
   /** The texts of all e-mails sent so far. */

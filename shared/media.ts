@@ -40,7 +40,9 @@ export function pictureSrcSet(url: string, widest: PictureWidth = 1920): string 
     .join(', ');
 }
 
-/** A tour's gallery: the cover leads and is shown once, and there are at most five slots (spec §2). */
+/** A tour's gallery: the cover leads and is shown once, and at most five more come after it (design §8.22). */
 export function galleryOf(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
-  return [...new Set([tour.coverImage, ...tour.galleryImages])].filter(Boolean).slice(0, uploadLimits.galleryPictures);
+  return [...new Set([tour.coverImage, ...tour.galleryImages])]
+    .filter(Boolean)
+    .slice(0, 1 + uploadLimits.galleryPictures);
 }

@@ -35,7 +35,7 @@ const screens: readonly Screen[] = [
     ],
   },
   {
-    paths: ['/tour/:id', '/tour-detail-one/:id', pages.exploreNow],
+    paths: ['/tour/:id', '/tour-detail-one/:id', pages.exploreNow, pages.tourWithoutId, pages.tourDetailOneWithoutId],
     source: 'routes/tour/show-page.tsx',
     load: () => import('./routes/tour/show-page'),
   },
@@ -82,6 +82,7 @@ const screens: readonly Screen[] = [
       pages.gridLeftSidebar,
       pages.gridRightSidebar,
       pages.list,
+      pages.listOneColumn,
       pages.listLeftSidebar,
       pages.listRightSidebar,
     ],

@@ -4,7 +4,7 @@ import styles from './gallery.module.css';
 import { Photo } from './photo';
 
 export interface GalleryProps {
-  /** At most five (spec §2); the first one leads. */
+  /** At most six: a cover, which leads, and five more. */
   pictures: readonly string[];
   /** What they are of. */
   heading: string;

@@ -4,6 +4,7 @@ import { demoTours, priceFilter } from '#shared/demo';
 import { PageBanner } from '../../ui/page-banner';
 import { PageHead } from '../../ui/page-head';
 import { DemoCard } from './demo-card';
+import { LayoutLinks } from './layout-links';
 import styles from './layouts.module.css';
 import { PriceFilter } from './price-filter';
 import { inRange, type PriceRange } from './price-range';
@@ -11,18 +12,19 @@ import { Sidebar } from './sidebar';
 import { StaticPager } from './static-pager';
 import { variants } from './variants';
 
-const lead = 'The same twelve demo tours, laid out in six ways. They are not for sale; ours are on the other pages.';
+const lead = 'The same twelve demo tours, laid out in seven ways. They are not for sale; ours are on the other pages.';
 const whole: PriceRange = { from: priceFilter.min, to: priceFilter.max };
 
 export function Component() {
   const { pathname } = useLocation();
-  const { shape, sidebar } = variants[pathname] ?? { shape: 'grid' };
+  const { shape, columns, sidebar } = variants.find(({ path }) => path === pathname) ?? variants[0];
   const [range, setRange] = useState(whole);
   const shown = sidebar ? demoTours.filter(({ amount }) => inRange(range, amount)) : demoTours;
   return (
     <>
       <PageHead title="Tour Packages" description={lead} path={pathname} hidden />
       <PageBanner title="Tour Packages" eyebrow="Demo layouts" lead={lead} picture="banner-packages" />
+      <LayoutLinks current={pathname} />
       <div className={`wrap section ${styles.page} ${sidebar ? styles[sidebar] : ''}`}>
         {sidebar ? <PriceFilter range={range} onRange={setRange} /> : null}
         <section className={styles.tours} aria-labelledby="tours-title">
@@ -34,7 +36,7 @@ export function Component() {
               <span className="num">{shown.length}</span> of <span className="num">{demoTours.length}</span> tours
             </p>
           ) : null}
-          <ul className={`${styles[shape]} ${sidebar ? styles.beside : ''}`}>
+          <ul className={`${styles[shape]} ${columns === 2 ? styles.inTwo : ''}`}>
             {shown.map((tour, index) => (
               <li key={tour.id}>
                 <DemoCard tour={tour} shape={shape} fixed={!sidebar} first={index === 0} />

@@ -1,19 +1,24 @@
 import { pages } from '#shared/paths';
 
 export interface Variant {
+  path: string;
+  name: string;
   shape: 'grid' | 'list';
+  /** Of a list, where there is room for them; otherwise one. */
+  columns?: 2;
   sidebar?: 'left' | 'right';
 }
 
 /**
- * The six static layouts (spec §2). Those with a sidebar show each tour's own amount, which its price filter looks at;
- * those without show the fixed price. The list without a sidebar has two columns where there is room for them.
+ * The static layouts (spec §2). Those with a sidebar show each tour's own amount, which its price filter looks at;
+ * those without show the fixed price.
  */
-export const variants: Readonly<Record<string, Variant>> = {
-  [pages.grid]: { shape: 'grid' },
-  [pages.gridLeftSidebar]: { shape: 'grid', sidebar: 'left' },
-  [pages.gridRightSidebar]: { shape: 'grid', sidebar: 'right' },
-  [pages.list]: { shape: 'list' },
-  [pages.listLeftSidebar]: { shape: 'list', sidebar: 'left' },
-  [pages.listRightSidebar]: { shape: 'list', sidebar: 'right' },
-};
+export const variants: readonly [Variant, ...Variant[]] = [
+  { path: pages.grid, name: 'Grid', shape: 'grid' },
+  { path: pages.gridLeftSidebar, name: 'Grid, sidebar left', shape: 'grid', sidebar: 'left' },
+  { path: pages.gridRightSidebar, name: 'Grid, sidebar right', shape: 'grid', sidebar: 'right' },
+  { path: pages.listOneColumn, name: 'List', shape: 'list' },
+  { path: pages.list, name: 'List, two columns', shape: 'list', columns: 2 },
+  { path: pages.listLeftSidebar, name: 'List, sidebar left', shape: 'list', sidebar: 'left' },
+  { path: pages.listRightSidebar, name: 'List, sidebar right', shape: 'list', sidebar: 'right' },
+];

@@ -1,5 +1,6 @@
 import { data, type LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
+import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { isTourId, tourMessages } from '#shared/tour-words';
 import { type Outcome, soon, toOutcome } from '../../ui/pending';
@@ -16,13 +17,18 @@ export async function loadTour(catalogue: Catalogue, id: string): Promise<TourDa
   return { id, tour: await soon(toOutcome(catalogue.tour(id), tourMessages.detailFailed)) };
 }
 
-/** A tour that is not there is a page all the same, with status 404. To have asked for none is a state of the page. */
+/**
+ * A tour that is not there is a page all the same, with status 404, and so is a tour's address without an id. Only
+ * /explore-now may be opened without one: it stands on its own.
+ */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ params, request }) => {
-    const id = params.id ?? new URL(request.url).searchParams.get('id') ?? '';
+    const { pathname, searchParams } = new URL(request.url);
+    const isExploreNow = pathname === pages.exploreNow;
+    const id = params.id ?? (isExploreNow ? searchParams.get('id') : null) ?? '';
     const found = await loadTour(catalogue, id);
     const { value } = found.tour;
     const missing = !(value instanceof Promise) && value.ok && value.value === null;
-    return missing && id !== '' ? data(found, { status: 404 }) : found;
+    return missing && !(isExploreNow && id === '') ? data(found, { status: 404 }) : found;
   };
 }

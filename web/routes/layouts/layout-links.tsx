@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom';
+import styles from './layouts.module.css';
+import { variants } from './variants';
+
+/** From each demo layout to the others. */
+export function LayoutLinks({ current }: { current: string }) {
+  return (
+    <nav aria-label="Layouts" className={`wrap ${styles.layouts}`}>
+      <ul className={styles.names}>
+        {variants.map(({ path, name }) => (
+          <li key={path}>
+            <Link to={path} className={styles.layout} aria-current={path === current ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
