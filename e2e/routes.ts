@@ -184,7 +184,7 @@ export const routes: readonly Route[] = [
     h1: tourMessages.notFound,
     canonical: null,
   })),
-  ...[pages.notFound, '/Contact', '/x/y'].map((path) => ({ path, ...notFound, canonical: null })),
+  ...[pages.notFound, '/Contact', '/x/y', '/x%0ay'].map((path) => ({ path, ...notFound, canonical: null })),
 ];
 
 /** A real tour at the three addresses that it can be asked for at. */

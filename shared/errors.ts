@@ -7,7 +7,13 @@ export interface ErrorBody {
   fields?: Record<string, string>;
 }
 
-/** Error code → HTTP status. `internal` is the only 5xx, and nothing in the product answers it on purpose. */
+/** An error whose message is written for the visitor. What any other error says is for the log alone. */
+export class VisitorError extends Error {}
+
+/**
+ * Error code → HTTP status. `unavailable` is storage that fails and may work again soon; `internal` is a mistake of ours,
+ * and nothing in the product answers it on purpose.
+ */
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,
@@ -20,6 +26,7 @@ export const errorStatus = {
   key_reused: 422,
   too_many: 429,
   internal: 500,
+  unavailable: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

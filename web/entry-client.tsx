@@ -7,6 +7,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
+import { pages } from '#shared/paths';
 import { createRoutes } from './router';
 import { SiteOrigin } from './ui/site-origin';
 
@@ -38,6 +39,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   const routes = createRoutes(catalogue);
+  // What no screen claims, not even `*` (an address with a line break in it), is the not-found screen, as on the Worker.
+  if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
   const page = readPageData();
   if (page) await resolveMatched(routes);
   const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});

@@ -1,7 +1,8 @@
 import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
+import { pages } from '#shared/paths';
 import { createRoutes } from './router';
 import { SiteOrigin } from './ui/site-origin';
 
@@ -40,7 +41,12 @@ export async function renderPage(
   const handler = createStaticHandler(createRoutes(catalogue));
   const found = await handler.query(request, { requestContext: context });
   if (found instanceof Response) return found;
-  for (const error of Object.values(found.errors ?? {})) throw error;
+  for (const error of Object.values(found.errors ?? {})) {
+    // The router's `*` matches no line break: such an address is claimed by no screen at all.
+    const isUnclaimed = isRouteErrorResponse(error) && error.status === 404;
+    if (!isUnclaimed) throw error;
+    return renderPage(new Request(new URL(pages.notFound, request.url), request), catalogue, origin, context);
+  }
   const router = createStaticRouter(handler.dataRoutes, found);
   const stream = await renderToReadableStream(
     <StrictMode>

@@ -8,6 +8,8 @@ import { requestId } from './http/request-id';
 import { requestLog } from './http/request-log';
 import { sameOriginWrites } from './http/same-origin';
 import { securityHeaders } from './http/security-headers';
+import { watchStorage } from './http/storage';
+import { throwErrorsOnly } from './http/thrown';
 import { inquiryAdminRoutes } from './inquiries/admin-routes';
 import { createInquiryRoutes } from './inquiries/routes';
 import { mailAfterAnswer } from './mail/after-answer';
@@ -22,7 +24,7 @@ import { tourRoutes } from './tours/routes';
 export function createApp() {
   const app = new Hono<AppEnv>();
   app.use(requestId, requestLog, securityHeaders, defaultNoStore, discardUnreadBody);
-  app.use(knownMethods, sameOriginWrites, mailAfterAnswer);
+  app.use(knownMethods, sameOriginWrites, mailAfterAnswer, watchStorage, throwErrorsOnly);
   app.route('/', tourRoutes);
   app.route('/', tourAdminRoutes);
   app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));

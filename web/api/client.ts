@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { VisitorError } from '#shared/errors';
 import { tourMessages } from '#shared/tour-words';
 import { withinLimit } from './time-limit';
 
@@ -11,7 +12,7 @@ import { withinLimit } from './time-limit';
 export const offlineMessage = 'There is no connection right now. Please try again in a moment.';
 
 /** The server answered, and said no. `message` is the server's, for the visitor; empty when it gave none. */
-export class ApiError extends Error {
+export class ApiError extends VisitorError {
   override name = 'ApiError';
   constructor(
     readonly status: number,
@@ -28,7 +29,7 @@ export class ApiError extends Error {
 }
 
 /** No answer, an answer cut short, or one that is not ours: a captive portal's page, a proxy's error. */
-export class OfflineError extends Error {
+export class OfflineError extends VisitorError {
   override name = 'OfflineError';
   constructor(cause?: unknown) {
     super(offlineMessage, { cause });
@@ -36,7 +37,7 @@ export class OfflineError extends Error {
 }
 
 /** Our server's JSON, in a shape this build does not know. */
-export class InvalidAnswerError extends Error {
+export class InvalidAnswerError extends VisitorError {
   override name = 'InvalidAnswerError';
   constructor(cause?: unknown) {
     super(tourMessages.notAnArray, { cause });

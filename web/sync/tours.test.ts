@@ -170,6 +170,35 @@ describe('with a whole copy', () => {
   });
 });
 
+describe('while the server’s storage is down', () => {
+  const unavailable = { message: 'This cannot be done right now. Please try again in a minute.', code: 'unavailable' };
+  const down = () => json(unavailable, { status: 503, headers: { 'Retry-After': '30' } });
+
+  it('the copy answers, and stays as it was', async () => {
+    aCatalogue([low, high]);
+    await (await openTours()).refreshCatalogue();
+    answerWith(down);
+    const page = await openTours();
+    await page.refreshCatalogue({ force: true });
+    expect(await page.browserCatalogue.listing({})).toEqual([low, high].map(toCard));
+    expect(await page.browserCatalogue.tour(high._id)).toEqual(high);
+    expect(await page.catalogueCopy()).toMatchObject({ count: 2, complete: true });
+  });
+
+  it('a tour that was read before answers, and stays', async () => {
+    aCatalogue([low]);
+    expect(await (await openTours()).browserCatalogue.tour(low._id)).toEqual(low);
+    answerWith(down);
+    expect(await (await openTours()).browserCatalogue.tour(low._id)).toEqual(low);
+  });
+
+  it('and with nothing kept, the screen has the server’s words', async () => {
+    answerWith(down);
+    const { browserCatalogue } = await openTours();
+    await expect(browserCatalogue.listing({})).rejects.toThrow(unavailable.message);
+  });
+});
+
 describe('a catalogue of many pages', () => {
   const many = (count: number) => Array.from({ length: count }, () => aTour());
 

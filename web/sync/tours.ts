@@ -1,4 +1,5 @@
 import { type Catalogue, type HomeTours, highestTour, homeTours } from '#shared/catalogue';
+import { VisitorError } from '#shared/errors';
 import { byNewest, matchesFilter, type Tour, type TourCard, type TourFilter, toCard } from '#shared/tour';
 import { OfflineError } from '../api/client';
 import { fetchTour, fetchTours } from '../api/tours';
@@ -135,7 +136,7 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
   } catch (error) {
     const kept = (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour;
     if (kept) return kept;
-    if (error instanceof OfflineError) throw new Error(noSuchCopy, { cause: error });
+    if (error instanceof OfflineError) throw new VisitorError(noSuchCopy, { cause: error });
     throw error;
   }
 }

@@ -1,15 +1,19 @@
 import { type ReactNode, Suspense } from 'react';
-import { Await } from 'react-router-dom';
+import { Await, data } from 'react-router-dom';
+import { VisitorError } from '#shared/errors';
 
 /** A value that may be had, or the words for why not. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
 
-/** Turns a rejection into its message, so that a screen keeps its place and shows the words in it. */
+/**
+ * Turns a rejection into words, so that a screen keeps its place and shows them in it: the error's own where they are
+ * for the visitor, else `fallback`.
+ */
 export async function toOutcome<T>(work: Promise<T>, fallback: string): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {
-    return { ok: false, message: error instanceof Error && error.message ? error.message : fallback };
+    return { ok: false, message: error instanceof VisitorError && error.message ? error.message : fallback };
   }
 }
 
@@ -25,6 +29,11 @@ export async function soon<T>(work: Promise<T>): Promise<{ value: T | Promise<T>
   const late = Symbol('late');
   const first = await Promise.race([work, new Promise<typeof late>((done) => setTimeout(() => done(late), patience))]);
   return { value: first === late ? work : first };
+}
+
+/** A loader's data; a page that has to say what failed has status 503 on the Worker. */
+export function toPageData<D>(found: D, { value }: { value: Outcome<unknown> | Promise<Outcome<unknown>> }) {
+  return value instanceof Promise || value.ok ? found : data(found, { status: 503 });
 }
 
 export interface PendingProps<T> {

@@ -5,6 +5,7 @@ import type { PostedInquiry } from '#shared/posted-inquiry';
 import { type RenderedPage, renderPage } from '../../web/entry-server';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
+import { logError, setRetryAfter } from '../http/fail';
 import { createCatalogue } from '../tours/queries';
 import { foundRoutes } from './found-routes';
 import { toStructuredData } from './head';
@@ -21,6 +22,8 @@ async function answer(c: PageContext, path: string, posted?: PostedInquiry): Pro
   const { catalogue, seen } = watchCatalogue(createCatalogue(createDb(c.env)));
   const page: RenderedPage | Response = await renderPage(request, catalogue, origin, posted);
   if (page instanceof Response) return page;
+  for (const failure of seen.failures) logError(c, failure);
+  if (page.status === 503) setRetryAfter(c);
   const html =
     template.beforeHead +
     page.head +
@@ -48,23 +51,29 @@ async function answerShell(c: PageContext): Promise<Response> {
   );
 }
 
-function isDecodable(path: string): boolean {
+/** No page of ours has a longer path. Routing takes its time over a long one. */
+const longestPath = 1000;
+
+/** False for a path that no router should be asked about. */
+function isReadable(path: string): boolean {
   try {
-    decodeURI(path);
-    return true;
+    return path.length <= longestPath && decodeURI(path) !== '';
   } catch {
     return false;
   }
 }
 
+/** The path without slashes at its end, and with one at its start: two would lead to another host. */
+function trimSlashes(path: string): string {
+  return `/${path.replace(/^\/+|\/+$/g, '')}`;
+}
+
 /** Every address that is not an asset or a call is a page; what no screen claims is the not-found screen, 404. */
 export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
   const { pathname, search } = new URL(c.req.url);
-  if (pathname.length > 1 && pathname.endsWith('/')) {
-    return c.redirect(pathname.replace(/\/+$/, '').replace(/^\/+/, '/') + search || '/', 308);
-  }
+  if (!isReadable(pathname)) return answer(c, pages.notFound);
+  if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(trimSlashes(pathname) + search, 308);
   if (protectedPages.includes(pathname)) return answerShell(c);
-  if (!isDecodable(pathname)) return answer(c, pages.notFound);
   return answer(c, pathname + search);
 });
 

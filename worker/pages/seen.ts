@@ -6,26 +6,36 @@ export interface Seen {
   tour: Tour | null;
   /** Home's tours or a listing's. */
   tours: readonly TourCard[] | null;
+  /** What the catalogue threw. The page says it in the visitor's words; the log has to have it. */
+  failures: unknown[];
 }
 
 /** The catalogue, and what is read of it from now on. */
 export function watchCatalogue(catalogue: Catalogue): { catalogue: Catalogue; seen: Seen } {
-  const seen: Seen = { tour: null, tours: null };
+  const seen: Seen = { tour: null, tours: null, failures: [] };
+  const noted = async <T>(read: Promise<T>): Promise<T> => {
+    try {
+      return await read;
+    } catch (error) {
+      seen.failures.push(error);
+      throw error;
+    }
+  };
   return {
     seen,
     catalogue: {
       async home() {
-        const home = await catalogue.home();
+        const home = await noted(catalogue.home());
         seen.tours = home.tours;
         return home;
       },
       async listing(filter) {
-        const tours = await catalogue.listing(filter);
+        const tours = await noted(catalogue.listing(filter));
         seen.tours = tours;
         return tours;
       },
       async tour(id) {
-        const tour = await catalogue.tour(id);
+        const tour = await noted(catalogue.tour(id));
         seen.tour = tour;
         return tour;
       },

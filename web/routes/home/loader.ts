@@ -1,7 +1,7 @@
 import type { LoaderFunction } from 'react-router-dom';
 import type { Catalogue, HomeTours } from '#shared/catalogue';
 import { tourMessages } from '#shared/tour-words';
-import { type Outcome, soon, toOutcome } from '../../ui/pending';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 
 export interface HomeData {
   home: { value: Outcome<HomeTours> | Promise<Outcome<HomeTours>> };
@@ -9,7 +9,8 @@ export interface HomeData {
 
 /** Home's tours. A failure is a value too: the page keeps everything else (spec §8: 'Failed to load tours'). */
 export function loader(catalogue: Catalogue): LoaderFunction {
-  return async (): Promise<HomeData> => ({
-    home: await soon(toOutcome(catalogue.home(), tourMessages.homeFailed)),
-  });
+  return async () => {
+    const home: HomeData['home'] = await soon(toOutcome(catalogue.home(), tourMessages.homeFailed));
+    return toPageData({ home }, home);
+  };
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '#shared/catalogue';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { isTourId, tourMessages } from '#shared/tour-words';
-import { type Outcome, soon, toOutcome } from '../../ui/pending';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 
 export interface TourData {
   /** The tour's id as it was asked for: in the path, or as `?id=` on /explore-now. Empty where there was none. */
@@ -29,6 +29,6 @@ export function loader(catalogue: Catalogue): LoaderFunction {
     const found = await loadTour(catalogue, id);
     const { value } = found.tour;
     const missing = !(value instanceof Promise) && value.ok && value.value === null;
-    return missing && !(isExploreNow && id === '') ? data(found, { status: 404 }) : found;
+    return missing && !(isExploreNow && id === '') ? data(found, { status: 404 }) : toPageData(found, found.tour);
   };
 }

@@ -23,7 +23,7 @@ export function TourOutcome({ outcome, id }: { outcome: Outcome<Tour | null>; id
           ? 'This address names no tour. Choose one from the lists.'
           : outcome.ok
             ? 'It may have been taken down, or the address has a slip in it.'
-            : 'It is not kept on this phone yet. Tours that were listed once open without a network.'}
+            : 'Please try again in a moment. Tours kept on this phone open without a network.'}
       </p>
       <p className={styles.acts}>
         {outcome.ok ? null : (

@@ -1,0 +1,85 @@
+import { expect, it, vi } from 'vitest';
+import { api, pages } from '#shared/paths';
+import { call, send } from '../test/client';
+import { addTour, inquiry, pictureFile, signIn, tourForm } from '../test/factories';
+import { createFailingBucket, createFailingDatabase } from '../test/failing-storage';
+import { files } from '../test/fixtures';
+
+const bindings = { DB: createFailingDatabase() };
+
+/** What the log says of failures while `work` runs. */
+async function logged<T>(work: () => Promise<T>): Promise<[answer: T, log: string]> {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const answer = await work();
+  const lines = log.mock.calls.map((line) => line.join(' '));
+  log.mockRestore();
+  return [answer, lines.join('\n')];
+}
+
+it.each([
+  [pages.home, 'Failed to load tours'],
+  [pages.domestic, 'Error: Error fetching tours'],
+  [`${pages.adventure}?place=Rishikesh`, 'Error: Error fetching tours'],
+  [pages.lehLadakh, 'Error: Error fetching tours'],
+  [pages.tour('manali-to-leh'), 'Error fetching tour details'],
+  [pages.tourDetailOne('manali-to-leh'), 'Error fetching tour details'],
+  [`${pages.exploreNow}?id=manali-to-leh`, 'Error fetching tour details'],
+])('answers %s with 503 and the words of its screen while the database is down', async (path, words) => {
+  const [response, log] = await logged(() => call(path, { bindings }));
+  const html = await response.text();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  expect(html.replaceAll('<!-- -->', '')).toContain(words);
+  expect(html).not.toMatch(/D1_|Failed query|secret/);
+  expect(log).toContain(response.headers.get('x-request-id'));
+  expect(log).toContain('D1_ERROR');
+});
+
+it('keeps the inquiry form usable while the database is down', async () => {
+  const [response] = await logged(() => call(`${pages.inquiryForm}?tour=manali-to-leh`, { bindings }));
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('Send Message');
+});
+
+const calls: [string, () => Promise<Response>][] = [
+  ['the catalogue', () => call(api.tours, { bindings })],
+  ['the catalogue, asked again', () => call(api.tours, { bindings, headers: { 'If-None-Match': 'W/"1"' } })],
+  ['cards', () => call(`${api.tours}?fields=card`, { bindings })],
+  ['a tour', () => call(api.tour('manali-to-leh'), { bindings })],
+  ['an inquiry', () => send(api.submitInquiry, inquiry(), { bindings })],
+  ['an admin’s call', () => call(api.inquiries, { bindings, token: 'A'.repeat(43) })],
+  ['a forgotten password', () => send(api.forgotPassword, { email: 'a@example.com' }, { bindings })],
+  ['a share picture', () => call('/share/manali-to-leh-v1.jpg', { bindings })],
+];
+
+it.each(calls)('answers %s with 503, when to ask again, and no word of the failure', async (_, make) => {
+  const [response, log] = await logged(make);
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(await response.json()).toEqual({
+    message: 'This cannot be done right now. Please try again in a minute.',
+    code: 'unavailable',
+    requestId: response.headers.get('x-request-id'),
+  });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(log).not.toContain('tsering');
+});
+
+it('answers the sitemap and llms.txt with 503 as well', async () => {
+  for (const path of ['/sitemap.xml', '/llms.txt']) {
+    const [response] = await logged(() => call(path, { bindings }));
+    expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '30']);
+    expect(await response.text()).not.toMatch(/select|D1_/);
+  }
+});
+
+it('says 503 of a picture while the bucket is down, and of an upload, which then leaves no tour', async () => {
+  const token = await signIn();
+  const tour = await addTour(token);
+  const MEDIA = createFailingBucket();
+  const [picture] = await logged(() => call(tour.coverImage, { bindings: { MEDIA } }));
+  expect([picture.status, picture.headers.get('retry-after')]).toEqual([503, '30']);
+  const body = tourForm({ heading: 'Never', coverImage: pictureFile(files.wide) });
+  const [upload] = await logged(() => call(api.tours, { method: 'POST', token, body, bindings: { MEDIA } }));
+  expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(((await (await call(api.tours)).json()) as unknown[]).length).toBe(1);
+});
