@@ -12,6 +12,9 @@ export default defineConfig(async () => ({
         test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'] },
       },
       {
+        test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.ts'] },
+      },
+      {
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },

@@ -1,11 +1,11 @@
 import './quiet.mjs';
 import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 import { root } from '../setup/node-runtime.mjs';
 import { startEdge } from './edge.mjs';
-import { MailFiles } from './mail-files.mjs';
+import { createMailer } from './mail-files.mjs';
 
 /** @typedef {Awaited<ReturnType<Miniflare['getD1Database']>>} D1Database */
 
@@ -32,6 +32,22 @@ function listModules(folder) {
     .map((path) => ({ type: /** @type {const} */ ('ESModule'), path: join(folder, path) }));
 }
 
+/** Miniflare's warnings and errors, for the log file. */
+class RuntimeLog extends Log {
+  #write;
+
+  /** @param {(line: string) => void} write */
+  constructor(write) {
+    super(LogLevel.WARN);
+    this.#write = write;
+  }
+
+  /** @override @param {string} message */
+  log(message) {
+    this.#write(message);
+  }
+}
+
 /**
  * Serves the built site in the Workers runtime, in one process, with everything it binds emulated under `state`.
  * Plain Miniflare fires no cron by itself: a timer here does, every five minutes.
@@ -40,7 +56,10 @@ function listModules(folder) {
  */
 export async function startLocalWorker({ port, state, siteUrl = `http://localhost:${port}`, bindings = {} }) {
   const folder = join(root, 'dist/highpass');
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(folder, 'wrangler.json'));
+  // The mailer is our own.
+  const { email: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(
+    join(folder, 'wrangler.json'),
+  ).workerOptions;
   const mailFolder = join(state, 'mail');
   const logFile = join(state, 'server.log');
   mkdirSync(state, { recursive: true });
@@ -53,7 +72,7 @@ export async function startLocalWorker({ port, state, siteUrl = `http://localhos
       host: '127.0.0.1',
       port: 0,
       cf: false,
-      log: new MailFiles(mailFolder, write),
+      log: new RuntimeLog(write),
       logRequests: false,
       handleStructuredLogs: ({ level, message }) => {
         write(message);
@@ -68,7 +87,9 @@ export async function startLocalWorker({ port, state, siteUrl = `http://localhos
           modulesRoot: folder,
           modules: listModules(folder),
           bindings: { ...(workerOptions.bindings ?? {}), ...bindings, SITE_URL: siteUrl },
+          serviceBindings: { ...(workerOptions.serviceBindings ?? {}), MAIL: { name: 'mailer', entrypoint: 'Mailer' } },
         },
+        createMailer(mailFolder, write),
       ],
     }),
   );

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { lockState } from './lock.mjs';
+
+function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'highpass-lock-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Another process that holds the lock until it is killed. */
+async function aHolder(state: string) {
+  const script = `import { lockState } from ${JSON.stringify(new URL('./lock.mjs', import.meta.url).href)};
+    lockState(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, state], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  return child;
+}
+
+it('keeps a second server off the data, and names the first', async () => {
+  const state = aFolder();
+  const holder = await aHolder(state);
+  expect(() => lockState(state)).toThrow(`already being served, by process ${holder.pid}.`);
+});
+
+it('is free the moment its process was killed', async () => {
+  const state = aFolder();
+  const holder = await aHolder(state);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  lockState(state)();
+});
+
+it('is free again when it was given back', () => {
+  const state = aFolder();
+  lockState(state)();
+  lockState(state)();
+});
+
+it.each([
+  ['this very process', process.pid],
+  ['a process that lives and is not ours', process.ppid],
+  ['nobody', 0],
+])('is not held by a number that was left behind: %s', (_, pid) => {
+  const state = aFolder();
+  mkdirSync(state, { recursive: true });
+  writeFileSync(join(state, 'served-by'), String(pid));
+  lockState(state)();
+});

@@ -1,0 +1,80 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { expect, it, onTestFinished } from 'vitest';
+import { createMailer } from './mail-files.mjs';
+
+const script = `export default { async fetch(request, env) {
+  try {
+    await env.MAIL.send(await request.json());
+    return new Response('sent');
+  } catch (error) {
+    return new Response(String(error), { status: 502 });
+  }
+} }`;
+
+/** A worker in the real runtime whose mails go into a folder of their own. */
+async function aSite() {
+  const state = mkdtempSync(join(tmpdir(), 'highpass-mail-'));
+  const folder = join(state, 'mail');
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      log: new Log(LogLevel.NONE),
+      workers: [
+        {
+          name: 'site',
+          modules: true,
+          script,
+          compatibilityDate: '2026-10-01',
+          serviceBindings: { MAIL: { name: 'mailer', entrypoint: 'Mailer' } },
+        },
+        createMailer(folder, () => {}),
+      ],
+    }),
+  );
+  const stop = () => runtime.dispose();
+  onTestFinished(async () => {
+    await stop().catch(() => undefined);
+    rmSync(state, { recursive: true, force: true });
+  });
+  const mail = { from: 'site@highpass.example', to: 'ride@highpass.example', replyTo: 'a@example.in' };
+  return {
+    folder,
+    stop,
+    send: async (subject: string, text: string) =>
+      (
+        await runtime.dispatchFetch('http://site/', {
+          method: 'POST',
+          body: JSON.stringify({ ...mail, subject, text }),
+        })
+      ).status,
+    read: () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')),
+  };
+}
+
+it('has every mail in the folder by the time it counts as sent, though the site is stopped at once', async () => {
+  const { send, read, stop } = await aSite();
+  const subjects = Array.from({ length: 40 }, (_, at) => `Inquiry ${at}`);
+  await Promise.all(subjects.map((subject) => send(subject, 'Tsering asks about Leh.')));
+  const before = read().length;
+  await stop();
+  expect([before, read().length]).toEqual([40, 40]);
+  expect(new Set(read().map((text) => /^Subject: (.*)$/m.exec(text)?.[1]))).toEqual(new Set(subjects));
+});
+
+it('writes who, to whom and the words, in any script', async () => {
+  const { send, read } = await aSite();
+  await send('पूछताछ: मनाली से लेह 🏔', 'བོད་ཡིག\n\nText: /etc/passwd');
+  expect(read()).toEqual([
+    'From: site@highpass.example\nTo: ride@highpass.example\nSubject: पूछताछ: मनाली से लेह 🏔\n' +
+      'Reply-To: a@example.in\n\nབོད་ཡིག\n\nText: /etc/passwd\n',
+  ]);
+});
+
+it('does not say that a mail was sent which could not be written', async () => {
+  const { send, folder } = await aSite();
+  writeFileSync(folder, 'a file where the folder should be');
+  expect(await send('Lost', 'x')).toBe(502);
+});
