@@ -21,8 +21,6 @@ export default defineConfig(async () => ({
             miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') } },
           }),
         ],
-        // The letters of share pictures are read into the tests as a file.
-        assetsInclude: ['**/*.bin'],
         test: {
           ...patience,
           name: 'worker',

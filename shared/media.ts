@@ -19,6 +19,17 @@ export function pictureSrc(sha: string, width: PictureWidth = namedWidth): strin
   return `/img/${sha}-${width}.webp`;
 }
 
+/** URL of a picture's crop for link previews: 1200 × 630, JPEG. */
+export function shareSrc(sha: string): string {
+  return `/share/${sha}.jpg`;
+}
+
+/** What link previews show of a tour: its cover's crop, or the site's own picture where the cover is not ours. */
+export function sharePicture({ coverImage }: { coverImage: string }): string {
+  const sha = pictureSha(coverImage);
+  return sha === null ? '/share/site.jpg' : shareSrc(sha);
+}
+
 /** The SHA-256 in a picture URL of this site, or null for any other address. */
 export function pictureSha(url: string): string | null {
   return pictureUrl.exec(url)?.[1] ?? null;

@@ -95,8 +95,3 @@ export const api = {
   forgotPassword: '/api/auth/forgot-password',
   resetPassword: '/api/auth/reset-password',
 } as const;
-
-/** A tour's picture for link previews. Its version is in the name, so that a preview never shows a price of yesterday. */
-export function sharePicture(id: string, version: number): string {
-  return `/share/${id}-v${version}.jpg`;
-}

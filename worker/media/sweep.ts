@@ -1,4 +1,4 @@
-import { pictureWidths } from '#shared/media';
+import { pictureWidths, shareSrc } from '#shared/media';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import { originalKey, variantKey } from './keys';
@@ -16,7 +16,8 @@ export async function sweepPictures(env: Env, now: number): Promise<void> {
   const db = createDb(env);
   const before = now - graceAfterUpload;
   for (const sha of await listOrphans(db, before, mostAtOnce)) {
-    await env.MEDIA.delete([originalKey(sha), ...pictureWidths.map((width) => variantKey(sha, width))]);
+    const widths = pictureWidths.map((width) => variantKey(sha, width));
+    await env.MEDIA.delete([originalKey(sha), ...widths, shareSrc(sha).slice(1)]);
     await removePicture(db, sha, before);
   }
 }

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { indexedPages, pages, sharePicture } from '#shared/paths';
+import { sharePicture } from '#shared/media';
+import { indexedPages, pages } from '#shared/paths';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 import { findMistakes, listThings, readGraph, type Thing } from '../test/schema-org';
@@ -41,7 +42,7 @@ it('says of a tour what it is, what it costs, what is asked and where it stands'
     expect(findThing(graph, 'TouristTrip')).toMatchObject({
       name: 'Manali to Leh',
       url,
-      image: [origin + sharePicture(tour._id, 1), origin + tour.coverImage],
+      image: [origin + sharePicture(tour), origin + tour.coverImage],
       tripOrigin: { name: 'Manali' },
       itinerary: { numberOfItems: 1, itemListElement: [{ position: 1, name: 'Day 1: Arrive' }] },
       offers: { price: 42500, priceCurrency: 'INR', url },

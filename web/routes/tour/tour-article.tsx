@@ -1,7 +1,6 @@
 import { Star } from 'lucide-react';
-import { galleryOf } from '#shared/media';
+import { galleryOf, sharePicture } from '#shared/media';
 import { priceText } from '#shared/money';
-import { sharePicture } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { tourMessages, untitledTour } from '#shared/tour-words';
 import { Gallery } from '../../ui/gallery';
@@ -42,7 +41,7 @@ export function TourArticle({ tour: given, path }: { tour: Tour; path: string })
         description={summaryOf(tour)}
         path={path}
         kind="article"
-        image={sharePicture(tour._id, tour.version ?? 1)}
+        image={sharePicture(tour)}
         imageAlt={tour.heading}
       />
       <div className="wrap">

@@ -1,5 +1,5 @@
-import { galleryOf } from '#shared/media';
-import { pages, sharePicture } from '#shared/paths';
+import { galleryOf, sharePicture } from '#shared/media';
+import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { toTrail } from '#shared/trail';
 import { agencyId } from './agency';
@@ -51,7 +51,7 @@ export function toTouristTrip(origin: string, tour: Tour) {
     name: tour.heading,
     description: tour.description,
     url,
-    image: [sharePicture(tour._id, tour.version ?? 1), ...galleryOf(tour)].map((path) => origin + path),
+    image: [sharePicture(tour), ...galleryOf(tour)].map((path) => origin + path),
     touristType: tour.type,
     provider: { '@id': agencyId(origin) },
     tripOrigin: toOrigin(tour),
