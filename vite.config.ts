@@ -21,7 +21,7 @@ const onTheMainWay = new RegExp(
     '/web/ui/(tour-(card|grid)|photo|backdrop|page-(banner|head)|inquiry-(desk|fields|form)|use-inquiry-form|field|',
     'carousel|height-chart|pending|phone|site-origin|button-link|flags|brand-mark|office-map)\\.',
     '|/web/shell/(menu|use-scrolled-past)\\.',
-    '|/shared/(errors|site|paths|heights|money|number-words|media|dates|catalogue|(tour|inquiry)-words)\\.',
+    '|/shared/(cut-text|errors|site|paths|heights|money|number-words|media|dates|catalogue|(tour|inquiry)-words)\\.',
     '|/lucide-react/dist/esm/(?!icons/)',
     '|/lucide-react/dist/esm/icons/(map-pin|star|phone|mail|menu|chevron-(down|left|right)|pause|play|rotate-cw|check|',
     'circle-check|clock-3|radio-tower|cloud-off)\\.',

@@ -1,3 +1,4 @@
+import { cutText } from '#shared/cut-text';
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
@@ -8,7 +9,7 @@ import { findInquiry } from './queries';
 
 /** One line of a header: what came with line breaks goes on one, and not for ever. */
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, 120);
+  return cutText(text.replace(/\s+/g, ' ').trim(), 120);
 }
 
 /** The mail that tells the agency of an inquiry: who, what, when it was written and when it came in, India's time. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstLetters } from '#shared/cut-text';
 import styles from './edit-tours.module.css';
 
 /** Characters of a description that the table shows (spec §9). */
@@ -16,7 +17,7 @@ export function DescriptionCell({ text, of }: DescriptionCellProps) {
   if (text.length <= cut) return text;
   return (
     <span>
-      {whole ? text : `${text.slice(0, cut)}...`}{' '}
+      {whole ? text : `${firstLetters(text, cut)}...`}{' '}
       <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
         {whole ? 'View Less' : 'View More'}
         <span className="visually-hidden"> of {of}</span>

@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { cutText } from '#shared/cut-text';
 import { galleryOf, sharePicture } from '#shared/media';
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
@@ -23,12 +24,12 @@ import { TourMilestones } from './tour-milestones';
 
 function summaryOf(tour: Tour): string {
   const opening = tour.description
-    .split(/(?<=[.!?])\s/)
+    .split(/(?<=[.!?।؟])\s/)
     .slice(0, 2)
     .join(' ');
   const facts = [tour.duration, tour.place, tour.price === null ? '' : `from ${priceText(tour.price)}`];
   const whole = [facts.filter(Boolean).join(', '), opening].filter(Boolean).join('. ');
-  return whole.length <= 300 ? whole : `${whole.slice(0, 299).replace(/\s+\S*$/, '')}…`;
+  return cutText(whole, 300);
 }
 
 /** A tour, whole (spec §2): what it looks like, what it asks of you, day by day, and the way to ask for it. */

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cutText } from './cut-text';
+
+const letters = (text: string) => [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
+
+it('leaves what fits as it is', () => {
+  expect(cutText('Manali to Leh', 13)).toBe('Manali to Leh');
+});
+
+it.each([
+  ['Manali to Leh over five passes', 20, 'Manali to Leh over…'],
+  ['मनाली से लेह तक पाँच दर्रे', 14, 'मनाली से लेह…'],
+  ['མནའ་ལི་ནས་གླེ་བར་དུ', 10, 'མནའ་ལི་ནས…'],
+  ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 30, '👨‍👩‍👧‍👦👨‍👩‍👧‍👦…'],
+  ['ஒருநீண்டசொல்இடைவெளியின்றி', 8, 'ஒருநீண்…'],
+  ['e\u0301'.repeat(20), 9, `${'e\u0301'.repeat(4)}…`],
+])('cuts %s at %i', (text, most, cut) => {
+  expect(cutText(text, most)).toBe(cut);
+});
+
+it('never leaves part of a letter, and never more than was asked for', () => {
+  const anyText = fc.string({ unit: 'grapheme', maxLength: 80 });
+  fc.assert(
+    fc.property(anyText, fc.integer({ min: 1, max: 60 }), (text, most) => {
+      const cut = cutText(text, most);
+      expect(cut.length).toBeLessThanOrEqual(most);
+      expect(cut.isWellFormed()).toBe(true);
+      if (cut === text) return;
+      const kept = letters(cut.slice(0, -1));
+      expect(letters(text).slice(0, kept.length)).toEqual(kept);
+    }),
+    { numRuns: 500 },
+  );
+});
