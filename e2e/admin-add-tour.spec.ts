@@ -32,7 +32,7 @@ test('the type clears the place, and the first day and question stay', async ({ 
 });
 
 test('bad files are refused by name and reason before anything is sent', async ({ page }) => {
-  const good = readFileSync(photo('ladakh-road-1'));
+  const good = readFileSync(photo('g-convoy'));
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
   let sent = 0;
   page.on('request', (request) => {
@@ -89,8 +89,8 @@ test('a save that fails loses nothing, and the next one stores the tour once', a
   const heading = newHeading('Once');
   await page.goto(pages.addTour);
   await fillTour(page.getByRole('form', { name: 'Add Tour' }), heading);
-  await page.locator('input[name="coverImage"]').setInputFiles(photo('spiti-road-1'));
-  await expect(page.getByText('spiti-road-1.jpg')).toBeVisible();
+  await page.locator('input[name="coverImage"]').setInputFiles(photo('g-hairpins'));
+  await expect(page.getByText('g-hairpins.jpg')).toBeVisible();
 
   // Stored by the server, and its answer lost on the way.
   await page.route(`**${api.tours}`, async (route) => {
@@ -101,7 +101,7 @@ test('a save that fails loses nothing, and the next one stores the tour once', a
   await page.getByRole('button', { name: 'Add Tour' }).click();
   await expect(page.getByText('Failed to add the tour. Please try again.').first()).toBeVisible();
   await expect(page.getByLabel('Heading')).toHaveValue(heading);
-  await expect(page.getByText('spiti-road-1.jpg')).toBeVisible();
+  await expect(page.getByText('g-hairpins.jpg')).toBeVisible();
 
   await page.unroute(`**${api.tours}`);
   await page.getByRole('button', { name: 'Try again' }).click();

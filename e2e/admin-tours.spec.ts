@@ -15,8 +15,8 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   await page.goto(pages.addTour);
   const form = page.getByRole('form', { name: 'Add Tour' });
   await fillTour(form, heading);
-  await form.locator('input[name="coverImage"]').setInputFiles(photo('ladakh-road-1'));
-  const gallery = ['ladakh-lake-1', 'spiti-road-1', 'spiti-valley-1', 'himachal-valley-1', 'ladakh-road-3'];
+  await form.locator('input[name="coverImage"]').setInputFiles(photo('g-convoy'));
+  const gallery = ['g-kiang', 'g-hairpins', 'g-langza', 'g-orchard', 'g-petrol'];
   await form.locator('input[name="galleryImages"]').setInputFiles(gallery.map(photo));
   await expect(form.getByRole('listitem').filter({ hasText: '.jpg' })).toHaveCount(5);
   await form.getByRole('button', { name: 'Move picture 5 up' }).click();

@@ -9,9 +9,9 @@ import { expect } from './fixtures';
 import type { Site } from './site';
 import { admin } from './template-state';
 
-/** Path of one of the demo tours' photos. */
+/** Path of one of the demo tours' pictures. */
 export function photo(name: string): string {
-  return join(root, 'seed/photos', `${name}.jpg`);
+  return join(root, 'seed/prints', `${name}.jpg`);
 }
 
 let logins = 0;
@@ -64,7 +64,7 @@ export async function addTour(site: Site, heading: string, more: Record<string, 
   const form = new FormData();
   const fields = { heading, type: 'Domestic', country: 'India', place: 'Goa', price: '9900', ...more };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('coverImage', new Blob([readFileSync(photo('spiti-road-1'))], { type: 'image/jpeg' }), 'cover.jpg');
+  form.set('coverImage', new Blob([readFileSync(photo('g-hairpins'))], { type: 'image/jpeg' }), 'cover.jpg');
   const headers = { Authorization: `Bearer ${await site.signIn()}` };
   const answer = await site.fetch(api.tours, { method: 'POST', headers, body: form });
   return ((await answer.json()) as { tour: Tour }).tour;

@@ -1,7 +1,7 @@
 import { demoTourIds, pages } from '#shared/paths';
 import { policySections } from '#shared/policy';
-import { questions } from '#shared/questions';
 import { tourMessages } from '#shared/tour-words';
+import { questions } from '../web/ui/questions';
 import type { Site } from './site';
 
 /** What the spec says of an address. */

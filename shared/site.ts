@@ -35,14 +35,14 @@ export const site = {
   hours: 'Monday to Saturday, 10:00 to 19:00, India time',
   /** Shown on Home's carousel (spec §2: image, place, hotels). */
   topDestinations: [
-    { image: 'ladakh-lake', place: 'Leh Ladakh', hotels: 42, page: '/lehLadakh' },
-    { image: 'spiti-valley', place: 'Spiti Valley', hotels: 18, page: '/spitiValley' },
-    { image: 'himachal-valley', place: 'Himachal Pradesh', hotels: 36, page: '/himachalPradesh' },
-    { image: 'dubai-skyline', place: 'Dubai', hotels: 64, page: '/international' },
-    { image: 'thailand-bay', place: 'Thailand', hotels: 51, page: '/international' },
-    { image: 'singapore-skyline', place: 'Singapore', hotels: 29, page: '/international' },
-    { image: 'malaysia-islands', place: 'Malaysia', hotels: 33, page: '/international' },
-    { image: 'rishikesh-river', place: 'Rishikesh', hotels: 27, page: '/adventure' },
+    { image: 'ladakh', place: 'Leh Ladakh', hotels: 42, page: '/lehLadakh' },
+    { image: 'spiti', place: 'Spiti Valley', hotels: 18, page: '/spitiValley' },
+    { image: 'himachal', place: 'Himachal Pradesh', hotels: 36, page: '/himachalPradesh' },
+    { image: 'dubai', place: 'Dubai', hotels: 64, page: '/international' },
+    { image: 'thailand', place: 'Thailand', hotels: 51, page: '/international' },
+    { image: 'singapore', place: 'Singapore', hotels: 29, page: '/international' },
+    { image: 'malaysia', place: 'Malaysia', hotels: 33, page: '/international' },
+    { image: 'rishikesh', place: 'Rishikesh', hotels: 27, page: '/adventure' },
   ],
   /** What tour pages promise (spec §1). */
   promises: [

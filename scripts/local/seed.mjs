@@ -10,7 +10,8 @@ const folder = join(root, 'seed');
 
 /** @param {string} name */
 function photo(name) {
-  return new File([readFileSync(join(folder, 'photos', name))], name, { type: 'image/jpeg' });
+  const file = `${name}.jpg`;
+  return new File([readFileSync(join(folder, 'prints', file))], file, { type: 'image/jpeg' });
 }
 
 /** A demo tour as the Add Tour form sends it, with the route and the facts beside it. @param {DemoTour} tour */

@@ -94,7 +94,7 @@ export function Footer() {
           </p>
         </div>
         <p className={`wrap ${styles.credits}`}>
-          Landscapes rendered for Highpass. Typefaces Barlow Condensed and Figtree (OFL), icons Lucide (ISC).
+          Pictures drawn for Highpass. Typefaces Barlow Condensed and Figtree (OFL), icons Lucide (ISC).
         </p>
       </div>
     </footer>

@@ -7,10 +7,11 @@ export interface BackdropProps {
   widths: readonly number[];
   sizes: string;
   className?: string;
+  alt?: string;
 }
 
 /** A picture behind words, loaded first. Where it cannot be had, the ground it stands on is enough. */
-export function Backdrop({ path, widths, sizes, className }: BackdropProps) {
+export function Backdrop({ path, widths, sizes, className, alt = '' }: BackdropProps) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;
   return (
@@ -21,7 +22,7 @@ export function Backdrop({ path, widths, sizes, className }: BackdropProps) {
       sizes={sizes}
       width="1920"
       height="1200"
-      alt=""
+      alt={alt}
       fetchPriority="high"
       onError={() => setFailed(true)}
     />

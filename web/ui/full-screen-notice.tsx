@@ -11,7 +11,7 @@ export interface FullScreenNoticeProps {
   children: ReactNode;
 }
 
-const widths = [800, 1280, 1920];
+const widths = [800, 1280, 1600];
 
 /** A landscape with one thing to say: what a screen without anything else on it is made of. */
 export function FullScreenNotice({ eyebrow, title, lead, picture, children }: FullScreenNoticeProps) {

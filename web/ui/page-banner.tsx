@@ -9,15 +9,17 @@ export interface PageBannerProps {
   lead?: string;
   /** The picture under /pictures, without width and ending. */
   picture: string;
+  /** What it shows; nothing where it is an ornament. */
+  alt?: string;
 }
 
-const widths = [800, 1280, 1920];
+const widths = [800, 1280, 1600];
 
 /** A screen's opening: a landscape, the way back home, and the title. */
-export function PageBanner({ title, eyebrow, lead, picture }: PageBannerProps) {
+export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBannerProps) {
   return (
     <div className={styles.banner}>
-      <Backdrop path={`/pictures/${picture}`} widths={widths} sizes="(max-width: 599px) 110vw, 100vw" />
+      <Backdrop path={`/pictures/${picture}`} alt={alt} widths={widths} sizes="(max-width: 599px) 110vw, 100vw" />
       <div className={`wrap ${styles.words}`}>
         <nav aria-label="Breadcrumb">
           <ol className={styles.crumbs}>

@@ -1,15 +1,13 @@
-import { type RoadPicture, roadSrc, roadWidths } from '#shared/road-pictures';
+import { type RoadPicture, roadAlt, roadSrc, roadWidths } from './road-pictures';
 
 export interface RoadPhotoProps {
   name: RoadPicture;
-  /** Empty where the picture is an ornament. */
-  alt?: string;
   sizes: string;
   first?: boolean;
 }
 
-/** One of our own landscapes, 3:2. */
-export function RoadPhoto({ name, alt = '', sizes, first }: RoadPhotoProps) {
+/** One of the site's own prints, 3:2. */
+export function RoadPhoto({ name, sizes, first }: RoadPhotoProps) {
   return (
     <img
       src={roadSrc(name, 480)}
@@ -17,7 +15,7 @@ export function RoadPhoto({ name, alt = '', sizes, first }: RoadPhotoProps) {
       sizes={sizes}
       width="480"
       height="320"
-      alt={alt}
+      alt={roadAlt(name)}
       decoding="async"
       {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
     />

@@ -2,6 +2,7 @@ import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { PageBanner } from '../../ui/page-banner';
 import { PageHead } from '../../ui/page-head';
+import { roadAlt } from '../../ui/road-pictures';
 import { Channel } from './channel';
 import { Counters } from './counters';
 import { MyAim } from './my-aim';
@@ -11,17 +12,19 @@ import { YourRider } from './your-rider';
 
 const lead = `Motorbike tours, treks and journeys from ${site.city} since ${site.founded}: a small crew that rides what it sells.`;
 
+const bannerAlt = roadAlt('g-convoy');
+
 export function Component() {
   return (
     <>
-      <PageHead
+      <PageHead title="About us" description={lead} path={pages.about} image="/share/about.jpg" imageAlt={bannerAlt} />
+      <PageBanner
         title="About us"
-        description={lead}
-        path={pages.about}
-        image="/share/about.jpg"
-        imageAlt="Rows of Himalayan peaks after sunset"
+        eyebrow={`Since ${site.founded}`}
+        lead={lead}
+        picture="banner-about"
+        alt={bannerAlt}
       />
-      <PageBanner title="About us" eyebrow={`Since ${site.founded}`} lead={lead} picture="banner-about" />
       <Counters />
       <YourRider />
       <MyAim />

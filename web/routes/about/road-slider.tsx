@@ -1,6 +1,6 @@
-import { roadPictures, roadSrc } from '#shared/road-pictures';
 import { Carousel } from '../../ui/carousel';
 import { RoadPhoto } from '../../ui/road-photo';
+import { roadPictures, roadSrc } from '../../ui/road-pictures';
 import styles from './road-slider.module.css';
 
 /** Pictures by window width: 2 to 12 of them (spec §9). */
@@ -16,7 +16,7 @@ async function open(index: number) {
   );
 }
 
-const slides = roadPictures.map(({ name, alt }, index) => ({
+const slides = roadPictures.map(({ name }, index) => ({
   key: name,
   content: (
     <a
@@ -28,7 +28,7 @@ const slides = roadPictures.map(({ name, alt }, index) => ({
         void open(index);
       }}
     >
-      <RoadPhoto name={name} alt={alt} sizes="(min-width: 480px) 300px, 66vw" />
+      <RoadPhoto name={name} sizes="(min-width: 480px) 300px, 66vw" />
     </a>
   ),
 }));

@@ -11,7 +11,7 @@ const slides = site.topDestinations.map(({ image, place, hotels, page }) => ({
   content: (
     <Link className={styles.card} to={page}>
       <img
-        src={`/pictures/${image}.webp`}
+        src={`/pictures/destinations/${image}.webp`}
         alt=""
         width="400"
         height="544"

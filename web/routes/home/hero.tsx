@@ -1,13 +1,16 @@
 import { Backdrop } from '../../ui/backdrop';
 import styles from './hero.module.css';
 
+export const heroAlt =
+  'A rider on a loaded motorcycle climbs a winding mountain road towards a pass with a white chorten and prayer flags, under a large yellow sun.';
+
 const widths = [480, 800, 1280, 1920];
 
 /** The road before a word is read. */
 export function Hero() {
   return (
     <div className={styles.hero}>
-      <Backdrop className={styles.photo ?? ''} path="/pictures/hero" widths={widths} sizes="100vw" />
+      <Backdrop className={styles.photo ?? ''} path="/pictures/hero" alt={heroAlt} widths={widths} sizes="100vw" />
       <div className={`wrap ${styles.words}`}>
         <p className={`eyebrow ${styles.eyebrow}`}>Ladakh · Spiti · Himachal · beyond</p>
         <h1>Where Do You Want To Go?</h1>

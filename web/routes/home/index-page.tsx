@@ -5,7 +5,7 @@ import { PageHead } from '../../ui/page-head';
 import { Pending } from '../../ui/pending';
 import { Destinations } from './destinations';
 import { HeightBand } from './height-band';
-import { Hero } from './hero';
+import { Hero, heroAlt } from './hero';
 import { type HomeData, loader as load } from './loader';
 import { PackageGrid, PackageSkeleton, PackagesSection } from './packages';
 import { PlanYourTrip } from './plan-your-trip';
@@ -17,12 +17,7 @@ export function Component() {
   const { home } = useLoaderData<HomeData>();
   return (
     <>
-      <PageHead
-        title={site.tagline}
-        description={site.description}
-        path={pages.home}
-        imageAlt="A road running towards snow-covered peaks in Ladakh"
-      />
+      <PageHead title={site.tagline} description={site.description} path={pages.home} imageAlt={heroAlt} />
       <Hero />
       <PlanYourTrip />
       <Destinations />

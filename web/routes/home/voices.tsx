@@ -1,5 +1,5 @@
-import { testimonials } from '#shared/testimonials';
 import { Carousel } from '../../ui/carousel';
+import { testimonials } from './testimonials';
 import styles from './voices.module.css';
 
 /** Testimonials by window width (spec §2). */

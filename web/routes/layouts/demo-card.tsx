@@ -1,10 +1,10 @@
 import { Heart, MapPin, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type DemoTour, fixedPrice, fixedRating } from '#shared/demo';
 import { pages } from '#shared/paths';
 import { PlaceholderLink } from '../../ui/placeholder-link';
 import { RoadPhoto } from '../../ui/road-photo';
 import styles from './demo-card.module.css';
+import { type DemoTour, fixedPrice, fixedRating } from './demo-tours';
 
 export interface DemoCardProps {
   tour: DemoTour;

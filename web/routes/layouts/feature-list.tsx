@@ -1,5 +1,5 @@
 import { Bike, Clock3, Headset, Languages, type LucideIcon, ShieldCheck, Users } from 'lucide-react';
-import { demoFeatures } from '#shared/demo';
+import { demoFeatures } from './demo-tours';
 import styles from './feature-list.module.css';
 
 type Feature = (typeof demoFeatures)[number];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { demoTours, priceFilter } from '#shared/demo';
 import { PageBanner } from '../../ui/page-banner';
 import { PageHead } from '../../ui/page-head';
 import { DemoCard } from './demo-card';
+import { demoTours, priceFilter } from './demo-tours';
 import { LayoutLinks } from './layout-links';
 import styles from './layouts.module.css';
 import { PriceFilter } from './price-filter';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { demoTours, priceFilter } from '#shared/demo';
 import { DemoCard } from './demo-card';
+import { demoTours, priceFilter } from './demo-tours';
 import { PriceFilter } from './price-filter';
 import { inRange, type PriceRange } from './price-range';
 import styles from './show.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { priceFilter } from '#shared/demo';
 import { Field } from '../../ui/field';
+import { priceFilter } from './demo-tours';
 import { movedEnd, type PriceRange } from './price-range';
 import styles from './sidebar.module.css';
 

@@ -1,4 +1,4 @@
-import { priceFilter } from '#shared/demo';
+import { priceFilter } from './demo-tours';
 
 /** Dollars a day, both ends included. */
 export interface PriceRange {

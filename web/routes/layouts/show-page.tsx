@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router-dom';
-import { demoQuestions, demoTours, fixedPrice } from '#shared/demo';
 import { pages } from '#shared/paths';
-import { roadSrc } from '#shared/road-pictures';
 import { Accordion } from '../../ui/accordion';
 import { Gallery } from '../../ui/gallery';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { PageHead } from '../../ui/page-head';
 import { PolicyNotes } from '../../ui/policy-notes';
+import { roadSrc } from '../../ui/road-pictures';
 import { CommentForm } from './comment-form';
 import { DemoCrumbs } from './demo-crumbs';
+import { demoQuestions, demoTours, fixedPrice } from './demo-tours';
 import { FeatureList } from './feature-list';
 import { OtherDemoTours } from './other-demo-tours';
 import styles from './show.module.css';

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import { bookingActivities } from '#shared/demo';
 import { OfficeMap } from '../../ui/office-map';
+import { bookingActivities } from './demo-tours';
 import styles from './sidebar.module.css';
 
 const stars = [5, 4, 3, 2, 1];

@@ -1,9 +1,9 @@
 import { pages } from '#shared/paths';
-import { questions } from '#shared/questions';
 import { site } from '#shared/site';
 import { Accordion } from '../../ui/accordion';
 import { PageHead } from '../../ui/page-head';
 import { PlaceholderLink } from '../../ui/placeholder-link';
+import { questions } from '../../ui/questions';
 import styles from './legal.module.css';
 import { LegalPage } from './legal-sheet';
 import { termsSections } from './terms-text';
