@@ -8,7 +8,11 @@ import { findPort } from './find-port';
  * portal says 200 and shows its own page.
  */
 export const faults = ['drop-before', 'drop-after', 'stall', 'error', 'portal'] as const;
-export type Fault = (typeof faults)[number];
+/** `refuse`: the site itself says no, for good, with its words about a field. */
+export type Fault = (typeof faults)[number] | 'refuse';
+
+/** What a refusing site says. */
+export const refusal = { message: 'Please look at the phone number.', fields: { phone: 'Which country is this?' } };
 
 /** Decides a request's fate; null lets it through. */
 export type Fate = (method: string, path: string) => Fault | null;
@@ -43,7 +47,7 @@ export class FaultProxy {
 
   private constructor(port: number, target: string, options: FaultProxyOptions) {
     this.url = `http://localhost:${port}`;
-    this.counts = { passed: 0, 'drop-before': 0, 'drop-after': 0, stall: 0, error: 0, portal: 0 };
+    this.counts = { passed: 0, 'drop-before': 0, 'drop-after': 0, stall: 0, error: 0, portal: 0, refuse: 0 };
     this.fate = options.fate;
     this.#options = options;
     this.#target = new URL(target);
@@ -70,6 +74,7 @@ export class FaultProxy {
     else if (fault === 'stall') setTimeout(cut, this.#options.stallMs ?? 60_000).unref();
     else if (fault === 'error') say(outgoing, 500, '<h1>500 Internal Server Error</h1>');
     else if (fault === 'portal') say(outgoing, 200, '<h1>Welcome to Free Wi-Fi</h1><p>Please sign in.</p>');
+    else if (fault === 'refuse') refuse(outgoing);
     else this.#forward(incoming, outgoing, fault === 'drop-after');
   }
 
@@ -101,4 +106,9 @@ export class FaultProxy {
 function say(outgoing: ServerResponse, status: number, html: string): void {
   outgoing.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' });
   outgoing.end(html);
+}
+
+function refuse(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' });
+  outgoing.end(JSON.stringify({ code: 'bad_request', ...refusal }));
 }

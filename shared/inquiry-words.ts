@@ -38,6 +38,12 @@ export const inquiryStoredMessage = 'Thank you! Your inquiry has reached us. We 
 /** Said by a form when an inquiry is kept and not yet sent. */
 export const inquiryKeptMessage = 'Saved on this phone. It is sent by itself, once, when you are back in range.';
 
+/** Said by a form from the moment its inquiry is kept until somebody answers. */
+export const inquirySendingMessage = 'Kept on this phone, sending…';
+
+/** Said where a refused inquiry was corrected or deleted before, maybe in another tab. */
+export const inquiryGoneMessage = 'This inquiry was already corrected or deleted.';
+
 /** Said by a form when the server could not be asked at all and nothing could be kept (spec §8). */
 export const inquiryFailedMessage = 'Something went wrong!';
 

@@ -18,6 +18,8 @@ export const pages = {
   inquiryForm: '/inquiryForm',
   about: '/aboutus',
   saved: '/saved',
+  /** The saved screen with a refused inquiry open for correction. */
+  correctInquiry: (id: string) => `/saved?correct=${encodeURIComponent(id)}`,
   login: '/login',
   signup: '/signup',
   signupSuccess: '/signup-success',

@@ -1,27 +1,34 @@
 import type { DataRouter } from 'react-router-dom';
 import { startServiceWorker } from '../sw-bridge';
 import { connection, onConnectionChange, startConnectionWatch } from '../sync/connection';
-import { listWaiting, onInquirySent, onOutboxChange } from '../sync/inquiries';
+import { listWaiting, onOutboxChange } from '../sync/inquiries';
+import { onInquiryRefused, onInquirySent } from '../sync/outbox-news';
 import { startOutbox } from '../sync/send-outbox';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../sync/tours';
 import { setPhone } from '../ui/phone';
 import { showToast } from '../ui/toasts';
 import { offerUpdate } from './offer-update';
 import { renewOnMissingParts } from './renewed-parts';
+import { sayRefused } from './say-refused';
 
 /** Everything that carries the site through no network. It comes after the page answers to a tap. */
 export function startOffline(router: DataRouter): void {
   const showConnection = () => setPhone({ connection: connection() });
-  const showWaiting = () => void listWaiting().then((waiting) => setPhone({ waiting: waiting.length }));
+  const showWaiting = async () => {
+    const all = await listWaiting();
+    const refused = all.filter(({ state }) => state === 'refused').length;
+    setPhone({ waiting: all.length - refused, refused });
+  };
   const showCopy = () => void catalogueCopy().then((copy) => setPhone({ copy }));
 
   onConnectionChange(showConnection);
-  onOutboxChange(showWaiting);
+  onOutboxChange(() => void showWaiting());
   onCatalogueChanged(() => {
     showCopy();
     void router.revalidate();
   });
   onInquirySent(({ message }) => showToast({ kind: 'success', message }));
+  onInquiryRefused(sayRefused);
 
   renewOnMissingParts();
   startConnectionWatch();
@@ -29,6 +36,6 @@ export function startOffline(router: DataRouter): void {
   startCatalogueRefresh();
   startServiceWorker({ onUpdateReady: offerUpdate });
   showConnection();
-  showWaiting();
+  void showWaiting();
   showCopy();
 }

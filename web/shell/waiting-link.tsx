@@ -1,21 +1,35 @@
-import { Clock3 } from 'lucide-react';
+import { Clock3, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { usePhone } from '../ui/phone';
 import styles from './waiting-link.module.css';
 
-/** Shows how many inquiries wait on this phone, while any do. */
+const inquiries = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
+
+/** Shows how many inquiries wait on this phone, or have to be corrected, while any do. */
 export function WaitingLink() {
-  const { waiting: count } = usePhone();
-  if (count === 0) return null;
+  const { waiting, refused } = usePhone();
+  if (waiting + refused === 0) return null;
+  const toCorrect = refused > 0 ? `${inquiries(refused)} to correct` : '';
+  const toSend = waiting > 0 ? `${inquiries(waiting)} waiting to be sent` : '';
   return (
     <Link
       className={styles.link}
+      data-refused={refused > 0}
       to={pages.saved}
-      aria-label={`${count} ${count === 1 ? 'inquiry' : 'inquiries'} waiting to be sent`}
+      aria-label={[toCorrect, toSend].filter(Boolean).join(', ')}
     >
-      <Clock3 className="icon" aria-hidden="true" />
-      <span className="num">{count}</span> waiting
+      {refused > 0 ? (
+        <>
+          <TriangleAlert className="icon" aria-hidden="true" />
+          <span className="num">{refused}</span> to correct
+        </>
+      ) : (
+        <>
+          <Clock3 className="icon" aria-hidden="true" />
+          <span className="num">{waiting}</span> waiting
+        </>
+      )}
     </Link>
   );
 }

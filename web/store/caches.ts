@@ -51,6 +51,16 @@ export async function removeSavedPicturesBut(shown: ReadonlySet<string>): Promis
 }
 
 export async function removePictureCaches(): Promise<void> {
+  await removeCaches((name) => name === cacheNames.saved || name === cacheNames.seen);
+}
+
+/** Deletes the caches whose names `goes` is true for. */
+export async function removeCaches(goes: (name: string) => boolean): Promise<void> {
   if (!('caches' in globalThis)) return;
-  await Promise.all([cacheNames.saved, cacheNames.seen].map((name) => caches.delete(name)));
+  for (const name of (await caches.keys()).filter(goes)) {
+    // One by one first: a cache that is open elsewhere gives its room back only when it is closed there.
+    const cache = await caches.open(name);
+    await Promise.all((await cache.keys()).map((request) => cache.delete(request, { ignoreVary: true })));
+    await caches.delete(name);
+  }
 }

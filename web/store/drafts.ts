@@ -2,21 +2,15 @@ import * as v from 'valibot';
 import type { InquiryDraft } from '#shared/inquiry-words';
 import { StoreError, withStore } from './db';
 import { Draft } from './schema';
+import { removeTexts, withTextStorage } from './text-storage';
 
 /*
- * What is being typed. Where IndexedDB is broken the draft goes to local storage instead; as every good write takes
- * that copy away again, one that is found there is the newer of the two.
+ * What is being typed. IndexedDB keeps it; local storage has a copy where IndexedDB is broken, or where the page is being
+ * closed and only a synchronous write is sure to be done. As every good write takes that copy away again, one that is
+ * found there is the newer of the two.
  */
 
 const prefix = 'draft:';
-
-interface TextStorage {
-  readonly length: number;
-  key(index: number): string | null;
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
 
 export async function findDraft(form: string): Promise<InquiryDraft | null> {
   const spare = parseDraft(readSpare(form));
@@ -30,12 +24,14 @@ export async function findDraft(form: string): Promise<InquiryDraft | null> {
 }
 
 export async function updateDraft(form: string, draft: InquiryDraft): Promise<void> {
+  const spare = readSpareText(form);
   try {
     await withStore((store) => store.put('drafts', draft, form));
-    removeSpareDraft(form);
+    // One that was written while this was under way is newer.
+    if (readSpareText(form) === spare) removeSpareDraft(form);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    withTextStorage((storage) => storage.setItem(toKey(form), JSON.stringify(draft)));
+    updateSpareDraft(form, draft);
   }
 }
 
@@ -48,6 +44,11 @@ export async function removeDraft(form: string): Promise<void> {
   }
 }
 
+/** Writes the copy in local storage, at once. */
+export function updateSpareDraft(form: string, draft: InquiryDraft): void {
+  withTextStorage((storage) => storage.setItem(toKey(form), JSON.stringify(draft)));
+}
+
 /** Takes away the copy in local storage. */
 export function removeSpareDraft(form: string): void {
   withTextStorage((storage) => storage.removeItem(toKey(form)));
@@ -55,14 +56,15 @@ export function removeSpareDraft(form: string): void {
 
 /** Takes away every draft's copy in local storage. */
 export function removeSpareDrafts(): void {
-  withTextStorage((storage) => {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
-    for (const key of keys) if (key.startsWith(prefix)) storage.removeItem(key);
-  });
+  removeTexts(prefix);
+}
+
+function readSpareText(form: string): string | null {
+  return withTextStorage((storage) => storage.getItem(toKey(form)));
 }
 
 function readSpare(form: string): unknown {
-  return withTextStorage((storage) => JSON.parse(storage.getItem(toKey(form)) ?? 'null'));
+  return withTextStorage(() => JSON.parse(readSpareText(form) ?? 'null'));
 }
 
 function parseDraft(row: unknown): InquiryDraft | null {
@@ -72,14 +74,4 @@ function parseDraft(row: unknown): InquiryDraft | null {
 
 function toKey(form: string): string {
   return `${prefix}${form}`;
-}
-
-// Local storage is not there in a service worker, and merely touching it throws where cookies are blocked.
-function withTextStorage<T>(work: (storage: TextStorage) => T): T | null {
-  try {
-    const { localStorage } = globalThis as { localStorage?: TextStorage };
-    return localStorage ? work(localStorage) : null;
-  } catch {
-    return null;
-  }
 }

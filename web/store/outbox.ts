@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { withStore } from './db';
+import { type Store, withStore } from './db';
 import { removeSpareDraft } from './drafts';
+import { withRoom } from './make-room';
 import { Draft, OutboxEntry, SentNote } from './schema';
 
 /*
@@ -9,7 +10,7 @@ import { Draft, OutboxEntry, SentNote } from './schema';
  */
 
 const newsKey = 'news';
-const strict = { durability: 'strict' } as const;
+const touched = ['outbox', 'drafts', 'meta'] as const;
 
 export type NewEntry = Pick<OutboxEntry, 'id' | 'body' | 'draft' | 'createdAt'>;
 
@@ -19,27 +20,37 @@ export interface UnreadableEntry {
   draft: OutboxEntry['draft'];
 }
 
-/** Stores an entry and clears the draft it was made from, both or neither. @throws StoreError when it is not stored */
+/**
+ * Stores an entry and clears the draft it was made from, both or neither. One that waits under the same key stays as it
+ * is. @throws StoreError when it is not stored
+ */
 export async function insertEntry(entry: NewEntry, form: string | null): Promise<void> {
   await putEntry(entry, form, null);
 }
 
-/** Puts a corrected entry in the place of the one that was refused. @throws StoreError */
-export async function replaceEntry(oldId: string, entry: NewEntry, form: string | null): Promise<void> {
-  await putEntry(entry, form, oldId);
+/**
+ * Puts a corrected entry in the place of the one that was refused. False, and nothing is changed, where that one is gone:
+ * it was corrected or let go before. @throws StoreError
+ */
+export async function replaceEntry(oldId: string, entry: NewEntry, form: string | null): Promise<boolean> {
+  return putEntry(entry, form, oldId);
 }
 
-async function putEntry(entry: NewEntry, form: string | null, oldId: string | null): Promise<void> {
-  await withStore(async (store) => {
-    const tx = store.transaction(['outbox', 'drafts'], 'readwrite', strict);
+async function putEntry(entry: NewEntry, form: string | null, oldId: string | null): Promise<boolean> {
+  const isPut = await write(async (tx) => {
     const outbox = tx.objectStore('outbox');
+    const isThere = async (id: string) => (await outbox.getKey(id)) !== undefined;
+    if (oldId !== null && !(await isThere(oldId))) return false;
     if (oldId !== null) await outbox.delete(oldId);
-    const last = await outbox.index('order').openKeyCursor(null, 'prev');
-    await outbox.put(toRow(entry, (last?.key ?? 0) + 1));
+    if (!(await isThere(entry.id))) {
+      const last = await outbox.index('order').openKeyCursor(null, 'prev');
+      await outbox.put(toRow(entry, (last?.key ?? 0) + 1));
+    }
     if (form !== null) await tx.objectStore('drafts').delete(form);
-    await tx.done;
+    return true;
   });
-  if (form !== null) removeSpareDraft(form);
+  if (isPut && form !== null) removeSpareDraft(form);
+  return isPut;
 }
 
 /** All that waits, oldest first, and apart from it what cannot be read. @throws StoreError */
@@ -56,46 +67,76 @@ export async function leaseEntry(
   choose: (entries: OutboxEntry[]) => OutboxEntry | undefined,
   lease: NonNullable<OutboxEntry['lease']>,
 ): Promise<OutboxEntry | null> {
-  return withStore(async (store) => {
-    const tx = store.transaction('outbox', 'readwrite');
-    const chosen = choose(toEntries(await tx.store.getAll()).entries);
+  return write(async (tx) => {
+    const outbox = tx.objectStore('outbox');
+    const chosen = choose(toEntries(await outbox.getAll()).entries);
     const leased = chosen && { ...chosen, lease, attempts: chosen.attempts + 1 };
-    if (leased) await tx.store.put(leased);
-    await tx.done;
+    if (leased) await outbox.put(leased);
     return leased ?? null;
-  });
+  }, 'default');
 }
 
 /** Ends the lease of `by` with `change`. An entry that is gone, or that somebody else has taken on, is left alone. */
 export async function updateLeased(id: string, by: string, change: Partial<OutboxEntry>): Promise<void> {
-  await withStore(async (store) => {
-    const tx = store.transaction('outbox', 'readwrite');
-    const row = v.safeParse(OutboxEntry, await tx.store.get(id));
-    if (row.success && row.output.lease?.by === by) await tx.store.put({ ...row.output, ...change, lease: null });
-    await tx.done;
-  });
+  await write(async (tx) => {
+    const outbox = tx.objectStore('outbox');
+    const row = v.safeParse(OutboxEntry, await outbox.get(id));
+    if (row.success && row.output.lease?.by === by) await outbox.put({ ...row.output, ...change, lease: null });
+  }, 'default');
 }
 
 /** Takes an entry out, and leaves `note` about it for the next screen that can show one. @throws StoreError */
 export async function removeEntry(id: string, note: SentNote | null = null): Promise<void> {
-  await withStore(async (store) => {
-    const tx = store.transaction(['outbox', 'meta'], 'readwrite', strict);
+  await write(async (tx) => {
     const meta = tx.objectStore('meta');
     await tx.objectStore('outbox').delete(id);
     if (note) await meta.put([...parseNotes(await meta.get(newsKey)), note], newsKey);
-    await tx.done;
   });
 }
 
 /** The notes not shown yet; each is given out once, whichever tab asks first. @throws StoreError */
 export async function takeSentNotes(): Promise<SentNote[]> {
-  return withStore(async (store) => {
-    const tx = store.transaction('meta', 'readwrite');
-    const notes = parseNotes(await tx.store.get(newsKey));
-    if (notes.length > 0) await tx.store.delete(newsKey);
-    await tx.done;
+  return write(async (tx) => {
+    const meta = tx.objectStore('meta');
+    const notes = parseNotes(await meta.get(newsKey));
+    if (notes.length > 0) await meta.delete(newsKey);
     return notes;
-  });
+  }, 'default');
+}
+
+/** The refused entries that no screen has told of; each is given out once, whichever tab asks first. @throws StoreError */
+export async function takeRefused(): Promise<OutboxEntry[]> {
+  return write(async (tx) => {
+    const outbox = tx.objectStore('outbox');
+    const refused = toEntries(await outbox.getAll()).entries.filter(({ refusal }) => refusal && !refusal.told);
+    for (const entry of refused) {
+      await outbox.put({ ...entry, refusal: entry.refusal && { ...entry.refusal, told: true } });
+    }
+    return refused;
+  }, 'default');
+}
+
+type Change = ReturnType<typeof begin>;
+
+function begin(store: Store, durability: IDBTransactionDurability) {
+  return store.transaction(touched, 'readwrite', { durability });
+}
+
+/** One transaction over the outbox and what hangs on it; on a full phone it makes room for itself. */
+async function write<T>(work: (tx: Change) => Promise<T>, durability: IDBTransactionDurability = 'strict'): Promise<T> {
+  return withRoom(() =>
+    withStore(async (store) => {
+      const tx = begin(store, durability);
+      try {
+        const result = await work(tx);
+        await tx.done;
+        return result;
+      } catch (error) {
+        // A request of an aborted transaction says only that; the transaction itself says why.
+        throw tx.error ?? error;
+      }
+    }),
+  );
 }
 
 function toRow(entry: NewEntry, order: number): OutboxEntry {

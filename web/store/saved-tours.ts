@@ -23,6 +23,11 @@ export async function removeSaved(id: string): Promise<void> {
   await withStore((store) => store.delete('saved', id));
 }
 
+/** Notes of every saved tour that its pictures are gone. @throws StoreError */
+export async function forgetSavedPictures(): Promise<void> {
+  for (const saved of await listSaved()) await updateSaved({ ...saved, bytes: 0, complete: false });
+}
+
 function parseSaved(row: unknown): SavedTour | null {
   const parsed = v.safeParse(SavedTour, row);
   return parsed.success ? parsed.output : null;

@@ -33,13 +33,15 @@ export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
 /** Who may send an entry now. Times are milliseconds since 1970 by this phone's clock. */
 export const Lease = v.object({ by: v.string(), until: v.number() });
 
+/** What is sent, frozen when Send was pressed: the server refuses the same key with another body. */
+export const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
+
 export const OutboxEntry = v.object({
   /** The Idempotency-Key: a UUID minted when Send was pressed. */
   id: v.string(),
   /** Sent in this order. */
   order: v.number(),
-  /** What is sent, frozen: the server refuses the same key with another body. */
-  body: v.record(v.string(), v.union([v.string(), v.number()])),
+  body: EntryBody,
   /** What the form held, for correcting it. */
   draft: Draft,
   createdAt: v.string(),
@@ -48,8 +50,10 @@ export const OutboxEntry = v.object({
   notBefore: v.number(),
   asked: v.boolean(),
   lease: v.nullable(Lease),
-  /** The server read it and said no; it waits for its writer. */
-  refusal: v.nullable(v.object({ message: v.string(), fields: v.record(v.string(), v.string()) })),
+  /** The server read it and said no; it waits for its writer. `told` once a screen has said so. */
+  refusal: v.nullable(
+    v.object({ message: v.string(), fields: v.record(v.string(), v.string()), told: v.optional(v.boolean(), false) }),
+  ),
 });
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 

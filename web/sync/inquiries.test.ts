@@ -129,7 +129,7 @@ describe('an inquiry that the server refuses', () => {
   it('goes out corrected, under a key of its own, and leaves nothing behind', async () => {
     agency.fates = [400];
     const refused = await page.sendInquiry(aDraft(), 'home');
-    if (refused.outcome !== 'refused') throw new Error(refused.outcome);
+    if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
     await page.saveDraft('home', aDraft());
     const outcome = await page.correctWaiting(refused.id, aDraft({ phone: '98765 43211' }), 'home');
     expect(outcome.outcome).toBe('sent');
@@ -141,7 +141,7 @@ describe('an inquiry that the server refuses', () => {
   it('can be let go', async () => {
     agency.fates = [400];
     const refused = await page.sendInquiry(aDraft(), 'home');
-    if (refused.outcome !== 'refused') throw new Error(refused.outcome);
+    if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
     await page.discardWaiting(refused.id);
     expect(await page.listWaiting()).toEqual([]);
   });
@@ -154,8 +154,8 @@ describe('where the phone keeps nothing', () => {
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'sent', message: inquiryStoredMessage });
   });
 
-  it('one that cannot be sent either has failed, and its draft stays', async () => {
-    await page.saveDraft('home', aDraft());
+  it('one that cannot be sent either has failed, and its draft stays, with what was typed last', async () => {
+    await page.saveDraft('home', aDraft({ name: 'Ash' }));
     agency.fates = ['lost-before'];
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'failed', message: 'Something went wrong!' });
     expect(await page.readDraft('home')).toEqual(aDraft());
@@ -196,6 +196,61 @@ describe("the server's words on an inquiry that was queued", () => {
     expect(heard.mock.calls).toMatchObject([[{ subject: 'Spiti' }]]);
     stop();
   });
+});
+
+describe('an inquiry that is refused while no form waits for it', () => {
+  const refuseLater = async (subject = 'Leh Ladakh') => {
+    agency.fates = ['lost-before'];
+    await page.sendInquiry(aDraft({ subject }), 'home');
+  };
+
+  it('is told once, by whichever page asks first, also if it was refused while none was open', async () => {
+    await refuseLater();
+    await refuseLater('Spiti');
+    const worker = await openPage();
+    agency.fates = [400, 422];
+    await worker.sendWaitingNow();
+    const heard = vi.fn();
+    const [first, second] = [await openPage(), await openPage()];
+    const stops = [first.onInquiryRefused(heard), second.onInquiryRefused(heard)];
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    expect(heard.mock.calls[0]?.[0]).toMatchObject([
+      { subject: 'Leh Ladakh', message: 'No: 400' },
+      { subject: 'Spiti', message: 'No: 422' },
+    ]);
+    for (const stop of stops) stop();
+  });
+
+  it('is told at once on the page that is open', async () => {
+    const heard = vi.fn();
+    const stop = page.onInquiryRefused(heard);
+    await refuseLater();
+    expect(heard).not.toHaveBeenCalled();
+    agency.fates = [400];
+    await page.sendWaitingNow();
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+    stop();
+  });
+
+  it('is not told again where the form itself said so', async () => {
+    const heard = vi.fn();
+    const stop = page.onInquiryRefused(heard);
+    agency.fates = [400];
+    await page.sendInquiry(aDraft(), 'home');
+    const other = await openPage();
+    const stopOther = other.onInquiryRefused(heard);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(heard).not.toHaveBeenCalled();
+    stop();
+    stopOther();
+  });
+});
+
+it('a form hears that its inquiry is kept before anybody has answered', async () => {
+  const arrived: number[] = [];
+  await page.sendInquiry(aDraft(), 'home', () => arrived.push(agency.rows.size));
+  expect(arrived).toEqual([0]);
+  expect(agency.rows.size).toBe(1);
 });
 
 it('a tab hears of what waits in another', async () => {

@@ -1,19 +1,16 @@
-import * as v from 'valibot';
-import { InquiryInput } from '#shared/inquiry';
 import { type InquiryDraft, inquiryFailedMessage } from '#shared/inquiry-words';
-import { problemsByField } from '#shared/text';
-import { ApiError } from '../api/client';
 import { postInquiry } from '../api/inquiries';
 import { StoreError } from '../store/db';
-import { findDraft, removeDraft, updateDraft } from '../store/drafts';
-import { insertEntry, listEntries, type NewEntry, removeEntry, replaceEntry, takeSentNotes } from '../store/outbox';
-import type { OutboxEntry, SentNote } from '../store/schema';
+import { findDraft, removeDraft, updateDraft, updateSpareDraft } from '../store/drafts';
+import { insertEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from '../store/outbox';
+import { findOrInsertPressed, keepPressed, removePressed } from '../store/pressed';
+import type { OutboxEntry } from '../store/schema';
 import { announce, listen } from './channel';
-import { isLeased } from './outbox-rules';
-import { isPageVisible, onPageAwake } from './page-signals';
+import { isLeased, toVerdict } from './outbox-rules';
 import { askToStay } from './persistence';
 import { flushOutbox } from './send-outbox';
-import { isAwaited, waitForAnswer } from './verdicts';
+import { toEntry } from './to-entry';
+import { waitForAnswer } from './verdicts';
 
 /** How long a form waits for the server before it says that the inquiry is queued, in milliseconds. */
 const patienceMs = 8_000;
@@ -29,12 +26,17 @@ export type SendOutcome =
   | { outcome: 'sent'; message: string }
   /** It is on this phone and goes out by itself. */
   | { outcome: 'queued'; id: string }
-  /** The server read it and said no. It stays in the list of what waits, to be corrected with `correctWaiting`. */
-  | { outcome: 'refused'; id: string; message: string; fields: Record<string, string> }
+  /**
+   * The server read it and said no. It stays in the list of what waits, to be corrected with `correctWaiting`; without a
+   * store it stays in its form alone, and `id` is null.
+   */
+  | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
   /** Not even tried: `fields` says what is wrong. */
   | { outcome: 'invalid'; fields: Record<string, string> }
   /** Neither kept nor sent: no store, and no network. The form must keep what it holds. */
-  | { outcome: 'failed'; message: string };
+  | { outcome: 'failed'; message: string }
+  /** What was to be corrected is no longer there: it was corrected or let go before. Nothing was sent. */
+  | { outcome: 'gone' };
 
 export interface WaitingInquiry {
   id: string;
@@ -52,33 +54,43 @@ export interface WaitingInquiry {
 /**
  * Keeps an inquiry, clears the form's draft in the same breath, and tries to send it at once. Never throws: what can
  * go wrong is an outcome. Cancel a debounced `saveDraft` of the form before calling this.
+ *
+ * @param onKept called once it is safe on this phone, before anybody has answered
  */
-export async function sendInquiry(draft: InquiryDraft, form: string): Promise<SendOutcome> {
-  const entry = toEntry(draft);
-  if ('fields' in entry) return { outcome: 'invalid', fields: entry.fields };
+export async function sendInquiry(draft: InquiryDraft, form: string, onKept?: () => void): Promise<SendOutcome> {
+  const written = toEntry(draft);
+  if ('fields' in written) return { outcome: 'invalid', fields: written.fields };
+  const entry = findOrInsertPressed(form, written);
   try {
     await insertEntry(entry, form);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return sendUnkept(entry, form);
   }
-  return sendKept(entry.id);
+  const outcome = await sendKept(entry.id, onKept);
+  removePressed(form);
+  return outcome;
 }
 
 /**
  * Sends a refused inquiry again, corrected, under a new key and in the place of the old one. `form` is where it was
  * corrected; its draft is cleared.
  */
-export async function correctWaiting(id: string, draft: InquiryDraft, form?: string): Promise<SendOutcome> {
+export async function correctWaiting(
+  id: string,
+  draft: InquiryDraft,
+  form?: string,
+  onKept?: () => void,
+): Promise<SendOutcome> {
   const entry = toEntry(draft);
   if ('fields' in entry) return { outcome: 'invalid', fields: entry.fields };
   try {
-    await replaceEntry(id, entry, form ?? null);
+    if (!(await replaceEntry(id, entry, form ?? null))) return { outcome: 'gone' };
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
     return { outcome: 'failed', message: inquiryFailedMessage };
   }
-  return sendKept(entry.id);
+  return sendKept(entry.id, onKept);
 }
 
 /** Takes a waiting inquiry out for good, unsent. @throws StoreError */
@@ -110,34 +122,16 @@ export function onOutboxChange(listener: () => void): () => void {
   });
 }
 
-/**
- * Hears of inquiries that went out while no form was waiting for them, once each, also of those that the service worker
- * sent while no page was open. Only the page that is seen hears.
- */
-export function onInquirySent(listener: (sent: SentNote) => void): () => void {
-  const deliver = async () => {
-    if (!isPageVisible()) return;
-    const notes = await takeSentNotes().catch(() => []);
-    for (const note of notes) if (!isAwaited(note.id)) listener(note);
-  };
-  const stopListening = listen(({ topic }) => {
-    if (topic === 'sent') void deliver();
-  });
-  const stopWaking = onPageAwake(() => void deliver());
-  void deliver();
-  return () => {
-    stopListening();
-    stopWaking();
-  };
-}
-
 /** Keeps what is being typed into a form, so that a closed tab loses nothing. Never throws. */
 export const saveDraft = (form: string, draft: InquiryDraft): Promise<void> => updateDraft(form, draft);
+/** The same, done when this returns: for a page that is being closed. */
+export const saveDraftAtOnce = (form: string, draft: InquiryDraft): void => updateSpareDraft(form, draft);
 export const readDraft = (form: string): Promise<InquiryDraft | null> => findDraft(form);
 export const dropDraft = (form: string): Promise<void> => removeDraft(form);
 
-async function sendKept(id: string): Promise<SendOutcome> {
+async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
   announce({ topic: 'outbox' });
+  onKept?.();
   askToStay();
   const patience = new AbortController();
   const answer = await waitForAnswer(id, patienceMs, flushWhenFree(patience.signal));
@@ -156,46 +150,31 @@ async function flushWhenFree(patience: AbortSignal): Promise<void> {
   }
 }
 
-// Without a store the network is all there is.
-async function sendUnkept(entry: NewEntry, form: string): Promise<SendOutcome> {
+// Without a store the network is all there is. A lost answer leaves the entry to the next press on the same words.
+async function sendUnkept(pressed: NewEntry, form: string): Promise<SendOutcome> {
+  const entry = keepPressed(form, pressed);
+  // The last keys may not have been written down yet, and the form is all that has them now.
+  updateSpareDraft(form, pressed.draft);
   try {
     const { message } = await postInquiry(entry.body, entry.id);
+    removePressed(form);
     await removeDraft(form);
     return { outcome: 'sent', message };
   } catch (error) {
-    const { id } = entry;
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) {
-      return { outcome: 'refused', id, message: error.message, fields: error.fields ?? {} };
-    }
-    return { outcome: 'failed', message: inquiryFailedMessage };
+    const verdict = toVerdict(error);
+    if (verdict.kind !== 'refused') return { outcome: 'failed', message: inquiryFailedMessage };
+    return { outcome: 'refused', id: null, message: verdict.message, fields: verdict.fields };
   }
-}
-
-function toEntry(draft: InquiryDraft): NewEntry | { fields: Record<string, string> } {
-  const createdAt = new Date().toISOString();
-  const parsed = v.safeParse(InquiryInput, { ...draft, writtenAt: createdAt });
-  if (!parsed.success) return { fields: problemsByField(parsed.issues) };
-  const { writtenAt = createdAt, ...fields } = parsed.output;
-  return { id: mintKey(), body: { ...fields, writtenAt }, draft, createdAt };
 }
 
 function toWaiting(entry: OutboxEntry): WaitingInquiry {
   const { id, draft, createdAt, attempts, refusal } = entry;
   const state = refusal ? 'refused' : isLeased(entry, Date.now()) ? 'sending' : 'queued';
-  return { id, state, subject: draft.subject, draft, createdAt, attempts, ...refusal };
+  const words = refusal && { message: refusal.message, fields: refusal.fields };
+  return { id, state, subject: draft.subject, draft, createdAt, attempts, ...words };
 }
 
 function toUnreadable({ id, draft }: { id: string; draft: InquiryDraft }): WaitingInquiry {
   const message = unreadableMessage;
   return { id, state: 'refused', subject: draft.subject, draft, createdAt: '', attempts: 0, message, fields: {} };
-}
-
-// randomUUID is missing where the site is opened over plain http.
-function mintKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

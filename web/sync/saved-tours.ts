@@ -10,6 +10,7 @@ import {
 } from '../store/caches';
 import { clearStore } from '../store/cleanup';
 import { removeSpareDrafts } from '../store/drafts';
+import { removeAllPressed } from '../store/pressed';
 import { findSaved, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
 import { announce, listen } from './channel';
 import { askToStay } from './persistence';
@@ -117,6 +118,7 @@ export async function storageUse(): Promise<StorageUse> {
 /** Empties this phone of copies, pictures, saved tours and drafts. Inquiries that wait stay, unless `outbox` is true. */
 export async function clearEverything({ outbox = false }: { outbox?: boolean } = {}): Promise<void> {
   removeSpareDrafts();
+  removeAllPressed();
   await Promise.all([clearStore({ outbox }), removePictureCaches()]);
   for (const topic of ['saved', 'outbox', 'catalogue'] as const) announce({ topic });
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { type Agency, anAgency, type Fate } from '../test/agency';
 import { freshStore } from '../test/fresh-store';
+import { calm, live } from '../test/live';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
 
@@ -20,26 +21,6 @@ interface Told {
   submitted: string[];
   /** Let go, or replaced by a corrected one. */
   discarded: Set<string>;
-}
-
-/** Lets all that can happen at this moment happen. */
-async function calm(): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
-}
-
-/** Lets real work happen, and time pass where nothing else does, until `work` is done. */
-async function live<T>(work: Promise<T>): Promise<T> {
-  let done = false;
-  const mark = () => {
-    done = true;
-  };
-  work.then(mark, mark);
-  for (let waited = 0; !done; waited += 250) {
-    await calm();
-    if (waited > 10 * 60_000) throw new Error('It never ends.');
-    if (!done) vi.advanceTimersByTime(250);
-  }
-  return work;
 }
 
 /** The page dies where it stands: its timers never ring, and the browser takes its lock away. */

@@ -118,7 +118,7 @@ async function settle(entry: OutboxEntry, verdict: Verdict): Promise<void> {
     announce({ topic: 'sent', ...note });
   } else if (verdict.kind === 'refused') {
     const { message, fields } = verdict;
-    await updateLeased(id, me, { refusal: { message, fields } });
+    await updateLeased(id, me, { refusal: { message, fields, told: isAwaited(id) } });
     announce({ topic: 'refused', id, message, fields });
   } else {
     const asked = verdict.kind === 'later' && verdict.askedMs !== null;

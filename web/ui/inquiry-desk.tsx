@@ -5,15 +5,19 @@ import type { InquiryDraft } from '#shared/inquiry-words';
 export type SendOutcome =
   | { outcome: 'sent'; message: string }
   | { outcome: 'queued'; id: string }
-  | { outcome: 'refused'; id: string; message: string; fields: Record<string, string> }
+  /** `id` is null where the phone could not keep it: it is in its form alone. */
+  | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
   | { outcome: 'invalid'; fields: Record<string, string> }
-  | { outcome: 'failed'; message: string };
+  | { outcome: 'failed'; message: string }
+  /** The refused one was corrected or deleted before, maybe in another tab. */
+  | { outcome: 'gone' };
 
 /** The forms' way to the outbox, and the one inquiry modal; given by the shell. */
 export interface InquiryDesk {
-  send(draft: InquiryDraft, form: string): Promise<SendOutcome>;
+  /** `onKept` is called once it is safe on this phone, before anybody has answered. */
+  send(draft: InquiryDraft, form: string, onKept: () => void): Promise<SendOutcome>;
   /** Sends a refused inquiry again, corrected. */
-  correct(id: string, draft: InquiryDraft, form: string): Promise<SendOutcome>;
+  correct(id: string, draft: InquiryDraft, form: string, onKept: () => void): Promise<SendOutcome>;
   readDraft(form: string): Promise<InquiryDraft | null>;
   saveDraft(form: string, draft: InquiryDraft): void;
   dropDraft(form: string): void;

@@ -66,6 +66,39 @@ test('says in its own words that it is kept, and never the server’s, when it c
   expect(screen.queryByText(/Thank you/)).toBeNull();
 });
 
+test('says that it is kept as soon as it is, while nobody has answered yet, and takes no second press', async () => {
+  const answer = Promise.withResolvers<SendOutcome>();
+  const desk = openForm({ outcome: 'queued', id: 'one' });
+  desk.send.mockImplementation((_draft, _form, onKept) => {
+    onKept();
+    return answer.promise;
+  });
+  fillAll();
+  const form = screen.getByRole('form');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText('Kept on this phone, sending…');
+  fireEvent.submit(form);
+  expect(shown('Name')).toBe('Asha Rao');
+  answer.resolve({ outcome: 'sent', message: 'Thank you!' });
+  await screen.findByText('Thank you!');
+  expect(screen.queryByText('Kept on this phone, sending…')).toBeNull();
+  expect(desk.send).toHaveBeenCalledTimes(1);
+});
+
+test('sends what was corrected elsewhere in the meantime only when it is asked to again', async () => {
+  const desk = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
+  desk.correct.mockImplementation(async () => ({ outcome: 'gone' }));
+  fillAll();
+  send();
+  await screen.findByText('Too short.');
+  send();
+  expect((await screen.findByText(/already corrected or deleted/)).textContent).toContain('Press Send');
+  expect(desk.send).toHaveBeenCalledTimes(1);
+  send();
+  await waitFor(() => expect(desk.send).toHaveBeenCalledTimes(2));
+});
+
 test('keeps every word when nothing could be done', async () => {
   openForm({ outcome: 'failed', message: 'Something went wrong!' });
   fillAll();

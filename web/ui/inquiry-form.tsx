@@ -1,6 +1,6 @@
 import { CheckCircle2, Clock3, RadioTower } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { inquiryKeptMessage } from '#shared/inquiry-words';
+import { inquiryKeptMessage, inquirySendingMessage } from '#shared/inquiry-words';
 import { api, pages } from '#shared/paths';
 import { InquiryFields } from './inquiry-fields';
 import styles from './inquiry-form.module.css';
@@ -60,6 +60,12 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, ...
             <span>{state.message}</span>
           </p>
         ) : null}
+        {state.name === 'sending' && state.kept ? (
+          <p className={`${styles.answer} ${styles.queued}`}>
+            <Clock3 className="icon" aria-hidden="true" />
+            <span>{inquirySendingMessage}</span>
+          </p>
+        ) : null}
         {state.name === 'queued' ? (
           <p className={`${styles.answer} ${styles.queued}`}>
             <Clock3 className="icon" aria-hidden="true" />
@@ -75,7 +81,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, ...
           {state.message}
         </p>
       ) : null}
-      {note && (state.name === 'idle' || sending) ? (
+      {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
         <p className={styles.note}>
           <RadioTower className="icon" aria-hidden="true" />
           No network? Your message is kept on this phone and sent once, when you are in range.

@@ -4,13 +4,15 @@ import { useSyncExternalStore } from 'react';
 export interface PhoneState {
   /** What the last real answer said of the network; `unknown` until there was one. */
   connection: 'online' | 'offline' | 'unknown';
-  /** Inquiries in the outbox. */
+  /** Inquiries in the outbox that go out by themselves. */
   waiting: number;
+  /** Inquiries in the outbox that the server would not take: they wait to be corrected. */
+  refused: number;
   /** The tours kept here: how many, as of when (ISO 8601), and whether that is all of them. */
   copy: { count: number; syncedAt: string; complete: boolean } | null;
 }
 
-const atFirst: PhoneState = { connection: 'unknown', waiting: 0, copy: null };
+const atFirst: PhoneState = { connection: 'unknown', waiting: 0, refused: 0, copy: null };
 let state = atFirst;
 const listeners = new Set<() => void>();
 

@@ -1,8 +1,30 @@
 import { CheckCircle2, Info, TriangleAlert, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import styles from './toast-list.module.css';
 import { closeToast, type ShownToast, useToasts } from './toasts';
 
 const icons = { success: CheckCircle2, failure: TriangleAlert, info: Info };
+
+function ToastAction({ toast: { id, action } }: { toast: ShownToast }) {
+  if (!action) return null;
+  if ('to' in action) {
+    return (
+      <Link className={styles.action} to={action.to} onClick={() => closeToast(id)}>
+        {action.label}
+      </Link>
+    );
+  }
+  const run = () => {
+    action.run();
+    closeToast(id);
+  };
+  return (
+    <button type="button" className={styles.action} onClick={run}>
+      {action.label}
+    </button>
+  );
+}
+
 /** Where toasts appear: one place, above everything. */
 export function Toasts() {
   const toasts = useToasts();
@@ -16,18 +38,7 @@ export function Toasts() {
       >
         <Icon className="icon" aria-hidden="true" />
         <p>{toast.message}</p>
-        {toast.action ? (
-          <button
-            type="button"
-            className={styles.action}
-            onClick={() => {
-              toast.action?.run();
-              closeToast(toast.id);
-            }}
-          >
-            {toast.action.label}
-          </button>
-        ) : null}
+        <ToastAction toast={toast} />
         <button type="button" className={styles.close} aria-label="Close message" onClick={() => closeToast(toast.id)}>
           <X className="icon" aria-hidden="true" />
         </button>

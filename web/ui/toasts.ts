@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 export interface Toast {
   kind: 'success' | 'failure' | 'info';
   message: string;
-  /** A way back or onward, e.g. Undo. */
-  action?: { label: string; run: () => void };
+  /** A way back or onward, e.g. Undo: something to do, or a path to go to. */
+  action?: { label: string; run: () => void } | { label: string; to: string };
   /** In milliseconds; 7 s where absent. A failure stays until it is closed. */
   lasts?: number;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { emptyInquiryDraft, type InquiryDraft, inquiryKeptMessage } from '#shared/inquiry-words';
-import { type SendOutcome, useInquiryDesk } from './inquiry-desk';
+import { emptyInquiryDraft, type InquiryDraft, inquiryGoneMessage } from '#shared/inquiry-words';
+import { useInquiryDesk } from './inquiry-desk';
 
 export interface InquiryVariant {
   /** Names the form's draft on this phone. */
@@ -14,10 +14,11 @@ export interface InquiryVariant {
 /** `idle` before anything was sent; the rest is what became of the last Send. */
 export type FormState =
   | { name: 'idle' }
-  | { name: 'sending' }
+  /** `kept` once it is safe on this phone, whatever becomes of the sending. */
+  | { name: 'sending'; kept: boolean }
   | { name: 'sent'; message: string }
   | { name: 'queued' }
-  | { name: 'refused'; id: string; message: string }
+  | { name: 'refused'; id: string | null; message: string }
   | { name: 'failed'; message: string };
 
 const words: Record<string, string> = {
@@ -58,14 +59,6 @@ function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDra
   return typed;
 }
 
-/** Said of an inquiry whose form was closed before its answer came. */
-async function sayLater(result: SendOutcome): Promise<void> {
-  const { showToast } = await import('./toasts');
-  if (result.outcome === 'sent') showToast({ kind: 'success', message: result.message });
-  else if (result.outcome === 'queued') showToast({ kind: 'info', message: inquiryKeptMessage });
-  else if ('message' in result) showToast({ kind: 'failure', message: result.message });
-}
-
 /** State of one inquiry form: its draft (kept on the phone while it is typed), its problems, and what Send led to. */
 export function useInquiryForm({ form, initial, afterReset = initial }: InquiryVariant) {
   const desk = useInquiryDesk();
@@ -75,6 +68,8 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
   const [restored, setRestored] = useState(false);
   const touched = useRef(false);
   const gone = useRef(false);
+  // A second tap may come before the first one has drawn anything.
+  const busy = useRef(false);
 
   useEffect(() => {
     gone.current = false;
@@ -138,14 +133,19 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
     async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       const element = event.currentTarget;
-      if (state.name === 'sending') return;
+      if (busy.current) return;
       const found = problemsOf(element);
       setProblems(found);
       if (Object.keys(found).length > 0) return focusFirst(element, found);
       const refusedId = state.name === 'refused' ? state.id : null;
-      setState({ name: 'sending' });
-      const result = refusedId ? await desk.correct(refusedId, draft, form) : await desk.send(draft, form);
-      if (gone.current) return void sayLater(result);
+      busy.current = true;
+      setState({ name: 'sending', kept: false });
+      const onKept = () => setState((now) => (now.name === 'sending' ? { name: 'sending', kept: true } : now));
+      const sending = refusedId ? desk.correct(refusedId, draft, form, onKept) : desk.send(draft, form, onKept);
+      const result = await sending.finally(() => {
+        busy.current = false;
+      });
+      if (gone.current) return (await import('./toast-outcome')).toastOutcome(result);
       switch (result.outcome) {
         case 'sent':
           setState({ name: 'sent', message: result.message });
@@ -162,7 +162,9 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
           setProblems(result.fields);
           return focusFirst(element, result.fields);
         case 'failed':
-          setState({ name: 'failed', message: result.message });
+          return setState({ name: 'failed', message: result.message });
+        case 'gone':
+          setState({ name: 'failed', message: `${inquiryGoneMessage} Press Send to send this as a new one.` });
       }
     },
     [afterReset, desk, draft, form, reset, state],

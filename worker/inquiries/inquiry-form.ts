@@ -3,10 +3,10 @@ import { IdempotencyKey, InquiryInput } from '#shared/inquiry';
 import { emptyInquiryDraft } from '#shared/inquiry-words';
 import { problemsByField } from '#shared/text';
 
-/** A posted form, for browsers without JavaScript: the inquiry's fields and, where the page had one, its key. */
+/** A posted form, for browsers without JavaScript: the inquiry's fields and, where the page had one, the page's key. */
 export interface PostedForm {
   draft: Record<string, string>;
-  key: string | null;
+  pageKey: string | null;
   input: InquiryInput | null;
   fields: Record<string, string>;
 }
@@ -22,7 +22,7 @@ export function parsePostedForm(text: string): PostedForm {
   const key = v.safeParse(IdempotencyKey, idempotencyKey);
   return {
     draft,
-    key: key.success ? key.output.toLowerCase() : null,
+    pageKey: key.success ? key.output.toLowerCase() : null,
     input: result.success ? result.output : null,
     fields: result.success ? {} : problemsByField(result.issues),
   };
@@ -34,7 +34,18 @@ export function parsePostedForm(text: string): PostedForm {
  */
 export async function fingerprintInquiry(input: InquiryInput): Promise<string> {
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = input;
-  const asked = JSON.stringify([name, countryCode, phone, email, subject, number, departureMonth, inquiryPage]);
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(asked));
-  return Buffer.from(digest).toString('hex');
+  return sha256(JSON.stringify([name, countryCode, phone, email, subject, number, departureMonth, inquiryPage]));
+}
+
+/**
+ * The key of a posted inquiry: its page's and what it says. The same words from the same page are the same inquiry,
+ * pressed twice; other words, after Back or a lost answer, are another.
+ */
+export async function toPostedKey(pageKey: string, input: InquiryInput): Promise<string> {
+  const hash = await sha256(pageKey + (await fingerprintInquiry(input)));
+  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
+
+async function sha256(text: string): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex');
 }

@@ -10,7 +10,7 @@ import { clientAddress } from '../http/client-address';
 import { fail, failTooMany } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { mediaType, readJson, readText, sayProblem } from '../http/read-body';
-import { fingerprintInquiry, parsePostedForm } from './inquiry-form';
+import { fingerprintInquiry, parsePostedForm, toPostedKey } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
 type C = Context<AppEnv>;
@@ -55,11 +55,12 @@ async function answerJson(c: C): Promise<Response> {
 async function answerForm(c: C, answers: FormPages): Promise<Response> {
   const text = await readText(c, bodyBytes);
   if (text instanceof Response) return text;
-  const { draft, key, input, fields } = parsePostedForm(text);
+  const { draft, pageKey, input, fields } = parsePostedForm(text);
   if (input === null) return answers.rejected(c, { draft, fields, message: sayProblem(fields) });
-  const outcome = await store(c, input, key);
-  if (outcome === 'stored') return answers.accepted(c);
-  return answers.rejected(c, { draft, fields: {}, message: outcome === 'other' ? keyReused : tooMany });
+  // What it says is in its key: it never stands for another inquiry.
+  const outcome = await store(c, input, pageKey && (await toPostedKey(pageKey, input)));
+  if (outcome === 'too many') return answers.rejected(c, { draft, fields: {}, message: tooMany });
+  return answers.accepted(c);
 }
 
 /** Where visitors' inquiries come in. */

@@ -176,6 +176,18 @@ it('takes a form posted without JavaScript, once a key, and sends the browser on
   expect(await listed()).toMatchObject([inquiry()]);
 });
 
+it('stores a form pressed twice at once as one, and the same page with other words as another', async () => {
+  const page = await (await call('/inquiryForm')).text();
+  const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const post = (changes: Partial<InquiryInput>) => call(api.submitInquiry, form({ ...typed(changes), idempotencyKey }));
+  const answers = await Promise.all([post({}), post({}), post({ phone: '98765 43211' })]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  const phones = (await listed()).map(({ phone }) => phone).sort();
+  expect(phones).toEqual([inquiry().phone, '98765 43211'].sort());
+  const another = /name="idempotencyKey" value="([^"]+)"/.exec(await (await call('/inquiryForm')).text())?.[1];
+  expect(another).not.toBe(idempotencyKey);
+});
+
 it('shows a form that is not accepted again, with what was typed and what is wrong', async () => {
   const response = await call(api.submitInquiry, form(typed({ name: 'Tsering <b>', email: 'nobody' })));
   expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/html']);

@@ -1,13 +1,7 @@
 import { CheckCheck, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import {
-  discardWaiting,
-  listWaiting,
-  onInquirySent,
-  onOutboxChange,
-  sendWaitingNow,
-  type WaitingInquiry,
-} from '../../sync/inquiries';
+import { discardWaiting, listWaiting, onOutboxChange, sendWaitingNow, type WaitingInquiry } from '../../sync/inquiries';
+import { onInquirySent } from '../../sync/outbox-news';
 import styles from './saved.module.css';
 import { WaitingRow } from './waiting-row';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { formatMoment } from '#shared/dates';
-import { correctWaiting, type WaitingInquiry } from '../../sync/inquiries';
-import { InquiryFields } from '../../ui/inquiry-fields';
-import formStyles from '../../ui/inquiry-form.module.css';
+import type { WaitingInquiry } from '../../sync/inquiries';
 import { Modal } from '../../ui/modal';
+import { Correction } from './correction';
 import styles from './saved.module.css';
 
 const words: Record<WaitingInquiry['state'], string> = {
@@ -12,11 +12,27 @@ const words: Record<WaitingInquiry['state'], string> = {
   refused: 'Needs a correction',
 };
 
+/** What is known of an inquiry that is to be deleted. */
+function whatIsKnown({ state, attempts }: WaitingInquiry): string {
+  if (state === 'refused') return 'We could not accept it as it is, so we do not have it. Once deleted, it is gone.';
+  if (state === 'sending') {
+    return 'It is on its way, and may already have reached us. Deleting it takes it off this phone; it cannot call it back.';
+  }
+  if (attempts > 0) {
+    return 'This phone has tried to send it and got no answer, so it may have reached us. Once deleted, it is not sent again.';
+  }
+  return 'It has not been sent. Once deleted, it never will be.';
+}
+
 /** One inquiry that has not arrived yet: what it says, why it waits, and what can be done. */
 export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; onDiscard: () => void }) {
   const [asking, setAsking] = useState(false);
-  const [correcting, setCorrecting] = useState(false);
-  const { state, draft } = inquiry;
+  const [params, setParams] = useSearchParams();
+  const { id, state, draft } = inquiry;
+  // In the address, so that whoever is told elsewhere of a refused inquiry is led straight into it.
+  const correcting = state === 'refused' && params.get('correct') === id;
+  const here = { replace: true, preventScrollReset: true };
+  const closeCorrection = () => setParams({}, here);
   return (
     <li className={styles.waiting} data-state={state}>
       <div className={styles.words}>
@@ -30,7 +46,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
       <span className={styles.state}>{words[state]}</span>
       <div className={styles.rowActs}>
         {state === 'refused' ? (
-          <button type="button" className="btn btn-small" onClick={() => setCorrecting(true)}>
+          <button type="button" className="btn btn-small" onClick={() => setParams({ correct: id }, here)}>
             Correct
           </button>
         ) : null}
@@ -39,7 +55,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
         </button>
       </div>
       <Modal title="Delete this inquiry?" open={asking} onClose={() => setAsking(false)}>
-        <p>It has not been sent. Once deleted, it never will be.</p>
+        <p role="status">{whatIsKnown(inquiry)}</p>
         <p className={styles.acts}>
           <button type="button" className="btn" onClick={onDiscard}>
             Delete
@@ -49,40 +65,9 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
           </button>
         </p>
       </Modal>
-      <Modal title="Correct and send" open={correcting} onClose={() => setCorrecting(false)} lead={inquiry.message}>
-        <Correction inquiry={inquiry} onDone={() => setCorrecting(false)} />
+      <Modal title="Correct and send" open={correcting} onClose={closeCorrection} lead={inquiry.message}>
+        <Correction inquiry={inquiry} onDone={closeCorrection} />
       </Modal>
     </li>
-  );
-}
-
-function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDone: () => void }) {
-  const [draft, setDraft] = useState(inquiry.draft);
-  const [problems, setProblems] = useState<Record<string, string>>(inquiry.fields ?? {});
-  return (
-    <form
-      className={formStyles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void correctWaiting(inquiry.id, draft).then((result) => {
-          if (result.outcome === 'invalid') setProblems(result.fields);
-          else if (result.outcome === 'refused') setProblems(result.fields);
-          else onDone();
-        });
-      }}
-    >
-      <InquiryFields
-        draft={draft}
-        problems={problems}
-        onChange={(name, value) => {
-          setDraft((now) => ({ ...now, [name]: value }));
-          setProblems(({ [name]: _, ...others }) => others);
-        }}
-      />
-      <button type="submit" className={`btn ${formStyles.send}`}>
-        Send Message
-      </button>
-    </form>
   );
 }

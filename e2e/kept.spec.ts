@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiry-words';
+import { api, pages } from '#shared/paths';
+import { type Fault, FaultProxy, refusal } from './fault-proxy';
+import { expect, test } from './fixtures';
+import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
+import { savedOnPhone, visitOnce } from './phone';
+import { Problems, watch } from './problems';
+import type { Site } from './site';
+
+interface BrokenWay {
+  page: Page;
+  context: BrowserContext;
+  proxy: FaultProxy;
+  /** What becomes of inquiries from now on; null lets them through. */
+  setFate(fault: Fault | null): void;
+  close(): Promise<void>;
+}
+
+/** A phone whose inquiries go through a way that breaks them as it is told to. */
+async function openBrokenWay(browser: Browser, site: Site, fault: Fault | null): Promise<BrokenWay> {
+  let now = fault;
+  const fate = (method: string, path: string) => (method === 'POST' && path === api.submitInquiry ? now : null);
+  const proxy = await FaultProxy.open(site.url, { fate, stallMs: 2_000 });
+  const problems = new Problems();
+  problems.allowNoNetwork();
+  problems.allow(/\b400\b/);
+  const context = await browser.newContext({ baseURL: proxy.url });
+  await watch(context, proxy.url, problems);
+  return {
+    context,
+    proxy,
+    page: await context.newPage(),
+    setFate(fault) {
+      now = fault;
+    },
+    async close() {
+      await context.close();
+      await proxy.close();
+      expect(problems.left).toEqual([]);
+    },
+  };
+}
+
+const networkIsBack = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
+
+test('an inquiry refused while its writer reads on is told there, and corrected with a double tap arrives once', async ({
+  browser,
+  site,
+}) => {
+  const inquiry = makeInquiry();
+  const { page, setFate, close } = await openBrokenWay(browser, site, 'stall');
+  await page.goto(pages.home);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(inquirySendingMessage)).toBeVisible();
+  await expect(form.getByText(savedOnPhone)).toBeVisible();
+
+  await page.getByRole('link', { name: 'About us' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+  const chip = page.getByRole('banner').getByRole('link', { name: /inquir/ });
+  await expect(chip).toHaveAccessibleName('1 inquiry waiting to be sent');
+  setFate('refuse');
+  await networkIsBack(page);
+  await expect(page.getByRole('alert')).toContainText(refusal.message);
+  await expect(chip).toHaveAccessibleName('1 inquiry to correct');
+
+  setFate(null);
+  await page.getByRole('alert').getByRole('link', { name: 'Correct it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct and send' });
+  await expect(dialog.getByText(refusal.fields.phone)).toBeVisible();
+  await dialog.getByLabel('Phone').fill('98765 43211');
+  await dialog.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
+  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await expect(chip).toBeHidden();
+  expect((await site.inquiriesOf(inquiry.name)).map(({ phone }) => phone)).toEqual(['98765 43211']);
+  await close();
+});
+
+test('without IndexedDB a lost answer, a reload and more presses are one row', async ({ browser, site }) => {
+  const inquiry = makeInquiry();
+  const { page, context, proxy, setFate, close } = await openBrokenWay(browser, site, 'drop-after');
+  await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
+  await page.goto(pages.home);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
+  await form.getByRole('button', { name: 'Send Message' }).dblclick();
+  await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
+  expect(proxy.counts['drop-after']).toBeGreaterThan(1);
+
+  await page.reload();
+  await expect(form).toHaveAttribute('novalidate');
+  await expect(form.getByLabel('Name')).toHaveValue(inquiry.name);
+  setFate(null);
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await close();
+});
+
+test('what is typed just before the page goes is there again', async ({ page }) => {
+  const inquiry = makeInquiry();
+  await page.goto(pages.home);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await expect(form).toHaveAttribute('novalidate');
+  await fillInquiry(form, inquiry);
+  // The last letter and the reload are one task: nothing that takes its time is done in between.
+  await form.getByLabel('Name').evaluate((field: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    set?.call(field, `${field.value}!`);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    location.reload();
+  });
+  await page.waitForLoadState('load');
+  await expect(form.getByLabel('Name')).toHaveValue(`${inquiry.name}!`);
+  await expect(form.getByLabel('No. of People')).toHaveValue(inquiry.people);
+});
+
+test('a full phone lets pictures go before it refuses to keep an inquiry', async ({
+  playwright,
+  launchOptions,
+  site,
+}) => {
+  const inquiry = makeInquiry();
+  const problems = new Problems();
+  problems.allowNoNetwork();
+  const profile = mkdtempSync(join(tmpdir(), 'highpass-profile-'));
+  const open = async () => {
+    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: site.url });
+    await watch(context, site.url, problems);
+    return { context, page: await context.newPage() };
+  };
+
+  const before = await open();
+  await visitOnce(before.page);
+  const usage = await before.page.evaluate(async () => {
+    for (const name of ['highpass-seen', 'highpass-saved']) {
+      const picture = new Response(new Uint8Array(2_000_000), { headers: { 'Content-Type': 'image/webp' } });
+      await (await caches.open(name)).put('/img/wide-800.webp', picture);
+    }
+    return (await navigator.storage.estimate()).usage ?? 0;
+  });
+  await before.context.close();
+  await site.stop();
+
+  // A browser that has just been started asks anew how much room there is; one that runs remembers it for a while.
+  const { context, page } = await open();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: usage - 1_000_000 });
+  await page.goto(pages.home);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(savedOnPhone)).toBeVisible();
+  const kept = await page.evaluate(async () => ({
+    seen: Boolean(await caches.match('/img/wide-800.webp', { cacheName: 'highpass-seen' })),
+    saved: Boolean(await caches.match('/img/wide-800.webp', { cacheName: 'highpass-saved' })),
+  }));
+  expect(kept).toEqual({ seen: false, saved: true });
+
+  await site.start();
+  await networkIsBack(page);
+  await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+  expect(problems.left).toEqual([]);
+});

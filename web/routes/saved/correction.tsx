@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { correctWaiting, type WaitingInquiry } from '../../sync/inquiries';
+import { InquiryFields } from '../../ui/inquiry-fields';
+import formStyles from '../../ui/inquiry-form.module.css';
+import { toastOutcome } from '../../ui/toast-outcome';
+
+/** The refused inquiry as a form. What comes of it is said over the page: the row gives its place to the corrected one. */
+export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDone: () => void }) {
+  const [draft, setDraft] = useState(inquiry.draft);
+  const [problems, setProblems] = useState<Record<string, string>>(inquiry.fields ?? {});
+  const [sending, setSending] = useState(false);
+  // A second tap may come before the first one has drawn anything.
+  const busy = useRef(false);
+
+  const send = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    const result = await correctWaiting(inquiry.id, draft);
+    busy.current = false;
+    setSending(false);
+    if (result.outcome === 'invalid') return setProblems(result.fields);
+    toastOutcome(result);
+    // Neither kept nor sent: the form holds what was typed.
+    if (result.outcome !== 'failed') onDone();
+  };
+
+  return (
+    <form
+      className={formStyles.form}
+      noValidate
+      aria-busy={sending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <InquiryFields
+        draft={draft}
+        problems={problems}
+        onChange={(name, value) => {
+          setDraft((now) => ({ ...now, [name]: value }));
+          setProblems(({ [name]: _, ...others }) => others);
+        }}
+      />
+      <button type="submit" className={`btn ${formStyles.send}`} aria-disabled={sending}>
+        {sending ? 'Sending…' : 'Send Message'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { pages } from '#shared/paths';
+import { correctWaiting, listWaiting, sendInquiry, type WaitingInquiry } from '../../sync/inquiries';
+import { anAgency } from '../../test/agency';
+import { aDraft } from '../../test/tours';
+import { WaitingInquiries } from './waiting-inquiries';
+import { WaitingRow } from './waiting-row';
+
+function openRow(about: Partial<WaitingInquiry>) {
+  const inquiry: WaitingInquiry = {
+    id: 'one',
+    state: 'queued',
+    subject: 'Leh Ladakh',
+    draft: aDraft(),
+    createdAt: '2026-11-01T00:00:00.000Z',
+    attempts: 0,
+    ...about,
+  };
+  render(
+    <MemoryRouter>
+      <ul>
+        <WaitingRow inquiry={inquiry} onDiscard={() => undefined} />
+      </ul>
+    </MemoryRouter>,
+  );
+}
+
+async function aRefusedOne() {
+  const agency = anAgency();
+  agency.fates = [400];
+  const refused = await sendInquiry(aDraft(), 'home');
+  if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
+  return { agency, id: refused.id };
+}
+
+test('tapping Send twice in a correction sends one', async () => {
+  const { agency, id } = await aRefusedOne();
+  render(
+    <MemoryRouter initialEntries={[pages.correctInquiry(id)]}>
+      <WaitingInquiries />
+    </MemoryRouter>,
+  );
+  fireEvent.change(await screen.findByLabelText('Phone'), { target: { value: '98765 43211' } });
+  const form = screen.getByLabelText('Phone').closest('form') as HTMLFormElement;
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText(/Nothing waits/);
+  expect(agency.rows.size).toBe(1);
+  expect(await listWaiting()).toEqual([]);
+});
+
+test('a correction that was made in another tab is not made again', async () => {
+  const { agency, id } = await aRefusedOne();
+  expect((await correctWaiting(id, aDraft({ name: 'Asha Rao' }))).outcome).toBe('sent');
+  expect((await correctWaiting(id, aDraft({ name: 'Asha R.' }))).outcome).toBe('gone');
+  await waitFor(() => expect(agency.rows.size).toBe(1));
+});
+
+test.each<[Partial<WaitingInquiry>, RegExp]>([
+  [{ attempts: 0 }, /It has not been sent/],
+  [{ attempts: 2 }, /no answer, so it may have reached us/],
+  [{ attempts: 1, state: 'sending' }, /on its way, and may already have reached us/],
+  [{ attempts: 1, state: 'refused', message: 'No.' }, /we do not have it/],
+])('deleting %j says what is known', async (about, words) => {
+  openRow(about);
+  fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
+  expect((await screen.findByText(words)).textContent).not.toBe('');
+});

@@ -1,0 +1,19 @@
+import { pages } from '#shared/paths';
+import type { RefusedInquiry } from '../sync/outbox-news';
+import { showToast } from '../ui/toasts';
+
+/** Tells of inquiries that were refused while nobody waited for them, and leads to where they are corrected. */
+export function sayRefused(refused: readonly RefusedInquiry[]): void {
+  const [first] = refused;
+  if (!first) return;
+  const isOne = refused.length === 1;
+  showToast({
+    kind: 'failure',
+    message: isOne
+      ? `Your inquiry about ${first.subject} was not accepted. ${first.message}`.trim()
+      : `${refused.length} of your inquiries were not accepted. They are kept on this phone.`,
+    action: isOne
+      ? { label: 'Correct it', to: pages.correctInquiry(first.id) }
+      : { label: 'Correct them', to: pages.saved },
+  });
+}

@@ -1,0 +1,218 @@
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { type Agency, anAgency, type Fate } from '../test/agency';
+import { freshStore } from '../test/fresh-store';
+import { live } from '../test/live';
+import { openPage, type Page } from '../test/page';
+import { aDraft } from '../test/tours';
+
+/*
+ * Send, pressed as people press it when nothing seems to happen: twice at once, again after an answer was lost, in another
+ * tab, on a page that was loaded anew, on a phone whose stores come and go. The agency gets one row.
+ */
+
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
+console.warn(`pressing twice: fast-check seed ${seed}`);
+
+type StoreState = 'works' | 'forbidden' | 'full' | 'hangs';
+
+interface Phone {
+  agency: Agency;
+  pages: Page[];
+  factory: IDBFactory;
+}
+
+async function aPhone(tabs: number): Promise<Phone> {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  localStorage.clear();
+  freshStore();
+  const phone = { agency: anAgency(), pages: [] as Page[], factory: globalThis.indexedDB as IDBFactory };
+  for (let tab = 0; tab < tabs; tab += 1) phone.pages.push(await openPage());
+  return phone;
+}
+
+function setStore(phone: Phone, state: StoreState): void {
+  // The connections that are open are closed with this.
+  dispatchEvent(new Event('pagehide'));
+  vi.restoreAllMocks();
+  // What hung before is given another chance after a while.
+  vi.advanceTimersByTime(60_000);
+  const broken = new IDBFactory();
+  const deaf = new IDBFactory().open('any');
+  vi.spyOn(deaf, 'addEventListener').mockReturnValue(undefined);
+  vi.spyOn(broken, 'open').mockImplementation(() => {
+    if (state === 'hangs') return deaf;
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  globalThis.indexedDB = state === 'works' || state === 'full' ? phone.factory : broken;
+  if (state !== 'full') return;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('There is no room.', 'QuotaExceededError');
+  });
+}
+
+const fate = fc.constantFrom<Fate>(
+  'stored',
+  'lost-before',
+  'cut-after',
+  'cut-after',
+  'hangs-after',
+  'without-key',
+  'captive-portal',
+  500,
+  503,
+  429,
+);
+const fates = fc.array(fate, { maxLength: 3 });
+
+type Act =
+  | { act: 'press'; tab: number; taps: number; fates: Fate[] }
+  | { act: 'store'; state: StoreState }
+  | { act: 'reload' };
+
+const store = fc.record({
+  act: fc.constant('store' as const),
+  state: fc.constantFrom<StoreState>('works', 'forbidden', 'forbidden', 'full', 'hangs'),
+});
+const press = (tabs: number) =>
+  fc.record({
+    act: fc.constant('press' as const),
+    tab: fc.nat({ max: tabs - 1 }),
+    taps: fc.integer({ min: 1, max: 3 }),
+    fates,
+  });
+const reload = fc.constant<Act>({ act: 'reload' });
+
+const isOver = (outcome: string) => outcome === 'sent' || outcome === 'queued';
+
+/** The rider does these until a form says that the inquiry is sent or kept, and empties itself. */
+async function use(phone: Phone, acts: readonly Act[]): Promise<void> {
+  setStore(phone, 'forbidden');
+  const pressSend = async (tab: number) => {
+    const page = phone.pages[tab];
+    if (!page) throw new Error(`There is no tab ${tab}.`);
+    return isOver((await page.sendInquiry(aDraft(), 'home')).outcome);
+  };
+  let isDone = false;
+  for (const act of acts) {
+    if (act.act === 'store') setStore(phone, act.state);
+    if (act.act === 'reload') phone.pages = await Promise.all(phone.pages.map(() => openPage()));
+    if (act.act !== 'press') continue;
+    phone.agency.fates = [...act.fates];
+    const taps = Array.from({ length: act.taps }, () => pressSend(act.tab));
+    isDone = (await live(Promise.all(taps))).includes(true);
+    if (isDone) break;
+  }
+  phone.agency.fates = [];
+  if (!isDone) expect(await live(pressSend(0))).toBe(true);
+  setStore(phone, 'works');
+  vi.advanceTimersByTime(2 * 60 * 60_000);
+  for (const page of phone.pages) await live(page.flushOutbox({ urgent: true }));
+}
+
+describe('one inquiry, pressed again and again, is one row', () => {
+  it('in two tabs and across reloads, whatever becomes of answers and of IndexedDB', async () => {
+    let presses = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(press(2), press(2), store, reload), { maxLength: 10 }), async (acts) => {
+        const phone = await aPhone(2);
+        await use(phone, acts);
+        expect(phone.agency.rows.size).toBe(1);
+        presses += phone.agency.sent.length;
+      }),
+      { seed, numRuns: 80 },
+    );
+    expect(presses).toBeGreaterThan(80);
+  });
+
+  it('on one page, without local storage too', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(press(1), store), { maxLength: 10 }), async (acts) => {
+        const phone = await aPhone(1);
+        vi.stubGlobal('localStorage', undefined);
+        await use(phone, acts);
+        expect(phone.agency.rows.size).toBe(1);
+      }),
+      { seed, numRuns: 40 },
+    );
+  });
+
+  it('corrected after it was refused, from two tabs at once', async () => {
+    const taps = fc.array(fc.record({ tab: fc.nat({ max: 1 }), deletes: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(taps, fates, async (pressed, answers) => {
+        const phone = await aPhone(2);
+        phone.agency.fates = [400];
+        const refused = await live((phone.pages[0] as Page).sendInquiry(aDraft(), 'home'));
+        if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
+        const { id } = refused;
+        phone.agency.fates = [...answers];
+        const corrected = aDraft({ phone: '98765 43211' });
+        await live(
+          Promise.all(
+            pressed.map(({ tab, deletes }) => {
+              const page = phone.pages[tab] as Page;
+              return deletes ? page.discardWaiting(id) : page.correctWaiting(id, corrected);
+            }),
+          ),
+        );
+        phone.agency.fates = [];
+        vi.advanceTimersByTime(2 * 60 * 60_000);
+        for (const page of phone.pages) await live(page.flushOutbox({ urgent: true }));
+        // Who comes first, of one who deletes and one who corrects, is open.
+        const rows = pressed.some(({ deletes }) => deletes) ? [0, 1] : [1];
+        expect(rows).toContain(phone.agency.rows.size);
+      }),
+      { seed, numRuns: 60 },
+    );
+  });
+});
+
+describe('where the phone keeps nothing, an inquiry whose answer was lost', () => {
+  const lose = async () => {
+    const phone = await aPhone(1);
+    setStore(phone, 'forbidden');
+    const [page] = phone.pages as [Page];
+    phone.agency.fates = ['cut-after'];
+    expect((await live(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('failed');
+    return { ...phone, page };
+  };
+
+  it('and whose words were changed since arrives as both: what is put right must not be lost', async () => {
+    const { agency, page } = await lose();
+    expect((await live(page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home'))).outcome).toBe('sent');
+    const phones = [...agency.rows.values()].map((body) => JSON.parse(body).phone);
+    expect(phones).toEqual(['98765 43210', '98765 43211']);
+  });
+
+  it('and whose words were changed and changed back does not arrive a second time', async () => {
+    const { agency, page } = await lose();
+    agency.fates = ['lost-before'];
+    await live(page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home'));
+    expect((await live(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
+    expect(agency.rows.size).toBe(1);
+  });
+
+  it('is an inquiry of its own when it is written again after it was acknowledged', async () => {
+    const { agency, page } = await lose();
+    await live(page.sendInquiry(aDraft(), 'home'));
+    await live(page.sendInquiry(aDraft(), 'home'));
+    expect(agency.rows.size).toBe(2);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('can be refused, corrected in its form, and sent', async () => {
+    const { agency, page } = await lose();
+    agency.fates = [400];
+    const draft = aDraft({ phone: '123456' });
+    expect(await live(page.sendInquiry(draft, 'home'))).toMatchObject({ outcome: 'refused', id: null });
+    expect((await live(page.sendInquiry(aDraft(), 'home'))).outcome).toBe('sent');
+    expect(agency.rows.size).toBe(1);
+  });
+});

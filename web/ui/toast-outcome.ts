@@ -1,0 +1,23 @@
+import { inquiryGoneMessage, inquiryKeptMessage } from '#shared/inquiry-words';
+import { pages } from '#shared/paths';
+import type { SendOutcome } from './inquiry-desk';
+import { showToast } from './toasts';
+
+/** Says over the page what became of an inquiry whose form is no longer there to say it. */
+export function toastOutcome(result: SendOutcome): void {
+  switch (result.outcome) {
+    case 'sent':
+      return void showToast({ kind: 'success', message: result.message });
+    case 'queued':
+      return void showToast({ kind: 'info', message: inquiryKeptMessage });
+    case 'refused': {
+      const { id, message } = result;
+      const action = id === null ? {} : { action: { label: 'Correct it', to: pages.correctInquiry(id) } };
+      return void showToast({ kind: 'failure', message, ...action });
+    }
+    case 'failed':
+      return void showToast({ kind: 'failure', message: result.message });
+    case 'gone':
+      showToast({ kind: 'info', message: inquiryGoneMessage });
+  }
+}
