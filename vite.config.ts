@@ -13,13 +13,13 @@ import { manifest } from './web/manifest.ts';
 const ours = (id: string, folders: RegExp) => !id.includes('node_modules') && folders.test(id);
 // A screen's own file stays one: the Worker finds the styles of a page by it.
 const isScreen = (id: string) => /\/web\/(routes|admin)\/.*(-page|\/desk)\.tsx$/.test(id);
-const schemas = /\/shared\/(tour|inquiry|session|text)\.ts/;
+const schemas = /\/shared\/(tour|inquiry|session|text|phone|countries)\.ts/;
 
 /** The parts, and the words and figures, of the screens that sell the tours; with their icons. */
 const onTheMainWay = new RegExp(
   [
     '/web/ui/(tour-(card|grid)|photo|backdrop|page-(banner|head)|inquiry-(desk|fields|form)|use-inquiry-form|field|',
-    'carousel|height-chart|pending|phone|site-origin|button-link|flags|brand-mark|office-map)\\.',
+    'carousel|height-chart|pending|phone|site-origin|button-link|flags|brand-mark|office-map|phone-field)\\.',
     '|/web/shell/(menu|use-scrolled-past)\\.',
     '|/shared/(cut-text|errors|site|paths|heights|money|number-words|media|dates|catalogue|(tour|inquiry)-words)\\.',
     '|/lucide-react/dist/esm/(?!icons/)',

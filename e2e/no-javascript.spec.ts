@@ -47,7 +47,7 @@ test('without JavaScript a form that is not accepted comes back with what was ty
   await page.goto(pages.inquiryForm);
   const form = page.getByRole('form');
   await sendInquiry(form, inquiry);
-  await expect(page.getByRole('alert').filter({ hasText: 'A phone number has 6 to 15 digits.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'A phone number has 4 to 15 digits.' })).toBeVisible();
   await expect(page.getByRole('form').getByLabel('Name')).toHaveValue(inquiry.name);
   expect(await site.inquiriesOf(inquiry.name)).toHaveLength(0);
 });

@@ -26,13 +26,39 @@ test('an inquiry is taken as a form sends it, with Hindi names as they were writ
 
 test('each field that is wrong is named', () => {
   expect(problems({ phone: '12', email: 'asha', number: '0', departureMonth: '' })).toEqual({
-    phone: 'A phone number has 6 to 15 digits.',
+    phone: 'A phone number has 4 to 15 digits.',
     email: 'This does not look like an e-mail address.',
     number: 'At least one person.',
     departureMonth: 'Please choose a month.',
   });
   expect(Object.keys(problems({ role: 'admin' }))).toEqual(['role']);
 });
+
+test('the phone number comes out as code and digits, and every wrong field is named beside it', () => {
+  expect(v.parse(InquiryInput, { ...asha, phone: '0044 7911 123456' })).toMatchObject({
+    countryCode: '+44',
+    phone: '7911123456',
+  });
+  expect(v.parse(InquiryInput, { ...asha, countryCode: '+1 CA', phone: '416 555 0132' })).toMatchObject({
+    countryCode: '+1',
+    phone: '4165550132',
+  });
+  expect(problems({ countryCode: '+999', phone: '98123 45670' })).toEqual({
+    countryCode: 'Please choose a country code.',
+  });
+  expect(Object.keys(problems({ phone: 'call me', email: 'asha' })).sort()).toEqual(['email', 'phone']);
+});
+
+test.each([1, 9999, '1', ' 12 ', '9999'])('%j people are taken as they are', (number) => {
+  expect(v.parse(InquiryInput, { ...asha, number }).number).toBe(Number(number));
+});
+
+test.each([0, -1, 1.5, 10_000, '0', '10000', '12000', '2.5', '1e3', '4 or 5', '', null])(
+  '%j people are not',
+  (number) => {
+    expect(Object.keys(problems({ number }))).toEqual(['number']);
+  },
+);
 
 test('control characters and direction overrides are taken out of a name', () => {
   expect(v.parse(InquiryInput, { ...asha, name: ' As\u0000ha \u202eoaR' }).name).toBe('Asha oaR');

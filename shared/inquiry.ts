@@ -1,15 +1,7 @@
 import * as v from 'valibot';
-import { countryCodes, inquiryPages, months } from './inquiry-words.ts';
+import { inquiryPages, months } from './inquiry-words.ts';
+import { parseCountryCode, parsePhone, phoneWords } from './phone.ts';
 import { requiredText, text } from './text.ts';
-
-const phone = v.pipe(
-  requiredText(24, 'Please give a phone number.'),
-  v.regex(/^[0-9 ()./-]+$/, 'Digits only, please; the country code has its own field.'),
-  v.check((value) => {
-    const digits = value.replace(/\D/g, '').length;
-    return digits >= 6 && digits <= 15;
-  }, 'A phone number has 6 to 15 digits.'),
-);
 
 const email = v.pipe(
   requiredText(254, 'Please give an e-mail address.'),
@@ -20,21 +12,23 @@ const email = v.pipe(
   ),
 );
 
+const howMany = 'How many people? A whole number from 1 to 9,999.';
+
+/** People: whole, and never changed into another number. A form sends it as text. */
 const people = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,3}$/), v.transform(Number))], 'How many people?'),
-  v.integer('How many people? A whole number.'),
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))], howMany),
+  v.integer(howMany),
   v.minValue(1, 'At least one person.'),
-  v.maxValue(999, 'At most 999 people.'),
+  v.maxValue(9_999, 'At most 9,999 people.'),
 );
 
-/** What a visitor sends (spec §3 and §7). Unknown fields are an error, so that nothing is dropped unseen. */
-export const InquiryInput = v.strictObject({
+const Fields = v.strictObject({
   name: requiredText(100, 'Please give your name.'),
-  countryCode: v.picklist(
-    countryCodes.map((code) => code.value),
-    'Please choose a country code.',
+  countryCode: v.pipe(
+    v.string(phoneWords.chooseCode),
+    v.check((chosen) => parseCountryCode(chosen) !== null, phoneWords.chooseCode),
   ),
-  phone,
+  phone: requiredText(40, phoneWords.missing),
   email,
   subject: requiredText(200, 'Please say where you want to go.'),
   number: people,
@@ -43,6 +37,30 @@ export const InquiryInput = v.strictObject({
   /** When Send was pressed, by the visitor's clock, ISO 8601. Information for the agency, never used to expire. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),
 });
+
+/**
+ * What a visitor sends (spec §3 and §7), with its phone number as it is stored. Unknown fields are an error, so that
+ * nothing is dropped unseen.
+ */
+export const InquiryInput = v.pipe(
+  Fields,
+  v.forward(
+    v.partialCheck(
+      [['countryCode'], ['phone']],
+      ({ countryCode, phone }) => {
+        const read = parsePhone(countryCode, phone);
+        // A wrong code is said beside its own field.
+        return typeof read !== 'string' || read === phoneWords.chooseCode;
+      },
+      ({ input: { countryCode, phone } }) => String(parsePhone(countryCode, phone)),
+    ),
+    ['phone'],
+  ),
+  v.transform((input) => {
+    const phone = parsePhone(input.countryCode, input.phone);
+    return typeof phone === 'string' ? input : { ...input, ...phone };
+  }),
+);
 export type InquiryInput = v.InferOutput<typeof InquiryInput>;
 
 /** What the agency reads. */

@@ -1,6 +1,7 @@
-import { countryCodes, type InquiryDraft, monthPlaceholder, months } from '#shared/inquiry-words';
+import { type InquiryDraft, monthPlaceholder, months } from '#shared/inquiry-words';
 import { Field } from './field';
 import styles from './inquiry-form.module.css';
+import { takeCode, useCountryOptions } from './phone-field';
 
 export interface InquiryFieldsProps {
   draft: InquiryDraft;
@@ -16,6 +17,7 @@ export function InquiryFields({ draft, problems, onChange }: InquiryFieldsProps)
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
   });
+  const options = useCountryOptions(draft.countryCode);
   return (
     <>
       <Field label="Name" problem={problems.name} className={styles.name ?? ''}>
@@ -25,7 +27,7 @@ export function InquiryFields({ draft, problems, onChange }: InquiryFieldsProps)
         <Field label="Country code" problem={problems.countryCode}>
           {(wires) => (
             <select {...wires} {...bind('countryCode')} autoComplete="tel-country-code">
-              {countryCodes.map(({ value, label }) => (
+              {options.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -41,7 +43,8 @@ export function InquiryFields({ draft, problems, onChange }: InquiryFieldsProps)
               type="tel"
               inputMode="tel"
               autoComplete="tel-national"
-              maxLength={24}
+              maxLength={40}
+              onBlur={(event) => void takeCode(event.currentTarget, draft.countryCode, onChange)}
             />
           )}
         </Field>
@@ -55,9 +58,7 @@ export function InquiryFields({ draft, problems, onChange }: InquiryFieldsProps)
         {(wires) => <input {...wires} {...bind('subject')} type="text" maxLength={200} />}
       </Field>
       <Field label="No. of People" problem={problems.number} className={styles.number ?? ''}>
-        {(wires) => (
-          <input {...wires} {...bind('number')} type="text" inputMode="numeric" pattern="[0-9]{1,3}" maxLength={3} />
-        )}
+        {(wires) => <input {...wires} {...bind('number')} type="text" inputMode="numeric" />}
       </Field>
       <Field label="Month of Departure" problem={problems.departureMonth} className={styles.month ?? ''}>
         {(wires) => (

@@ -137,3 +137,48 @@ test('brings back what was typed before the page was closed', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
   expect(shown('Name')).toBe('');
 });
+
+test('offers India and the USA first, then every other country', async () => {
+  openForm({ outcome: 'sent', message: 'Thank you!' });
+  const select = screen.getByLabelText('Country code') as HTMLSelectElement;
+  expect([...select.options].map(({ text }) => text)).toEqual(['+91 (India)', '+1 (USA)']);
+  await waitFor(() => expect(select.options.length).toBeGreaterThan(240));
+  expect([...select.options].slice(0, 2).map(({ text }) => text)).toEqual(['+91 (India)', '+1 (USA)']);
+  fill('Country code', '+1 CA');
+  expect(select.selectedOptions[0]?.text).toBe('+1 (Canada)');
+});
+
+test('a code written in the number sets the country code', async () => {
+  const desk = openForm({ outcome: 'sent', message: 'Thank you!' });
+  fillAll();
+  fill('Phone', '+44 (0)7911 123456');
+  fireEvent.blur(screen.getByLabelText('Phone'));
+  await waitFor(() => expect(shown('Country code')).toBe('+44'));
+  expect(shown('Phone')).toBe('7911 123 456');
+  send();
+  await screen.findByText('Thank you!');
+  expect(desk.send.mock.calls[0]?.[0]).toMatchObject({ countryCode: '+44', phone: '7911 123 456' });
+});
+
+test('a kept draft shows its country at once', async () => {
+  openForm({ outcome: 'sent', message: '' }, { ...emptyInquiryDraft, name: 'Tom', countryCode: '+977' });
+  await screen.findByText(/We kept what you wrote/);
+  expect(shown('Country code')).toBe('+977');
+  await screen.findByText('+977 (Nepal)');
+  expect(shown('Country code')).toBe('+977');
+});
+
+test('the number of people is sent as it was typed, and the words about it are ours', async () => {
+  const desk = openForm({ outcome: 'invalid', fields: { number: 'At most 9,999 people.' } });
+  fillAll();
+  fill('No. of People', '12000');
+  expect(shown('No. of People')).toBe('12000');
+  fill('Email', 'asha');
+  send();
+  await screen.findByText('This does not look like an e-mail address.');
+  expect(desk.send).not.toHaveBeenCalled();
+  fill('Email', 'asha@example.com');
+  send();
+  await screen.findByText('At most 9,999 people.');
+  expect(desk.send.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });
+});

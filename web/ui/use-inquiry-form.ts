@@ -26,19 +26,20 @@ const words: Record<string, string> = {
   phone: 'Please give a phone number.',
   email: 'Please give an e-mail address.',
   subject: 'Please say where you want to go.',
-  number: 'How many people? A whole number.',
+  number: 'How many people? A whole number from 1 to 9,999.',
   departureMonth: 'Please choose a month.',
 };
 
-/** The browser's own verdict on each field, in our words where a field is empty. */
+const emailLooksWrong = 'This does not look like an e-mail address.';
+
+/** The browser's own verdict on each field, in our words. What it cannot tell, the inquiry's schema says on Send. */
 function problemsOf(form: HTMLFormElement): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const element of form.elements) {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) continue;
     if (element.validity.valid || !element.name) continue;
-    const { valueMissing, patternMismatch } = element.validity;
-    const ours = valueMissing || patternMismatch ? words[element.name] : undefined;
-    problems[element.name] = ours ?? element.validationMessage;
+    const said = element.validity.typeMismatch ? emailLooksWrong : words[element.name];
+    if (said !== undefined) problems[element.name] = said;
   }
   return problems;
 }

@@ -28,11 +28,13 @@ export function parsePostedForm(text: string): PostedForm {
   };
 }
 
+type Asked = Record<Exclude<keyof InquiryInput, 'writtenAt' | 'number'>, string> & { number: number };
+
 /**
  * SHA-256 (hex) of what is asked. When it was written is left out: a phone that sends again may not say it the same way,
  * and that is no other inquiry.
  */
-export async function fingerprintInquiry(input: InquiryInput): Promise<string> {
+export async function fingerprintInquiry(input: Asked): Promise<string> {
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = input;
   return sha256(JSON.stringify([name, countryCode, phone, email, subject, number, departureMonth, inquiryPage]));
 }

@@ -1,6 +1,7 @@
 import { cutText } from '#shared/cut-text';
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/paths';
+import { formatPhone } from '#shared/phone';
 import { site } from '#shared/site';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
@@ -26,7 +27,7 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
       `${row.name} asks about ${row.subject}.`,
       '',
       `Name:        ${row.name}`,
-      `Phone:       ${row.countryCode} ${row.phone}`,
+      `Phone:       ${formatPhone(row)}`,
       `E-mail:      ${row.email}`,
       `Destination: ${row.subject}`,
       `People:      ${row.number}`,

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Inquiry, InquiryInput } from '#shared/inquiry';
+import { parsePhone } from '#shared/phone';
 import type { Database } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
+import { fingerprintInquiry } from './inquiry-form';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
 
@@ -40,9 +42,9 @@ export async function insertInquiry(db: Database, { input, key, fingerprint }: N
       .onConflictDoNothing({ target: inquiries.idempotencyKey }),
     queueMail(db, publicId, now),
     bumpCounter(db, 'inquiries', now),
-    findFingerprint(db, key ?? ''),
+    findByKey(db, key ?? ''),
   ]);
-  return toOutcome(fingerprint, rows[0]?.fingerprint);
+  return toOutcome(fingerprint, rows[0]);
 }
 
 /** Statement: the agency's mail, where the statement before it stored the inquiry. */
@@ -53,18 +55,22 @@ function queueMail(db: Database, publicId: string, now: number) {
 }
 
 /** Statement: what the key stands for already. */
-function findFingerprint(db: Database, key: string) {
-  return db.select({ fingerprint: inquiries.fingerprint }).from(inquiries).where(eq(inquiries.idempotencyKey, key));
+function findByKey(db: Database, key: string) {
+  return db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key));
 }
 
-function toOutcome(fingerprint: string, stored: string | undefined): StoreOutcome {
-  return stored === undefined || stored === fingerprint ? 'stored' : 'other';
+/** A row from before phone numbers were kept as digits has another fingerprint than its repeat: what it asks decides. */
+async function toOutcome(fingerprint: string, stored: InquiryRow | undefined): Promise<StoreOutcome> {
+  if (stored === undefined || stored.fingerprint === fingerprint) return 'stored';
+  const phone = parsePhone(stored.countryCode, stored.phone);
+  if (typeof phone === 'string') return 'other';
+  return (await fingerprintInquiry({ ...stored, ...phone })) === fingerprint ? 'stored' : 'other';
 }
 
 /** What became of an inquiry under this key; null where nothing did. */
 export async function findOutcome(db: Database, key: string, fingerprint: string): Promise<StoreOutcome | null> {
-  const [row] = await findFingerprint(db, key);
-  return row ? toOutcome(fingerprint, row.fingerprint) : null;
+  const [row] = await findByKey(db, key);
+  return row ? toOutcome(fingerprint, row) : null;
 }
 
 /** Newest first; `before` is the cursor of the page before. */

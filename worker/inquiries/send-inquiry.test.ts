@@ -38,6 +38,25 @@ it('takes the number of people as text, and no key, as the spec’s client sends
   expect(await listed()).toMatchObject([{ number: 4, inquiryPage: 'contactPage', writtenAt: null }]);
 });
 
+it.each([
+  ['+91', '98765 43210', '+91', '9876543210'],
+  ['+91', '+44 7911 123456', '+44', '7911123456'],
+  ['+44', '07911-123456', '+44', '7911123456'],
+  ['+1', '0091 (98765) 43.210', '+91', '9876543210'],
+])('stores the phone %s %s as %s %s', async (countryCode, phone, storedCode, digits) => {
+  expect((await submit({ ...inquiry(), countryCode, phone })).status).toBe(200);
+  expect(await listed()).toMatchObject([{ countryCode: storedCode, phone: digits }]);
+});
+
+it('knows the repeat of an inquiry that was stored when phones were kept as they were typed', async () => {
+  const key = crypto.randomUUID();
+  await submit(inquiry(), key);
+  await env.DB.prepare("update inquiries set phone = '098160 12345', fingerprint = 'of then'").run();
+  expect((await submit(inquiry(), key)).status).toBe(200);
+  expect((await submit(inquiry({ name: 'Somebody else' }), key)).status).toBe(422);
+  expect(await listed()).toMatchObject([{ countryCode: '+91', phone: '098160 12345' }]);
+});
+
 it('stores two without a key as two', async () => {
   await submit(inquiry());
   await submit(inquiry());
@@ -82,14 +101,17 @@ it.each<[string, Record<string, unknown>, string]>([
   ['an object for a name', { name: { $ne: null } }, 'name'],
   ['half a character', { name: 'a\ud800' }, 'name'],
   ['a name of nothing but NUL', { name: '\u0000' }, 'name'],
-  ['another country code', { countryCode: '+44' }, 'countryCode'],
+  ['a country code that is none', { countryCode: '+999' }, 'countryCode'],
+  ['a country’s name for a code', { countryCode: 'India' }, 'countryCode'],
+  ['a number with a code that is none', { phone: '+999 1234 5678' }, 'phone'],
   ['a phone of letters', { phone: 'call me' }, 'phone'],
   ['a short phone', { phone: '123' }, 'phone'],
   ['no e-mail', { email: 'nobody' }, 'email'],
   ['a second header line', { email: 'a@b.co\r\nBcc: x@y.z' }, 'email'],
   ['nobody', { number: 0 }, 'number'],
   ['half a person', { number: 1.5 }, 'number'],
-  ['a crowd', { number: 1000 }, 'number'],
+  ['a crowd', { number: 10_000 }, 'number'],
+  ['a crowd as text', { number: '12000' }, 'number'],
   ['no number', { number: null }, 'number'],
   ['the placeholder for a month', { departureMonth: 'Select Month of Departure' }, 'departureMonth'],
   ['a made-up time', { writtenAt: 'yesterday' }, 'writtenAt'],

@@ -102,7 +102,7 @@ export function inquiry(changes: Partial<InquiryInput> = {}): InquiryInput {
   return {
     name: 'Tsering Dolma',
     countryCode: '+91',
-    phone: '98160 12345',
+    phone: '9816012345',
     email: 'tsering@example.com',
     subject: 'Leh Ladakh',
     number: 2,

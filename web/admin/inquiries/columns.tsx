@@ -1,4 +1,5 @@
 import type { Inquiry } from '#shared/inquiry';
+import { formatPhone } from '#shared/phone';
 import { isWaiting } from '../queries/inquiries';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
@@ -37,9 +38,7 @@ export function createInquiryColumns({ onOpen, onMark }: InquiryActs) {
       meta: { cell: styles.contact, bare: true },
       cell: ({ row: { original } }) => (
         <>
-          <span className="num">
-            {original.countryCode} {original.phone}
-          </span>
+          <span className="num">{formatPhone(original)}</span>
           <span className={styles.email}>{original.email}</span>
         </>
       ),

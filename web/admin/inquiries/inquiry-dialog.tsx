@@ -1,5 +1,6 @@
 import { formatMoment } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
+import { formatPhone } from '#shared/phone';
 import { Modal } from '../../ui/modal';
 import { isWaiting } from '../queries/inquiries';
 import styles from './inquiries.module.css';
@@ -26,7 +27,7 @@ function Whole({ inquiry, onMark }: Pick<InquiryDialogProps, 'onMark'> & { inqui
   const waits = isWaiting(inquiry);
   const waited = waitedFor(writtenAt, receivedAt);
   const lines: [string, string][] = [
-    ['Phone', `${inquiry.countryCode} ${inquiry.phone}`],
+    ['Phone', formatPhone(inquiry)],
     ['Email', inquiry.email],
     ['Destination', inquiry.subject],
     ['No. of People', String(inquiry.number)],

@@ -1,15 +1,12 @@
 import type { Inquiry } from '#shared/inquiry';
+import { parsePhone } from '#shared/phone';
 import { site } from '#shared/site';
 
-/** Country codes without their plus, and how long a national number is where they hold. */
-const nationalDigits: Record<string, number> = { '91': 10, '1': 10 };
-
-/** All digits of a number as wa.me wants them: country code first, no leading zeros, the code not twice. */
+/** All digits of a number as wa.me and tel: want them, country code first. An old row may hold what was typed then. */
 function toInternational({ countryCode, phone }: Inquiry): string {
-  const code = countryCode.replace(/\D/g, '');
-  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
-  const hasCode = digits.startsWith(code) && digits.length > (nationalDigits[code] ?? Number.POSITIVE_INFINITY);
-  return hasCode ? digits : code + digits;
+  const read = parsePhone(countryCode, phone);
+  const whole = typeof read === 'string' ? countryCode + phone : read.countryCode + read.phone;
+  return whole.replace(/\D/g, '');
 }
 
 /** How a reply begins, so that the person knows what it is about. */

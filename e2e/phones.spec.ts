@@ -1,0 +1,52 @@
+import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { pages } from '#shared/paths';
+import { expect, test } from './fixtures';
+import { fillInquiry, makeInquiry } from './inquiry';
+
+test('a number of another country is taken, by its code or by the select, and people are never changed', async ({
+  page,
+  site,
+}) => {
+  const inquiry = makeInquiry({ phone: '+44 (0)7911 123456', people: '12000' });
+  await page.goto(pages.inquiryForm);
+  const form = page.getByRole('form', { name: 'Get in touch!' });
+  await expect(form.getByRole('option', { name: '+977 (Nepal)' })).toBeAttached();
+  await fillInquiry(form, inquiry);
+  await expect(form.getByLabel('Country code')).toHaveValue('+44');
+  await expect(form.getByLabel('Country code').locator('option:checked')).toHaveText('+44 (United Kingdom)');
+  const send = form.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  await expect(form.getByText('At most 9,999 people.')).toBeVisible();
+  await expect(form.getByLabel('No. of People')).toBeFocused();
+  await expect(form.getByLabel('No. of People')).toHaveValue('12000');
+  await form.getByLabel('No. of People').fill('1200');
+  await send.click();
+  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+  expect(await site.inquiriesOf(inquiry.name)).toMatchObject([
+    { countryCode: '+44', phone: '7911123456', number: 1200 },
+  ]);
+
+  const other = makeInquiry({ phone: '416 555 0132' });
+  await page.goto(pages.inquiryForm);
+  await expect(form.getByRole('option', { name: '+1 (Canada)' })).toBeAttached();
+  await fillInquiry(form, other);
+  await form.getByLabel('Country code').selectOption({ label: '+1 (Canada)' });
+  await send.click();
+  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+  expect(await site.inquiriesOf(other.name)).toMatchObject([{ countryCode: '+1', phone: '4165550132' }]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the select offers India and the USA, and any number with its code is taken', async ({ page, site }) => {
+    const inquiry = makeInquiry({ phone: '0044 7911 123456' });
+    await page.goto(pages.inquiryForm);
+    const form = page.getByRole('form', { name: 'Get in touch!' });
+    await expect(form.getByLabel('Country code').getByRole('option')).toHaveText(['+91 (India)', '+1 (USA)']);
+    await fillInquiry(form, inquiry);
+    await form.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
+    expect(await site.inquiriesOf(inquiry.name)).toMatchObject([{ countryCode: '+44', phone: '7911123456' }]);
+  });
+});
