@@ -41,6 +41,27 @@ test('a logout takes the token first, and the desk is closed in every tab', asyn
   await expect(other).toHaveURL(pages.editTours);
 });
 
+test('a login after a logout leads back to where one was, also later and in another tab', async ({ page, context }) => {
+  await page.goto(pages.login);
+  await logIn(page);
+  await expect(page).toHaveURL(pages.dashboard);
+  await page.getByRole('navigation').getByRole('link', { name: 'Contact Inquiries' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(pages.login);
+  await logIn(page);
+  await expect(page).toHaveURL(pages.inquiries);
+
+  await page.goto(pages.editTours);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(pages.login);
+  await page.close();
+  const later = await context.newPage();
+  await later.goto(pages.login);
+  await logIn(later);
+  await expect(later).toHaveURL(pages.editTours);
+});
+
 test('a logout that the server did not hear of is said, and can be tried again', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
   await page.goto(pages.login);

@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/page-head';
 import styles from '../account/account.module.css';
 import { AccountCard } from '../account/account-card';
 import { isWorkKept } from '../session/kept-work';
-import { readArrival } from '../session/return-to';
+import { forgetPlace, readArrival } from '../session/return-to';
 import { onTokenChange, readToken, type SessionEnd, useToken } from '../session/token';
 import { LoginForm } from './login-form';
 
@@ -49,7 +49,9 @@ function useReturn(to: string): void {
   const navigate = useNavigate();
   useEffect(() => {
     const look = () => {
-      if (readToken() !== null) void navigate(to, { replace: true });
+      if (readToken() === null) return;
+      forgetPlace();
+      void navigate(to, { replace: true });
     };
     return onTokenChange(look);
   }, [navigate, to]);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client';
-import { readArrival } from './return-to';
+import { forgetPlace, readArrival, rememberPlace } from './return-to';
 import { dropToken, onTokenChange, readToken, sessionEnd, storeToken } from './token';
 import { SessionEndedError, withToken } from './with-token';
 
@@ -66,3 +66,20 @@ it.each([
 ])('goes back after the login only to a page of the desk: %j', (state, to, why) => {
   expect(readArrival(state)).toEqual({ to, why });
 });
+
+it('goes back in a later tab, which was told nothing, to the page that the last one was on, once', () => {
+  rememberPlace({ pathname: '/editTour', search: '?page=2', hash: '' });
+  expect(readArrival(null).to).toBe('/editTour?page=2');
+  // Who comes from another page goes there.
+  expect(readArrival({ from: { pathname: '/addTour', search: '', hash: '' } }).to).toBe('/addTour');
+  forgetPlace();
+  expect(readArrival(null).to).toBe('/dashboard');
+});
+
+it.each(['{', '"/addTour"', '{"pathname":"//evil.example","search":"","hash":""}'])(
+  'leads to the dashboard when somebody has written %s where the page is remembered',
+  (written) => {
+    localStorage.setItem('returnTo', written);
+    expect(readArrival(null).to).toBe('/dashboard');
+  },
+);

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import type { LoginState } from '../session/return-to';
+import { type LoginState, rememberPlace } from '../session/return-to';
 import { sessionEnd, useToken } from '../session/token';
 import { DeskFrame } from './desk-frame';
 import { createQueryClient } from './query-client';
@@ -24,12 +24,16 @@ export function Desk() {
     [client],
   );
 
-  if (token === null && !leaving) {
-    const why = sessionEnd();
-    const state: LoginState = { from: { pathname, search, hash }, why };
+  const isOut = token === null && !leaving;
+  useEffect(() => {
+    if (isOut) rememberPlace({ pathname, search, hash });
+  }, [isOut, pathname, search, hash]);
+
+  if (isOut) {
+    const state: LoginState = { from: { pathname, search, hash }, why: sessionEnd() };
     return (
       <div id="app">
-        <Navigate to={pages.login} replace state={why === 'logout' ? null : state} />
+        <Navigate to={pages.login} replace state={state} />
       </div>
     );
   }

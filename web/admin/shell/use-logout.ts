@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
 import { logout } from '../../api/admin';
 import { showToast } from '../../ui/toasts';
 import { dropKeptWork } from '../session/kept-work';
+import { type LoginState, rememberPlace } from '../session/return-to';
 import { dropToken, readToken } from '../session/token';
 
 /** Tells the server. Where it cannot be told, the admin learns it and can try again: the session lives on there. */
@@ -21,9 +22,13 @@ async function tellServer(token: string): Promise<void> {
   });
 }
 
-/** Logout in the spec's order: the token goes first, then the call is made, then the admin is on the login screen. */
+/**
+ * Logout in the spec's order: the token goes first, then the call is made, then the admin is on the login screen. The
+ * next login leads back to where they were.
+ */
 export function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
   const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
   const [leaving, setLeaving] = useState(false);
   const logOut = useCallback(async () => {
     const token = readToken();
@@ -31,7 +36,9 @@ export function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
     dropToken('logout');
     dropKeptWork();
     if (token !== null) await tellServer(token);
-    await navigate(pages.login, { replace: true });
-  }, [navigate]);
+    const from = { pathname, search, hash };
+    rememberPlace(from);
+    await navigate(pages.login, { replace: true, state: { from, why: 'logout' } satisfies LoginState });
+  }, [navigate, pathname, search, hash]);
   return { leaving, logOut };
 }

@@ -117,7 +117,8 @@ export const privacySections: readonly LegalSection[] = [
     content: (
       <p>
         None for visitors. Whoever signs in to the agency’s own desk gets one, for 180 days, that lets a known browser
-        in while somebody else is guessing at its password, and a token in the browser’s storage until logout.
+        in while somebody else is guessing at its password, and a token in the browser’s storage until logout; after
+        that, until the next sign-in, the address of the desk’s page to come back to.
       </p>
     ),
   },
