@@ -36,6 +36,11 @@ export class OfflineError extends VisitorError {
   }
 }
 
+/** A 2xx with nothing in it. No answer that could be believed either, but a page can say that there is nothing. */
+export class EmptyAnswerError extends OfflineError {
+  override name = 'EmptyAnswerError';
+}
+
 /** Our server's JSON, in a shape this build does not know. */
 export class InvalidAnswerError extends VisitorError {
   override name = 'InvalidAnswerError';
@@ -164,7 +169,7 @@ async function heard(
 ): Promise<RawAnswer> {
   try {
     const answer = await withinLimit(call.timeLimitMs ?? defaultTimeLimitMs, exchange, call.signal);
-    if (!isJson(answer.headers) && !(answer.status === 304 && call.etag !== undefined)) throw new OfflineError();
+    if (!isJson(answer.headers) && !(answer.status === 304 && call.etag !== undefined)) throw toOffline(answer);
     reportContact('answered');
     return answer;
   } catch (error) {
@@ -191,7 +196,7 @@ const ErrorAnswer = v.object({
  * @throws ApiError for any other status, OfflineError for what is not JSON, InvalidAnswerError for a wrong shape
  */
 export function readAnswer<T>({ status, headers, text }: RawAnswer, schema: v.GenericSchema<unknown, T>): T {
-  const body = parseJson(headers, text);
+  const body = parseJson({ status, headers, text });
   if (status < 200 || status > 299) throw toApiError(status, headers, body);
   const parsed = v.safeParse(schema, body);
   if (!parsed.success) throw new InvalidAnswerError(new v.ValiError(parsed.issues));
@@ -202,13 +207,17 @@ export function isJson(headers: Headers): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '');
 }
 
-function parseJson(headers: Headers, text: string): unknown {
-  if (!isJson(headers)) throw new OfflineError();
+function parseJson(answer: RawAnswer): unknown {
+  if (!isJson(answer.headers)) throw toOffline(answer);
   try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new OfflineError(error);
+    return JSON.parse(answer.text);
+  } catch {
+    throw toOffline(answer);
   }
+}
+
+function toOffline({ status, text }: RawAnswer): OfflineError {
+  return status >= 200 && status < 300 && text === '' ? new EmptyAnswerError() : new OfflineError();
 }
 
 function toApiError(status: number, headers: Headers, body: unknown): ApiError {

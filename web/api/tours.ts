@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { api } from '#shared/paths';
 import { Tour, TourCard, type TourFilter } from '#shared/tour';
-import { ApiError, request, requestIfChanged } from './client';
+import { ApiError, EmptyAnswerError, request, requestIfChanged } from './client';
 import { nextCursor } from './next-cursor';
 
 export interface TourQuery extends TourFilter {
@@ -43,10 +43,25 @@ export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCa
   return { tours: answer.body, etag: answer.headers.get('ETag'), next: nextCursor(answer.headers) };
 }
 
-/** One tour, or null when there is none by that id (404). */
+/** An answer that holds no tour at all, as a client of the spec may meet it. */
+const Nothing = v.union([v.null(), v.strictObject({})]);
+const MaybeTour = v.union([
+  Tour,
+  v.pipe(
+    Nothing,
+    v.transform(() => null),
+  ),
+]);
+
+/**
+ * One tour, or null when there is none by that id (404).
+ * @throws EmptyAnswerError when the answer has nothing in it: the page says so, and a kept copy stays
+ */
 export async function fetchTour(id: string, timeLimitMs?: number): Promise<Tour | null> {
   try {
-    return (await request(api.tour(id), { schema: Tour, timeLimitMs })).body;
+    const { body } = await request(api.tour(id), { schema: MaybeTour, timeLimitMs });
+    if (body === null) throw new EmptyAnswerError();
+    return body;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

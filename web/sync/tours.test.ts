@@ -235,3 +235,17 @@ describe('a catalogue of many pages', () => {
     expect(await page.catalogueCopy()).toMatchObject({ count: 1, complete: true });
   });
 });
+
+it.each([
+  ['nothing', ''],
+  ['null', 'null'],
+  ['an empty object', '{}'],
+])('an answer of %s is no tour, but takes none from the phone', async (_, body) => {
+  const { browserCatalogue } = await openTours();
+  const [kept, unknown] = [aTour(), aTour()];
+  answerWith(() => json(kept));
+  await browserCatalogue.tour(kept._id);
+  answerWith(() => new Response(body, { headers: { 'Content-Type': 'application/json' } }));
+  expect(await browserCatalogue.tour(unknown._id)).toBeNull();
+  expect(await browserCatalogue.tour(kept._id)).toEqual(kept);
+});

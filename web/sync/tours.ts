@@ -1,7 +1,7 @@
 import { type Catalogue, type HomeTours, highestTour, homeTours } from '#shared/catalogue';
 import { VisitorError } from '#shared/errors';
 import { byNewest, matchesFilter, type Tour, type TourCard, type TourFilter, toCard } from '#shared/tour';
-import { OfflineError } from '../api/client';
+import { EmptyAnswerError, OfflineError } from '../api/client';
 import { fetchTour, fetchTours } from '../api/tours';
 import { findSaved } from '../store/saved-tours';
 import { findCatalogue, findTour, removeTour, type StoredCatalogue, updateTour } from '../store/tours';
@@ -136,6 +136,7 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
   } catch (error) {
     const kept = (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour;
     if (kept) return kept;
+    if (error instanceof EmptyAnswerError) return null;
     if (error instanceof OfflineError) throw new VisitorError(noSuchCopy, { cause: error });
     throw error;
   }
