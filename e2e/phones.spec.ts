@@ -9,8 +9,8 @@ test('a number of another country is taken, by its code or by the select, and pe
 }) => {
   const inquiry = makeInquiry({ phone: '+44 (0)7911 123456', people: '12000' });
   await page.goto(pages.inquiryForm);
-  const form = page.getByRole('form', { name: 'Get in touch!' });
-  await expect(form.getByRole('option', { name: '+977 (Nepal)' })).toBeAttached();
+  const form = page.getByRole('form', { name: 'Inquiry' });
+  await expect(form.locator('option', { hasText: '+977 (Nepal)' })).toBeAttached();
   await fillInquiry(form, inquiry);
   await expect(form.getByLabel('Country code')).toHaveValue('+44');
   await expect(form.getByLabel('Country code').locator('option:checked')).toHaveText('+44 (United Kingdom)');
@@ -28,7 +28,7 @@ test('a number of another country is taken, by its code or by the select, and pe
 
   const other = makeInquiry({ phone: '416 555 0132' });
   await page.goto(pages.inquiryForm);
-  await expect(form.getByRole('option', { name: '+1 (Canada)' })).toBeAttached();
+  await expect(form.locator('option', { hasText: '+1 (Canada)' })).toBeAttached();
   await fillInquiry(form, other);
   await form.getByLabel('Country code').selectOption({ label: '+1 (Canada)' });
   await send.click();
@@ -42,8 +42,8 @@ test.describe('without JavaScript', () => {
   test('the select offers India and the USA, and any number with its code is taken', async ({ page, site }) => {
     const inquiry = makeInquiry({ phone: '0044 7911 123456' });
     await page.goto(pages.inquiryForm);
-    const form = page.getByRole('form', { name: 'Get in touch!' });
-    await expect(form.getByLabel('Country code').getByRole('option')).toHaveText(['+91 (India)', '+1 (USA)']);
+    const form = page.getByRole('form', { name: 'Inquiry' });
+    await expect(form.getByLabel('Country code').locator('option')).toHaveText(['+91 (India)', '+1 (USA)']);
     await fillInquiry(form, inquiry);
     await form.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
