@@ -205,7 +205,7 @@ it('stores a form pressed twice at once as one, and the same page with other wor
   const answers = await Promise.all([post({}), post({}), post({ phone: '98765 43211' })]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   const phones = (await listed()).map(({ phone }) => phone).sort();
-  expect(phones).toEqual([inquiry().phone, '98765 43211'].sort());
+  expect(phones).toEqual([inquiry().phone, '9876543211'].sort());
   const another = /name="idempotencyKey" value="([^"]+)"/.exec(await (await call('/inquiryForm')).text())?.[1];
   expect(another).not.toBe(idempotencyKey);
 });
