@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { splitFigure, toDayRides, toHeights, toMilestones } from './heights.ts';
+import { legWords, splitFigure, toDayRides, toHeights, toLegs, toMilestones } from './heights.ts';
 import type { Tour } from './tour.ts';
 
 const seed: (Partial<Tour> & Pick<Tour, 'itinerary' | 'route' | 'facts'>)[] = JSON.parse(
@@ -44,8 +44,29 @@ test('a route of one place, of none, or without a distance has no heights', () =
 
 test('a day without waypoints is a day of rest where one slept last', () => {
   const rides = toDayRides(demoTour('Manali to Leh High-Pass Ride'));
-  expect(rides.get(3)).toEqual({ km: 86, sleepM: 4290 });
-  expect(rides.get(5)).toEqual({ km: 0, sleepM: 3500 });
+  expect(rides.get(3)).toEqual({ km: 86, legs: [{ mode: 'ride', km: 86 }], sleepM: 4290 });
+  expect(rides.get(5)).toEqual({ km: 0, legs: [], sleepM: 3500 });
+});
+
+test('no night follows the last day, nor a day that ends the way', () => {
+  for (const tour of seed) {
+    const rides = toDayRides(tour);
+    const nights = tour.itinerary.map(({ day }) => rides.get(day)?.sleepM !== null);
+    expect(nights, tour.heading).toEqual(tour.itinerary.map((_, at) => at < tour.itinerary.length - 1));
+  }
+  const kinnaur = demoTour('Kinnaur Orchards: Sarahan, Sangla, Chitkul and Kalpa');
+  const longer = [...kinnaur.itinerary, { day: 8, title: 'At home', description: '' }];
+  expect(toDayRides({ ...kinnaur, itinerary: longer }).get(7)?.sleepM).toBeNull();
+});
+
+test('a way is told by how one moves on it', () => {
+  const legs = (heading: string) => legWords(toLegs(demoTour(heading).route ?? []));
+  expect(legs('Hampta Pass Trek with Chandratal')).toBe('drive 178 km, walk 28 km');
+  expect(legs('Manali to Leh High-Pass Ride')).toBe('ride 1,060 km');
+  const way = (heading: string) => toMilestones(demoTour(heading)).find(({ unit }) => unit.startsWith('km '));
+  expect(way('Hampta Pass Trek with Chandratal')).toEqual({ cap: 'Walk', figure: '28', unit: 'km on foot' });
+  expect(way('Rishikesh Rafting and Riverside Camp Weekend')).toMatchObject({ cap: 'Raft', figure: '26' });
+  expect(way('Leh, Nubra and Pangong by Private SUV')).toMatchObject({ cap: 'Drive', figure: '595' });
 });
 
 test('milestones say what a rider asks first, and leave out what is low or unknown', () => {

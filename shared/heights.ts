@@ -43,22 +43,45 @@ export function toHeights(route: readonly Waypoint[] | undefined): Heights | nul
   };
 }
 
-/** What a day covers: kilometres moved, where it ends, how high one sleeps. Zero kilometres is a day of rest. */
+/** Kilometres of the way in one manner of moving. */
+export interface Leg {
+  mode: Waypoint['mode'];
+  km: number;
+}
+
+/** Kilometres by manner of moving, in the order in which each comes first. */
+export function toLegs(waypoints: readonly Waypoint[]): Leg[] {
+  const byMode = new Map<Waypoint['mode'], number>();
+  for (const { mode, kmFromPrevious } of waypoints) {
+    if (kmFromPrevious > 0) byMode.set(mode, (byMode.get(mode) ?? 0) + kmFromPrevious);
+  }
+  return [...byMode].map(([mode, km]) => ({ mode, km: Math.round(km) }));
+}
+
+/** `drive 18 km, walk 3 km` */
+export function legWords(legs: readonly Leg[]): string {
+  return legs.map(({ mode, km }) => `${mode === 'flight' ? 'fly' : mode} ${formatNumber(km)} km`).join(', ');
+}
+
+/** What a day covers: kilometres moved, by which means, and how high one sleeps; null where no night follows. */
 export interface DayRide {
   km: number;
+  legs: Leg[];
   sleepM: number | null;
 }
 
-/** Kilometres and sleeping height by itinerary day, from the route; a day without waypoints is a day of rest. */
-export function toDayRides(tour: Pick<Tour, 'route' | 'facts' | 'itinerary'>): Map<number, DayRide> {
+/** Kilometres and sleeping height by itinerary day, from the route. No night follows the last day, or one that ends the way. */
+export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number, DayRide> {
   const rides = new Map<number, DayRide>();
+  const lastDay = Math.max(...tour.itinerary.map(({ day }) => day));
   let sleepM: number | null = null;
   for (const { day } of tour.itinerary) {
     const waypoints = tour.route?.filter((waypoint) => waypoint.day === day) ?? [];
     const km = waypoints.reduce((sum, waypoint) => sum + waypoint.kmFromPrevious, 0);
     const stay = waypoints.findLast((waypoint) => waypoint.kind === 'stay' || waypoint.kind === 'start');
     if (stay) sleepM = stay.altitudeM;
-    rides.set(day, { km: Math.round(km), sleepM });
+    if (day === lastDay || waypoints.at(-1)?.kind === 'end') sleepM = null;
+    rides.set(day, { km: Math.round(km), legs: toLegs(waypoints), sleepM });
   }
   return rides;
 }
@@ -69,6 +92,13 @@ export interface MilestoneFact {
   figure: string;
   unit: string;
 }
+
+/** How a tour that is not ridden is told, its own effort first. */
+const ownWay = [
+  ['walk', 'Walk', 'km on foot'],
+  ['raft', 'Raft', 'km on the river'],
+  ['drive', 'Drive', 'km by car'],
+] as const;
 
 const grouped = new Intl.NumberFormat('en-IN');
 
@@ -105,7 +135,10 @@ export function toMilestones(tour: Tour): MilestoneFact[] {
     const at = heights?.nights.find((night) => night.altitudeM === sleep)?.name;
     add('Sleep', formatNumber(sleep), at ? `m, ${shortName(at)}` : 'm');
   }
+  const legs = toLegs(tour.route ?? []);
+  const own = ownWay.find(([mode]) => legs.some((leg) => leg.mode === mode));
   if (facts.rideKm) add('Ride', formatNumber(facts.rideKm), 'km in all');
+  else if (own) add(own[1], formatNumber(legs.find((leg) => leg.mode === own[0])?.km ?? 0), own[2]);
   else if (facts.totalKm) add('Way', formatNumber(facts.totalKm), 'km in all');
   if (facts.longestFuelGapKm) add('Fuel gap', formatNumber(facts.longestFuelGapKm), 'km');
   if (tour.groupSize) add('Group', tour.groupSize, isFigure(tour.groupSize) ? 'people' : '');

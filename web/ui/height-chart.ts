@@ -73,6 +73,14 @@ export function labelPasses(
   return chosen;
 }
 
+/** The passes without a name on the drawing, in the order of the way. */
+export function unnamedPasses(drawing: HeightDrawing, heights: Heights, labels: readonly Label[]): PlacedPoint[] {
+  return heights.passes
+    .filter(({ name }) => labels.every((label) => label.name !== name))
+    .sort((a, b) => a.km - b.km)
+    .map((pass) => ({ ...pass, x: drawing.xOf(pass.km), y: drawing.yOf(pass.altitudeM) }));
+}
+
 /** Routes without a pass still have a top. */
 function highestPoints(heights: Heights): HeightPoint[] {
   return heights.points.filter((point) => point.altitudeM === heights.highestM).slice(0, 1);

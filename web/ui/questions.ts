@@ -3,7 +3,7 @@ export const questions = [
   {
     id: 1,
     title: 'Do I need experience on mountain roads?',
-    desc: 'A licence for a motorcycle with gear and some hundred kilometres on one, yes. Mountain roads, no: the first days are short, and a road captain rides in front of you and a mechanic behind.',
+    desc: 'A licence for a motorcycle with gears, yes. How many kilometres on one depends on the road, from a few hundred to five thousand: each tour’s page says. The first days are short, and a road captain rides in front of you and a mechanic behind.',
   },
   {
     id: 2,

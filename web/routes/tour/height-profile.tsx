@@ -1,4 +1,4 @@
-import { formatNumber, shortName, toHeights } from '#shared/heights';
+import { formatNumber, legWords, shortName, toHeights, toLegs } from '#shared/heights';
 import type { Tour } from '#shared/tour';
 import { HeightChart } from './height-chart';
 import styles from './height-profile.module.css';
@@ -17,8 +17,8 @@ export function HeightProfile({ tour }: { tour: Tour }) {
         <figcaption className={styles.caption}>
           <span className={styles.night} aria-hidden="true" /> a night
           <span className={styles.summary}>
-            {formatNumber(heights.totalKm)} km, from {formatNumber(heights.lowestM)} to {formatNumber(heights.highestM)}{' '}
-            m{top ? ` (${shortName(top.name)})` : ''}
+            {legWords(toLegs(tour.route ?? []))}; from {formatNumber(heights.lowestM)} to{' '}
+            {formatNumber(heights.highestM)} m{top ? ` (${shortName(top.name)})` : ''}
           </span>
         </figcaption>
       </figure>

@@ -1,14 +1,19 @@
 import { ChevronDown } from 'lucide-react';
-import { formatNumber, toDayRides } from '#shared/heights';
+import { type DayRide, formatNumber, legWords, toDayRides } from '#shared/heights';
 import type { Tour } from '#shared/tour';
 import { Milestone } from '../../ui/milestone';
 import { PrintLink } from '../../ui/print-link';
 import styles from './itinerary.module.css';
 
+function dayWords({ legs, sleepM }: DayRide, isFirst: boolean, isLast: boolean): string {
+  if (legs.length === 0) return isFirst ? 'arrive' : isLast ? 'depart' : 'rest';
+  return legWords(legs) + (sleepM !== null && sleepM >= 500 ? ` · sleep ${formatNumber(sleepM)} m` : '');
+}
+
 /** The days on their road, one open at a time, the first to begin with. */
 export function Itinerary({ tour }: { tour: Tour }) {
   if (tour.itinerary.length === 0) return null;
-  const rides = tour.route?.length ? toDayRides(tour) : new Map<number, { km: number; sleepM: number | null }>();
+  const rides = tour.route?.length ? toDayRides(tour) : new Map<number, DayRide>();
   return (
     <section aria-labelledby="itinerary-title">
       <div className={styles.head}>
@@ -31,10 +36,7 @@ export function Itinerary({ tour }: { tour: Tour }) {
                   <span className={styles.side}>
                     {ride ? (
                       <span className={`${styles.km} num`}>
-                        {ride.km > 0 ? `${formatNumber(ride.km)} km` : 'rest'}
-                        {ride.km > 0 && ride.sleepM !== null && ride.sleepM >= 500
-                          ? ` · sleep ${formatNumber(ride.sleepM)} m`
-                          : ''}
+                        {dayWords(ride, index === 0, index === tour.itinerary.length - 1)}
                       </span>
                     ) : null}
                     <ChevronDown className="icon" aria-hidden="true" />

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Facts, Tour, Waypoint } from './tour.ts';
+
+type DemoTour = Pick<Tour, 'heading' | 'duration' | 'description' | 'itinerary' | 'faq'> & {
+  route: Waypoint[];
+  facts: Facts;
+};
+
+const tours: DemoTour[] = JSON.parse(readFileSync(new URL('../seed/tours.json', import.meta.url), 'utf8'));
+
+const sum = (waypoints: readonly Waypoint[]) => waypoints.reduce((km, { kmFromPrevious }) => km + kmFromPrevious, 0);
+const isRidden = ({ facts }: DemoTour) => Boolean(facts.rideKm);
+
+/** Whether one can fill up there: a pump on the way, or a town where a day begins or ends. */
+function isPump({ name, kind }: Waypoint, stops: readonly string[]): boolean {
+  return ['fuel', 'start', 'stay', 'end'].includes(kind) && stops.some((stop) => name.includes(stop));
+}
+
+/** Ridden kilometres between two fills at most. */
+function longestGap({ route, facts }: DemoTour): number {
+  let [gap, longest] = [0, 0];
+  for (const waypoint of route) {
+    if (waypoint.mode === 'ride') gap += waypoint.kmFromPrevious;
+    longest = Math.max(longest, gap);
+    if (isPump(waypoint, facts.fuelStops ?? [])) gap = 0;
+  }
+  return longest;
+}
+
+/** How much riding is asked for, by difficulty. */
+const experience: Record<string, RegExp> = {
+  Easy: /a few hundred kilometres/,
+  Moderate: /about a thousand kilometres/,
+  Challenging: /two or three thousand kilometres/,
+  Expert: /five thousand kilometres/,
+};
+const anyExperience = /(a few hundred|about a thousand|two or three thousand|five thousand) kilometres/g;
+
+describe.each(tours)('$heading', (tour) => {
+  const { route, facts, itinerary, description, faq, duration } = tour;
+
+  it('names as fuel stops the pumps of its route, all of them, and how far they lie apart', () => {
+    const stops = facts.fuelStops ?? [];
+    expect(stops.filter((stop) => !route.some((waypoint) => isPump(waypoint, [stop])))).toEqual([]);
+    expect(route.filter(({ kind, name }) => kind === 'fuel' && !stops.some((stop) => name.includes(stop)))).toEqual([]);
+    expect(facts.longestFuelGapKm).toBe(isRidden(tour) ? longestGap(tour) : undefined);
+  });
+
+  it('crosses the passes that its text promises, at the height that it says', () => {
+    const text = [description, ...itinerary.flatMap((day) => [day.title, day.description])].join(' ');
+    const promised = [...text.matchAll(/\b([A-Z]\w+(?: [A-Z]\w+)? (?:La|Pass)|Sela)\b(?! memorial| tunnel)/g)];
+    const passes = route.filter(({ kind }) => kind === 'pass').map(({ name }) => name);
+    for (const [, name = ''] of promised)
+      expect(
+        passes.some((pass) => name.endsWith(pass)),
+        name,
+      ).toBe(true);
+    for (const [, name = '', metres = ''] of text.matchAll(/([A-Z]\w+ ?(?:La|Pass)?) at (?:about )?(\d,\d{3}) m\b/g)) {
+      const heights = route.filter((waypoint) => waypoint.name.startsWith(name)).map(({ altitudeM }) => altitudeM);
+      if (heights.length > 0) expect(heights, name).toContain(Number(metres.replace(',', '')));
+    }
+  });
+
+  it('adds up: kilometres by day and by manner of moving, heights, days', () => {
+    expect(facts.totalKm).toBe(sum(route));
+    expect(facts.rideKm).toBe(sum(route.filter(({ mode }) => mode === 'ride')));
+    for (const { day } of itinerary) {
+      expect(facts.kmPerDay?.[day] ?? 0, `day ${day}`).toBe(sum(route.filter((waypoint) => waypoint.day === day)));
+    }
+    expect(facts.maxAltitudeM).toBe(Math.max(...route.map(({ altitudeM }) => altitudeM)));
+    const nights = route.filter(({ kind }) => kind === 'stay');
+    expect(facts.highestSleepM).toBe(Math.max(...nights.map(({ altitudeM }) => altitudeM)));
+    expect(duration).toBe(`${itinerary.length} days`);
+  });
+
+  it('goes forward day by day, ends where it says, and sleeps nowhere on its last day', () => {
+    const days = route.map(({ day }) => day);
+    expect(days).toEqual([...days].sort((a, b) => a - b));
+    expect(Math.max(...days)).toBeLessThanOrEqual(itinerary.length);
+    expect(route.filter(({ kind, day }) => kind === 'stay' && day === itinerary.length)).toEqual([]);
+    expect(route.filter(({ kind }, at) => kind === 'end' && at < route.length - 1)).toEqual([]);
+  });
+
+  it.runIf(isRidden(tour))('asks for the same riding experience in its text and in its answers', () => {
+    const [question] = faq;
+    expect(question?.question).toBe('How much riding experience do I need?');
+    expect(question?.answer).toMatch(experience[facts.difficulty ?? ''] ?? 'a difficulty that is known');
+    const said = [description, ...faq.map(({ answer }) => answer)].join(' ').match(anyExperience) ?? [];
+    expect(new Set(said).size).toBe(1);
+  });
+});

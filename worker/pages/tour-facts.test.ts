@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { pages } from '#shared/paths';
+import type { Tour } from '#shared/tour';
+import demo from '../../seed/tours.json?raw';
+import { call } from '../test/client';
+import { addTour, signIn } from '../test/factories';
+
+const tours = JSON.parse(demo) as Tour[];
+
+/** The page of a demo tour as it is read: words alone, tags gone. */
+async function readPage(heading: string): Promise<string> {
+  const tour = tours.find((one) => one.heading === heading);
+  const { itinerary, route, facts } = tour ?? {};
+  const { _id } = await addTour(await signIn(), {
+    ...{ 'itinerary[0][day]': null, 'itinerary[0][title]': null, 'itinerary[0][description]': null },
+    ...{ heading, itinerary: JSON.stringify(itinerary) },
+    ...{ route: JSON.stringify(route), facts: JSON.stringify(facts) },
+  });
+  const html = await (await call(pages.tour(_id))).text();
+  return html
+    .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+it('tells a trek by what is walked, and each day by how one moves', async () => {
+  const page = await readPage('Hampta Pass Trek with Chandratal');
+  expect(page).toMatch(/Walk 28 km on foot/);
+  expect(page).not.toMatch(/Way 206|206 km, from/);
+  expect(page).toMatch(/Day 1: Manali to Jobra and walk to Chika drive 18 km, walk 3 km · sleep 3,170 m/);
+  expect(page).toMatch(/Day 6: Buffer and departure depart/);
+});
+
+it('arrives on the first day, departs on the last, and sleeps nowhere after it', async () => {
+  const ride = await readPage('Manali to Leh High-Pass Ride');
+  expect(ride).toMatch(/Day 1: Arrive Manali and meet the bikes arrive/);
+  expect(ride).toMatch(/Day 5: Rest and acclimatise in Leh rest/);
+  expect(ride).toMatch(/Day 10: Depart Leh depart/);
+  const kinnaur = await readPage('Kinnaur Orchards: Sarahan, Sangla, Chitkul and Kalpa');
+  expect(kinnaur).toMatch(/Day 7: Narkanda to Shimla drive 62 km (?!· sleep)/);
+});
+
+it('numbers the passes that have no room for a name, and lists them under the drawing', async () => {
+  const page = await readPage('Srinagar to Manali: The Full Himalayan Crossing');
+  const drawn = page.slice(page.indexOf('Heights'), page.indexOf('a night'));
+  for (const pass of [
+    'Zoji La',
+    'Namika La',
+    'Fotu La',
+    'Khardung La',
+    'Chang La',
+    'Tanglang La',
+    'Lachulung La',
+    'Baralacha La',
+  ])
+    expect(drawn.split(pass).length - 1, pass).toBe(2);
+  expect(drawn).toMatch(/1 Namika La 3,700 m/);
+});
