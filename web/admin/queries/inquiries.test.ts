@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, it } from 'vitest';
 import type { Inquiry } from '#shared/inquiry';
-import { joinInquiries, pollDelay } from './inquiries';
+import { answerWith, cutLine, json } from '../../test/answers';
+import { storeToken } from '../session/token';
+import { inquiriesQuery, joinInquiries, pollDelay } from './inquiries';
 
 const received = (_id: string, receivedAt = '') => ({ _id, receivedAt }) as Inquiry;
 const ids = (inquiries: Inquiry[]) => inquiries.map(({ _id }) => _id);
@@ -12,4 +15,70 @@ it('asks every five seconds, and half as often after each failure, down to once 
 it('keeps the older inquiries that a newer answer does not reach back to', () => {
   const held = ['c', 'b', 'a'].map((id) => received(id));
   expect(ids(joinInquiries([received('d'), received('c')], held))).toEqual(['d', 'c', 'b', 'a']);
+});
+
+afterEach(() => localStorage.clear());
+
+function anInquiry(id: number): Inquiry {
+  return {
+    ...{
+      _id: String(id),
+      name: 'Asha',
+      countryCode: '+91',
+      phone: '98765 43210',
+      email: 'asha@example.com',
+      number: 2,
+    },
+    ...{ subject: 'Leh Ladakh', departureMonth: 'June', inquiryPage: 'contactPage', writtenAt: null },
+    ...{ receivedAt: new Date(id * 1000).toISOString(), handledAt: null },
+  };
+}
+
+/** The server with this many inquiries, a thousand an answer, as the admin's API gives them. */
+function aServer() {
+  const server = { count: 0, cut: false };
+  const seen = answerWith(({ path, headers }) => {
+    const cursor = new URL(path, 'http://site').searchParams.get('cursor');
+    if (server.cut && cursor !== null) return cutLine();
+    const etag = `W/"${server.count}"`;
+    if (headers.get('If-None-Match') === etag) return new Response(null, { status: 304 });
+    const newest = cursor === null ? server.count : Number(cursor) - 1;
+    const data = Array.from({ length: Math.min(1000, newest) }, (_, at) => anInquiry(newest - at));
+    const last = newest - data.length + 1;
+    const link = last > 1 ? { Link: `</form/data?cursor=${last}>; rel="next"` } : undefined;
+    return json({ data }, { headers: { ETag: etag, ...link } });
+  });
+  storeToken('token');
+  return { server, seen };
+}
+
+const downFrom = (count: number) => Array.from({ length: count }, (_, at) => String(count - at));
+
+it('has no gap, however many inquiries came between two looks', async () => {
+  const { server, seen } = aServer();
+  const client = new QueryClient();
+  const look = async () => ids((await client.fetchQuery(inquiriesQuery)).inquiries);
+  for (const count of [10, 12, 2_512, 4_512, 4_513]) {
+    server.count = count;
+    expect(await look()).toEqual(downFrom(count));
+  }
+  // What is held is not asked for again.
+  seen.length = 0;
+  server.count += 1;
+  await look();
+  await look();
+  expect(seen.map(({ path }) => path)).toEqual(['/form/data', '/form/data']);
+});
+
+it('keeps what it has where a later answer does not come, and is whole the next time', async () => {
+  const { server } = aServer();
+  const client = new QueryClient();
+  const look = () => client.fetchQuery({ ...inquiriesQuery, retry: false });
+  server.count = 5;
+  await look();
+  Object.assign(server, { count: 1_505, cut: true });
+  await expect(look()).rejects.toThrow();
+  expect(ids(client.getQueryData(inquiriesQuery.queryKey)?.inquiries ?? [])).toEqual(downFrom(5));
+  server.cut = false;
+  expect(ids((await look()).inquiries)).toEqual(downFrom(1_505));
 });

@@ -26,6 +26,10 @@ export function joinInquiries(newest: readonly Inquiry[], held: readonly Inquiry
   return [...newest, ...held.filter(({ _id }) => !known.has(_id))];
 }
 
+/**
+ * Every inquiry there is. Those that are held are asked for only as far as the newest of them: page after page until one
+ * reaches it, so that however many came between two looks, none is missing in the middle.
+ */
 async function fetchAll(signal: AbortSignal, held: InquiryBook | undefined): Promise<InquiryBook> {
   const ask = (cursor?: string) =>
     withToken((token) =>
@@ -33,14 +37,16 @@ async function fetchAll(signal: AbortSignal, held: InquiryBook | undefined): Pro
     );
   const first = await ask();
   if (first === null) return held ?? { inquiries: [], etag: null };
-  if (held) return { inquiries: joinInquiries(first.inquiries, held.inquiries), etag: first.etag };
-  const inquiries = [...first.inquiries];
-  for (let cursor = first.next; cursor !== null; ) {
+  const known = new Set(held?.inquiries.map(({ _id }) => _id));
+  const newest = [...first.inquiries];
+  let reached = newest.some(({ _id }) => known.has(_id));
+  for (let cursor = first.next; cursor !== null && !reached; ) {
     const page = await ask(cursor);
-    inquiries.push(...(page?.inquiries ?? []));
+    newest.push(...(page?.inquiries ?? []));
+    reached = page?.inquiries.some(({ _id }) => known.has(_id)) ?? false;
     cursor = page?.next ?? null;
   }
-  return { inquiries, etag: first.etag };
+  return { inquiries: joinInquiries(newest, held?.inquiries ?? []), etag: first.etag };
 }
 
 /** Calls that failed since the last one that did not. */
