@@ -6,6 +6,16 @@ export const homeTours = 20;
 /** A public listing's pager counts in fours (spec §9). */
 export const listingPageSize = 4;
 
+/** A listing renders this many of its tours; a link leads on to the rest (design §8.26). */
+export const listingPart = 300;
+
+/** A part of a listing, newest first. */
+export interface ListingPart {
+  tours: TourCard[];
+  /** What the part after this one comes `before`; null on the last. */
+  next: string | null;
+}
+
 export interface HomeTours {
   /** Newest first, at most {@link homeTours}. */
   tours: TourCard[];
@@ -19,7 +29,8 @@ export interface HomeTours {
  */
 export interface Catalogue {
   home(): Promise<HomeTours>;
-  listing(filter: TourFilter): Promise<TourCard[]>;
+  /** At most {@link listingPart} tours, the newest or those before a part's `next`. */
+  listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   /** Null when there is no such tour. */
   tour(id: string): Promise<Tour | null>;
 }

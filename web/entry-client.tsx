@@ -15,7 +15,7 @@ import { SiteOrigin } from './ui/site-origin';
 const fetched = async (): Promise<Catalogue> => (await import('./sync/tours')).browserCatalogue;
 const catalogue: Catalogue = {
   home: async () => (await fetched()).home(),
-  listing: async (filter) => (await fetched()).listing(filter),
+  listing: async (filter, before) => (await fetched()).listing(filter, before),
   tour: async (id) => (await fetched()).tour(id),
 };
 

@@ -16,7 +16,13 @@ export function OfflineBar() {
             No network.{' '}
             {copy?.syncedAt ? (
               <>
-                You read the copy of <span className="num">{formatMoment(copy.syncedAt)}</span>.
+                You read the copy of <span className="num">{formatMoment(copy.syncedAt)}</span>
+                {copy.complete ? null : (
+                  <>
+                    : the newest <span className="num">{copy.count}</span> tours and those you saved
+                  </>
+                )}
+                .
               </>
             ) : (
               'What you send is kept on this phone.'

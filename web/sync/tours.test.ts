@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Tour, toCard } from '#shared/tour';
+import type { ListingPart } from '#shared/catalogue';
+import { type Tour, type TourFilter, toCard } from '#shared/tour';
+import { updateSaved } from '../store/saved-tours';
 import { answerWith, cutLine, json } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
 import { aTour } from '../test/tours';
@@ -19,10 +21,12 @@ function aCatalogue(tours: Tour[]) {
     if (headers.get('If-None-Match') === etag) return new Response(null, { status: 304 });
     const place = url.searchParams.get('place')?.toLowerCase();
     const found = server.tours.filter((tour) => !place || tour.place.toLowerCase() === place);
-    const from = Number(url.searchParams.get('cursor') ?? 0);
+    const cursor = url.searchParams.get('cursor');
+    const from = cursor === null ? 0 : found.findIndex((tour) => Date.parse(tour.updatedAt) < Number(cursor));
     const to = from + Number(url.searchParams.get('limit') ?? 1_000);
     const page = found.slice(from, to);
-    const link = to < found.length ? { Link: `</api/tours?cursor=${to}>; rel="next"` } : undefined;
+    const end = Date.parse(page.at(-1)?.updatedAt ?? '');
+    const link = to < found.length ? { Link: `</api/tours?cursor=${end}>; rel="next"` } : undefined;
     const shown = url.searchParams.get('fields') === 'card' ? page.map(toCard) : page;
     return json(shown, { headers: { ETag: etag, ...link } });
   });
@@ -71,8 +75,8 @@ describe('without a copy', () => {
   it('a listing asks for its cards', async () => {
     const { seen } = aCatalogue([low, flat, high]);
     const { browserCatalogue } = await openTours();
-    expect(await browserCatalogue.listing({ place: 'spiti valley' })).toEqual([toCard(low)]);
-    expect(seen[0]?.path).toBe('/api/tours?place=spiti+valley&fields=card');
+    expect(await browserCatalogue.listing({ place: 'spiti valley' })).toEqual({ tours: [toCard(low)], next: null });
+    expect(seen[0]?.path).toBe('/api/tours?place=spiti+valley&fields=card&limit=300');
   });
 
   it('a tour is fetched, and opens again without a network', async () => {
@@ -112,7 +116,10 @@ describe('with a whole copy', () => {
     const { server, page } = await aPhoneWith([low, flat, high]);
     server.down = true;
     expect(await page.browserCatalogue.home()).toEqual({ tours: [low, flat, high].map(toCard), highest: high });
-    expect(await page.browserCatalogue.listing({ type: 'International' })).toEqual([toCard(flat)]);
+    expect(await page.browserCatalogue.listing({ type: 'International' })).toEqual({
+      tours: [toCard(flat)],
+      next: null,
+    });
     expect(await page.browserCatalogue.tour(low._id)).toEqual(low);
     expect(await page.catalogueCopy()).toMatchObject({ count: 3, complete: true });
   });
@@ -141,7 +148,7 @@ describe('with a whole copy', () => {
     await page.refreshCatalogue();
     expect(heard).toHaveBeenCalledOnce();
     server.down = true;
-    expect(await page.browserCatalogue.listing({})).toEqual([changed, high].map(toCard));
+    expect(await page.browserCatalogue.listing({})).toEqual({ tours: [changed, high].map(toCard), next: null });
     expect(await page.browserCatalogue.tour(changed._id)).toEqual(changed);
     await expect(page.browserCatalogue.tour(flat._id)).rejects.toThrow('not on this phone');
     stop();
@@ -180,7 +187,7 @@ describe('while the server’s storage is down', () => {
     answerWith(down);
     const page = await openTours();
     await page.refreshCatalogue({ force: true });
-    expect(await page.browserCatalogue.listing({})).toEqual([low, high].map(toCard));
+    expect(await page.browserCatalogue.listing({})).toEqual({ tours: [low, high].map(toCard), next: null });
     expect(await page.browserCatalogue.tour(high._id)).toEqual(high);
     expect(await page.catalogueCopy()).toMatchObject({ count: 2, complete: true });
   });
@@ -200,25 +207,75 @@ describe('while the server’s storage is down', () => {
 });
 
 describe('a catalogue of many pages', () => {
-  const many = (count: number) => Array.from({ length: count }, () => aTour());
+  /** Newest first; each changed at a moment of its own, as the server has it. */
+  const many = (count: number, about: Partial<Tour> = {}) =>
+    Array.from({ length: count }, (_, at) => aTour({ updatedAt: new Date(2e12 - at).toISOString(), ...about }));
 
-  it('is copied page by page', async () => {
-    const { server, seen } = aCatalogue(many(250));
+  async function listAll(page: Awaited<ReturnType<typeof openTours>>, filter: TourFilter = {}) {
+    const parts: number[] = [];
+    const ids: string[] = [];
+    for (let before: string | null | undefined; before !== null; ) {
+      const part: ListingPart = await page.browserCatalogue.listing(filter, before);
+      parts.push(part.tours.length);
+      ids.push(...part.tours.map(({ _id }) => _id));
+      before = part.next;
+    }
+    return { parts, ids };
+  }
+
+  it('is copied page by page, and listed in parts of 300', async () => {
+    const { server, seen } = aCatalogue(many(500));
     const page = await openTours();
     await page.refreshCatalogue();
-    expect(seen).toHaveLength(3);
+    expect(seen).toHaveLength(5);
     server.down = true;
-    expect(await page.browserCatalogue.listing({})).toHaveLength(250);
+    expect(await page.catalogueCopy()).toMatchObject({ count: 500, complete: true });
+    const { parts, ids } = await listAll(page);
+    expect([parts, ids]).toEqual([[300, 200], server.tours.map(({ _id }) => _id)]);
   });
 
-  it('is copied only so far, and then answers where the network fails', async () => {
-    const { server } = aCatalogue(many(301));
+  it('of more than 500 tours is copied only so far, and then answers where the network fails', async () => {
+    const { server } = aCatalogue(many(501));
     const page = await openTours();
     await page.refreshCatalogue();
-    expect(await page.catalogueCopy()).toMatchObject({ count: 300, complete: false });
-    expect(await page.browserCatalogue.listing({})).toHaveLength(301);
+    expect(await page.catalogueCopy()).toMatchObject({ count: 500, complete: false });
+    expect((await listAll(page)).parts).toEqual([300, 201]);
     server.down = true;
-    expect(await page.browserCatalogue.listing({})).toHaveLength(300);
+    expect((await listAll(page)).parts).toEqual([300, 200]);
+  });
+
+  it('of more than 2 MB is copied only so far', async () => {
+    const long = 'क'.repeat(10_000);
+    aCatalogue(many(90, { description: long }));
+    const page = await openTours();
+    await page.refreshCatalogue();
+    const copy = await page.catalogueCopy();
+    expect(copy?.complete).toBe(false);
+    // Each is 30 kB in UTF-8 and a little more.
+    expect(copy?.count).toBeGreaterThan(60);
+    expect(copy?.count).toBeLessThan(70);
+  });
+
+  it('brings the saved tours along that are older than what there is room for', async () => {
+    const tours = many(600);
+    const [kept, changed, gone] = [tours[520], tours[560], tours[599]] as [Tour, Tour, Tour];
+    const { server } = aCatalogue(tours);
+    for (const tour of [kept, changed, gone]) {
+      const saved = { id: tour._id, tour, savedAt: tour.updatedAt, pictures: [], bytes: 0, complete: true };
+      await updateSaved(saved);
+    }
+    server.tours = tours
+      .filter((tour) => tour !== gone)
+      .map((tour) => (tour === changed ? { ...tour, heading: 'Another name' } : tour));
+    const page = await openTours();
+    await page.refreshCatalogue();
+    server.down = true;
+    expect(await page.catalogueCopy()).toMatchObject({ count: 502, complete: false });
+    const { ids } = await listAll(page);
+    expect([kept, changed, gone].map(({ _id }) => ids.includes(_id))).toEqual([true, true, false]);
+    expect((await page.browserCatalogue.tour(changed._id))?.heading).toBe('Another name');
+    // What the agency took down stays with the rider who saved it.
+    expect((await page.browserCatalogue.tour(gone._id))?.heading).toBe(gone.heading);
   });
 
   it('whose second page fails leaves the copy as it was', async () => {

@@ -1,4 +1,11 @@
-import { type Catalogue, type HomeTours, highestTour, homeTours } from '#shared/catalogue';
+import {
+  type Catalogue,
+  type HomeTours,
+  highestTour,
+  homeTours,
+  type ListingPart,
+  listingPart,
+} from '#shared/catalogue';
 import { VisitorError } from '#shared/errors';
 import { byNewest, matchesFilter, type Tour, type TourCard, type TourFilter, toCard } from '#shared/tour';
 import { EmptyAnswerError, OfflineError } from '../api/client';
@@ -31,12 +38,12 @@ export const browserCatalogue: Catalogue = {
     return copy ? toHome(copy.tours) : orStored(fetchHome, ({ tours }) => toHome(tours));
   },
 
-  async listing(filter) {
+  async listing(filter, before) {
     const copy = await usableCopy();
-    if (copy) return toListing(copy.tours, filter);
+    if (copy) return toListing(copy.tours, filter, before);
     return orStored(
-      async () => (await fetchTours({ ...filter, fields: 'card' }))?.tours ?? [],
-      ({ tours }) => toListing(tours, filter),
+      () => fetchListing(filter, before),
+      ({ tours }) => toListing(tours, filter, before),
     );
   },
 
@@ -112,6 +119,16 @@ async function orStored<T>(ask: () => Promise<T>, otherwise: (stored: StoredCata
   }
 }
 
+async function fetchListing(filter: TourFilter, before: string | null | undefined): Promise<ListingPart> {
+  const page = await fetchTours({
+    ...filter,
+    fields: 'card',
+    limit: listingPart,
+    ...(before ? { cursor: before } : {}),
+  });
+  return { tours: page?.tours ?? [], next: page?.next ?? null };
+}
+
 async function fetchHome(): Promise<HomeTours> {
   const page = await fetchTours({ fields: 'card', limit: homeTours });
   const tours = page?.tours ?? [];
@@ -147,9 +164,12 @@ function toHome(tours: readonly Tour[]): HomeTours {
   return { tours: newest.slice(0, homeTours).map(toCard), highest: highestTour(newest) };
 }
 
-function toListing(tours: readonly Tour[], filter: TourFilter): TourCard[] {
-  return tours
-    .filter((tour) => matchesFilter(tour, filter))
-    .sort(byNewest)
-    .map(toCard);
+/** As the server makes a part: no two tours share an `updatedAt`, and a part comes before that of the last one's end. */
+function toListing(tours: readonly Tour[], filter: TourFilter, before: string | null | undefined): ListingPart {
+  const end = before ? Number(before) : Number.POSITIVE_INFINITY;
+  const changed = ({ updatedAt }: TourCard) => Date.parse(updatedAt);
+  const found = tours.filter((tour) => matchesFilter(tour, filter) && changed(tour) < end).sort(byNewest);
+  const shown = found.slice(0, listingPart).map(toCard);
+  const last = found.length > listingPart ? shown.at(-1) : undefined;
+  return { tours: shown, next: last ? String(changed(last)) : null };
 }

@@ -29,10 +29,10 @@ export function watchCatalogue(catalogue: Catalogue): { catalogue: Catalogue; se
         seen.tours = home.tours;
         return home;
       },
-      async listing(filter) {
-        const tours = await noted(catalogue.listing(filter));
-        seen.tours = tours;
-        return tours;
+      async listing(filter, before) {
+        const part = await noted(catalogue.listing(filter, before));
+        seen.tours = part.tours;
+        return part;
       },
       async tour(id) {
         const tour = await noted(catalogue.tour(id));

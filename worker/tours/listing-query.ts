@@ -17,7 +17,7 @@ const wholeNumber = (max: number, message: string) =>
 export const ListingQuery = v.object({
   type: v.optional(v.picklist(tourTypes, `One of ${tourTypes.join(', ')}.`)),
   place: v.optional(v.pipe(v.string(), v.maxLength(80, 'At most 80 characters.'), v.transform(cleanText))),
-  limit: v.optional(wholeNumber(100, 'A whole number from 1 to 100.')),
+  limit: v.optional(wholeNumber(wholeCatalogue, 'A whole number from 1 to 1,000.')),
   cursor: v.optional(wholeNumber(Number.MAX_SAFE_INTEGER, 'This is not a cursor of ours.')),
   fields: v.optional(v.picklist(['card'], 'Only `card` is known.')),
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { type Catalogue, homeTours } from '#shared/catalogue';
+import { type Catalogue, homeTours, listingPart } from '#shared/catalogue';
 import type { Tour, TourCard, TourFilter } from '#shared/tour';
 import { isTourId } from '#shared/tour-words';
 import type { Database } from '../db/client';
@@ -8,9 +8,6 @@ import { findCounter } from '../db/counters';
 import { tours } from '../db/schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
 import { type CardRow, cardColumns, type TourRow, toTour, toTourCard } from './tour-row';
-
-/** A public listing shows every tour of its kind (spec §9), up to this many: a page has an end. */
-export const listingLimit = 100;
 
 // Written out, not bound: SQLite takes a partial index only where the condition stands in the statement.
 const alive = isNull(tours.deletedAt);
@@ -102,8 +99,12 @@ export function createCatalogue(db: Database): Catalogue {
       const [cards, [highest]] = await db.batch([listCards(db, {}, homeTours), findHighest(db)]);
       return { tours: cards.map(toTourCard), highest: highest ? toTour(highest) : null };
     },
-    async listing(filter) {
-      return (await listCards(db, filter, listingLimit)).map(toTourCard);
+    async listing(filter, before) {
+      // One row more than is shown says whether there is a part after it.
+      const rows = await listCards(db, filter, listingPart + 1, before ? Number(before) : undefined);
+      const shown = rows.slice(0, listingPart);
+      const last = rows.length > listingPart ? shown.at(-1) : undefined;
+      return { tours: shown.map(toTourCard), next: last ? String(last.updatedAt) : null };
     },
     async tour(id) {
       const row = await findTour(db, id);

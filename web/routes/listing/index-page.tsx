@@ -1,5 +1,5 @@
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
-import type { TourCard } from '#shared/tour';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import type { ListingPart } from '#shared/catalogue';
 import { tourMessages } from '#shared/tour-words';
 import { PageBanner } from '../../ui/page-banner';
 import { PageHead } from '../../ui/page-head';
@@ -8,13 +8,15 @@ import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
 import styles from './listing.module.css';
 import { type Listing, listings } from './listings';
 import { type ListingData, loader as load } from './loader';
+import { NextPart, partAddress } from './next-part';
 import { PagedGrid } from './paged-grid';
 import { PlaceFilter } from './place-filter';
 
 export const loader = load;
 
 export function Component() {
-  const { path, tours } = useLoaderData<ListingData>();
+  const data = useLoaderData<ListingData>();
+  const { path, place, before, part } = data;
   const listing = listings.find((one) => one.path === path);
   if (!listing) return null;
   return (
@@ -22,7 +24,7 @@ export function Component() {
       <PageHead
         title={listing.title}
         description={`${listing.title}: ${listing.lead}`}
-        path={listing.path}
+        path={place ? listing.path : partAddress(listing.path, null, before)}
         image={listing.share}
         imageAlt={listing.title}
       />
@@ -31,30 +33,41 @@ export function Component() {
         <h2 id="tours-title" className="visually-hidden">
           {listing.title}: tours
         </h2>
-        <Pending key={path} value={tours.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
-          {(outcome) => <Tours listing={listing} outcome={outcome} />}
+        <Pending
+          key={partAddress(path, null, before)}
+          value={part.value}
+          skeleton={<SkeletonGrid label={tourMessages.loading} />}
+        >
+          {(outcome) => <Tours listing={listing} data={data} outcome={outcome} />}
         </Pending>
       </section>
     </>
   );
 }
 
-function Tours({ listing, outcome }: { listing: Listing; outcome: Outcome<TourCard[]> }) {
+interface ToursProps {
+  listing: Listing;
+  data: ListingData;
+  outcome: Outcome<ListingPart>;
+}
+
+function Tours({ listing, data: { place, before }, outcome }: ToursProps) {
   const { revalidate } = useRevalidator();
-  const [params] = useSearchParams();
   if (!outcome.ok) return <TourTrouble message={`Error: ${outcome.message}`} onRetry={() => void revalidate()} />;
-  const place = listing.places?.find((one) => one === params.get('place'));
-  const tours = place
-    ? outcome.value.filter((tour) => tour.place.toLowerCase() === place.toLowerCase())
-    : outcome.value;
+  const { tours, next } = outcome.value;
   return (
     <>
-      {listing.places ? <PlaceFilter places={listing.places} chosen={place ?? null} path={listing.path} /> : null}
+      {listing.places ? <PlaceFilter places={listing.places} chosen={place} path={listing.path} /> : null}
       {tours.length === 0 ? (
         <TourTrouble message={listing.empty.replace('{filter}', place ?? 'All')} />
       ) : (
-        <PagedGrid key={place ?? 'all'} tours={tours} ratingPrefix={Boolean(listing.ratingPrefix)} />
+        <PagedGrid
+          key={partAddress(listing.path, place, before)}
+          tours={tours}
+          ratingPrefix={Boolean(listing.ratingPrefix)}
+        />
       )}
+      <NextPart path={listing.path} place={place} before={before} next={next} />
     </>
   );
 }

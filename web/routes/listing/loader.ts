@@ -1,22 +1,30 @@
 import type { LoaderFunction } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
-import type { TourCard } from '#shared/tour';
+import type { Catalogue, ListingPart } from '#shared/catalogue';
 import { tourMessages } from '#shared/tour-words';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 import { listings } from './listings';
 
 export interface ListingData {
   path: string;
-  tours: { value: Outcome<TourCard[]> | Promise<Outcome<TourCard[]>> };
+  /** The place that the listing is narrowed to; null for all. */
+  place: string | null;
+  /** Where this part begins; null for the first. */
+  before: string | null;
+  part: { value: Outcome<ListingPart> | Promise<Outcome<ListingPart>> };
 }
 
-/** All tours of a listing; the Adventure filter narrows what is shown, not what is asked for. */
+const cursor = /^\d{1,15}$/;
+
+/** A part of a listing, of one place where the address names one of its places. */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ request }) => {
-    const { pathname } = new URL(request.url);
-    const listing = listings.find(({ path }) => path === pathname);
-    const asked = catalogue.listing(listing?.filter ?? {});
-    const tours: ListingData['tours'] = await soon(toOutcome(asked, tourMessages.listingFailed));
-    return toPageData<ListingData>({ path: pathname, tours }, tours);
+    const { pathname: path, searchParams } = new URL(request.url);
+    const listing = listings.find((one) => one.path === path);
+    const place = listing?.places?.find((one) => one === searchParams.get('place')) ?? null;
+    const asked = searchParams.get('before') ?? '';
+    const before = cursor.test(asked) ? asked : null;
+    const read = catalogue.listing({ ...listing?.filter, ...(place ? { place } : {}) }, before);
+    const part: ListingData['part'] = await soon(toOutcome(read, tourMessages.listingFailed));
+    return toPageData<ListingData>({ path, place, before, part }, part);
   };
 }

@@ -46,7 +46,9 @@ export function KeptOnPhone() {
         <div>
           <dt>Tours</dt>
           <dd className="num">
-            {copy ? `${copy.count}${copy.complete ? ', all of them' : ''}` : 'None yet: open Home once with a network.'}
+            {copy
+              ? `${copy.count}, ${copy.complete ? 'all of them' : 'the newest and those you saved'}`
+              : 'None yet: open Home once with a network.'}
           </dd>
         </div>
         {copy?.syncedAt ? (

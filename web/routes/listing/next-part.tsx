@@ -1,0 +1,41 @@
+import { Link } from 'react-router-dom';
+import { useAbsolute } from '../../ui/site-origin';
+import styles from './listing.module.css';
+
+export interface NextPartProps {
+  path: string;
+  /** The place that the listing is narrowed to. */
+  place: string | null;
+  /** Where this part begins; null for the first. */
+  before: string | null;
+  /** Where the next part begins; null on the last. */
+  next: string | null;
+}
+
+/** The address of one part of a listing. */
+export function partAddress(path: string, place: string | null, before: string | null): string {
+  const query = new URLSearchParams({ ...(place ? { place } : {}), ...(before ? { before } : {}) });
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** The way on through a listing of more tours than one page holds, and back to its beginning. */
+export function NextPart({ path, place, before, next }: NextPartProps) {
+  const nextAddress = partAddress(path, place, next);
+  const absolute = useAbsolute(nextAddress);
+  if (before === null && next === null) return null;
+  return (
+    <nav aria-label="More of this list" className={styles.parts}>
+      {next === null ? null : <link rel="next" href={absolute} />}
+      {before === null ? null : (
+        <Link className="btn btn-quiet" to={partAddress(path, place, null)}>
+          Newest tours
+        </Link>
+      )}
+      {next === null ? null : (
+        <Link className="btn" to={nextAddress}>
+          More tours
+        </Link>
+      )}
+    </nav>
+  );
+}
