@@ -2,12 +2,14 @@ import { type Context, Hono } from 'hono';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
+import { fail } from '../http/fail';
 import { findCatalogueVersion, listCards } from '../tours/queries';
 import { toTourCard } from '../tours/tour-row';
-import { listMappedTours } from './queries';
-import { toSitemap } from './sitemap';
+import { listMapParts, listMappedTours } from './queries';
+import { mapPaths, toPageMap, toSitemapIndex, toTourMap } from './sitemap';
 import { toLlmsText, toRobots, toSecurityText } from './texts-for-machines';
 
+const xml = 'application/xml; charset=utf-8';
 const anHour = 'public, max-age=3600';
 /** llms.txt is read whole by somebody who pays for each word. */
 const mostListed = 200;
@@ -26,10 +28,20 @@ function securityText(c: Context<AppEnv>) {
 /** What search engines and other programs ask for by a name that they know. */
 export const foundRoutes = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) =>
-    answerCatalogue(c, 'application/xml; charset=utf-8', async () =>
-      toSitemap(c.env.SITE_URL, await listMappedTours(createDb(c.env))),
-    ),
+    answerCatalogue(c, xml, async () => toSitemapIndex(c.env.SITE_URL, await listMapParts(createDb(c.env)))),
   )
+  .get(mapPaths.pages, (c) =>
+    answerCatalogue(c, xml, async () => {
+      const [newest] = await listCards(createDb(c.env), {}, 1);
+      return toPageMap(c.env.SITE_URL, newest?.updatedAt ?? null);
+    }),
+  )
+  .get('/:name{sitemap-tours-[1-9][0-9]{0,4}\\.xml}', async (c) => {
+    const part = Number(/\d+/.exec(c.req.param('name'))?.[0]);
+    const mapped = await listMappedTours(createDb(c.env), part - 1);
+    if (mapped.length === 0) return fail(c, 'not_found', 'There is no such part of the sitemap.');
+    return answerCatalogue(c, xml, async () => toTourMap(c.env.SITE_URL, mapped));
+  })
   .get('/robots.txt', (c) => c.text(toRobots(c.env.SITE_URL), 200, { 'Cache-Control': anHour }))
   .get('/llms.txt', (c) =>
     answerCatalogue(c, 'text/markdown; charset=utf-8', async () => {

@@ -4,6 +4,7 @@ import { indexedPages, pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { call } from '../test/client';
 import { addTour, editTour, pictureFile, signIn } from '../test/factories';
+import { fillCatalogue, liveTourIds } from '../test/fill-catalogue';
 import { files } from '../test/fixtures';
 
 /** Addresses are made with the site's own, never with the one that was asked. */
@@ -17,23 +18,56 @@ async function read(path: string, headers: Record<string, string> = {}) {
 const valuesOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value ?? '');
 
+/** The parts that the sitemap's index names, in their order. */
+async function readMap() {
+  const index = await read('/sitemap.xml');
+  expect(index.response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(index.text).toContain('<sitemapindex');
+  const parts = [];
+  for (const address of valuesOf(index.text, 'loc')) {
+    expect(address.startsWith(origin)).toBe(true);
+    const part = await read(address.slice(origin.length));
+    expect([address, part.response.status]).toEqual([address, 200]);
+    expect(part.response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    parts.push(part.text);
+  }
+  return { index: index.text, parts };
+}
+
 it('maps exactly the pages that may be found, and every tour with its pictures and its last change', async () => {
   const token = await signIn();
   const first = await addTour(token, { heading: 'First' }, [['galleryImages', pictureFile(files.plainWebp)]]);
   const second = await addTour(token, { heading: 'Second' });
   const gone = await addTour(token, { heading: 'Gone' });
   await call(`/api/tours/${gone._id}`, { method: 'DELETE', token });
-  const { response, text } = await read('/sitemap.xml');
-  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-  expect(valuesOf(text, 'loc')).toEqual([
-    ...indexedPages.map((path) => origin + path),
-    ...[second, first].map(({ _id }) => origin + pages.tour(_id)),
-  ]);
-  expect(valuesOf(text, 'image:loc')).toEqual(
-    [second.coverImage, first.coverImage, ...first.galleryImages].map((path) => origin + path),
+  const { index, parts } = await readMap();
+  const [ofPages = '', ofTours = ''] = parts;
+  expect(parts.length).toBe(2);
+  expect(valuesOf(ofPages, 'loc')).toEqual(indexedPages.map((path) => origin + path));
+  expect(valuesOf(ofTours, 'loc')).toEqual([first, second].map(({ _id }) => origin + pages.tour(_id)));
+  expect(valuesOf(ofTours, 'image:loc')).toEqual(
+    [first.coverImage, ...first.galleryImages, second.coverImage].map((path) => origin + path),
   );
-  expect(valuesOf(text, 'lastmod')).toContain(first.updatedAt);
-  expect(text).not.toContain('gone');
+  expect(valuesOf(ofTours, 'lastmod')).toEqual([first.updatedAt, second.updatedAt]);
+  for (const text of [index, ofPages]) expect(valuesOf(text, 'lastmod')).toContain(second.updatedAt);
+  expect(parts.join()).not.toContain('gone');
+});
+
+it('maps ten thousand tours in parts of at most two thousand, each tour once', async () => {
+  await fillCatalogue(10_000);
+  const { parts } = await readMap();
+  const mapped = parts.slice(1).map((part) => valuesOf(part, 'loc'));
+  expect(mapped.map((part) => part.length)).toEqual([2000, 2000, 2000, (await liveTourIds()).length - 6000]);
+  const live = new Set((await liveTourIds()).map((id) => origin + pages.tour(id)));
+  expect(new Set(mapped.flat())).toEqual(live);
+  for (const path of ['/sitemap-tours-5.xml', '/sitemap-tours-0.xml', '/sitemap-tours-x.xml']) {
+    expect([path, (await read(path)).response.status]).toEqual([path, 404]);
+  }
+});
+
+it('has a map of the pages while there is no tour', async () => {
+  const { parts } = await readMap();
+  expect(parts.map((part) => valuesOf(part, 'loc').length)).toEqual([indexedPages.length]);
 });
 
 it.each(indexedPages)('maps %s, and the page itself says that it may be found there', async (path) => {
@@ -63,7 +97,7 @@ it.each([
 it('answers 304 until a tour changes', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
-  for (const path of ['/sitemap.xml', '/llms.txt']) {
+  for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-tours-1.xml', '/llms.txt']) {
     const tag = (await read(path)).response.headers.get('etag') ?? '';
     expect((await read(path, { 'If-None-Match': tag })).response.status).toBe(304);
     await editTour(token, _id, [['heading', 'Another name']]);

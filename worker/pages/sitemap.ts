@@ -12,27 +12,52 @@ function toEntry(address: string, changed: number | null, pictures: readonly str
   return `<url>${element('loc', address)}${lastmod}${images.join('')}</url>`;
 }
 
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const imageSchema = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
+function toUrlSet(entries: readonly string[]): string {
+  return `${declaration}\n<urlset ${schema} ${imageSchema}>\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+/** Path of the part with the pages, and of the parts with the tours, counted from 1. */
+export const mapPaths = { pages: '/sitemap-pages.xml', tours: (part: number) => `/sitemap-tours-${part}.xml` };
+
 /**
- * sitemap.xml: the pages, and every tour with the time of its last change and its pictures. Of pages without tours
- * nobody knows when they changed.
+ * sitemap.xml: where the parts are, and when something in them changed last.
+ * @param changes of each part with tours, in ms since 1970
  */
-export function toSitemap(origin: string, tours: readonly MappedTour[]): string {
-  const newest = tours[0]?.updatedAt ?? null;
-  const entries = [
-    ...indexedPages.map((path) => toEntry(origin + path, tourListPages.includes(path) ? newest : null)),
-    ...tours.map(({ id, coverSha, gallery, updatedAt }) => {
-      const pictures = galleryOf({
-        coverImage: pictureSrc(coverSha),
-        galleryImages: gallery.map((sha) => pictureSrc(sha)),
-      });
+export function toSitemapIndex(origin: string, changes: readonly number[]): string {
+  const toPart = (path: string, changed: number | undefined) => {
+    const lastmod = changed === undefined ? '' : element('lastmod', new Date(changed).toISOString());
+    return `<sitemap>${element('loc', origin + path)}${lastmod}</sitemap>`;
+  };
+  const parts = [
+    toPart(mapPaths.pages, changes.length > 0 ? Math.max(...changes) : undefined),
+    ...changes.map((changed, at) => toPart(mapPaths.tours(at + 1), changed)),
+  ];
+  return `${declaration}\n<sitemapindex ${schema}>\n${parts.join('\n')}\n</sitemapindex>\n`;
+}
+
+/**
+ * The part with the pages. Of pages without tours nobody knows when they changed.
+ * @param newest when a tour changed last, in ms since 1970; null where there is none
+ */
+export function toPageMap(origin: string, newest: number | null): string {
+  return toUrlSet(indexedPages.map((path) => toEntry(origin + path, tourListPages.includes(path) ? newest : null)));
+}
+
+/** A part with tours: each with the time of its last change and its pictures. */
+export function toTourMap(origin: string, tours: readonly MappedTour[]): string {
+  return toUrlSet(
+    tours.map(({ id, coverSha, gallery, updatedAt }) => {
+      const galleryImages = gallery.map((sha) => pictureSrc(sha));
+      const pictures = galleryOf({ coverImage: pictureSrc(coverSha), galleryImages });
       return toEntry(
         origin + pages.tour(id),
         updatedAt,
         pictures.map((path) => origin + path),
       );
     }),
-  ];
-  const namespaces =
-    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${entries.join('\n')}\n</urlset>\n`;
+  );
 }

@@ -45,7 +45,9 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
     const group = document.getElementById(pageId(page));
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     group?.focus({ preventScroll: true });
-    group?.scrollIntoView({ behavior: still ? 'auto' : 'smooth' });
+    // Groups that are not drawn yet take their height on the way, and a long glide would end somewhere else.
+    const isFar = Math.abs(page - active) > 3;
+    group?.scrollIntoView({ behavior: still || isFar ? 'instant' : 'smooth' });
     setActive(page);
   };
   const pager = { count: groups.length, active, onGo: go };
