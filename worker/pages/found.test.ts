@@ -57,7 +57,9 @@ it('maps ten thousand tours in parts of at most two thousand, each tour once', a
   await fillCatalogue(10_000);
   const { parts } = await readMap();
   const mapped = parts.slice(1).map((part) => valuesOf(part, 'loc'));
-  expect(mapped.map((part) => part.length)).toEqual([2000, 2000, 2000, (await liveTourIds()).length - 6000]);
+  expect(mapped.length).toBeGreaterThan(3);
+  expect(mapped.flat().length).toBe((await liveTourIds()).length);
+  for (const part of mapped) expect(part.length).toBeLessThanOrEqual(2000);
   const live = new Set((await liveTourIds()).map((id) => origin + pages.tour(id)));
   expect(new Set(mapped.flat())).toEqual(live);
   for (const path of ['/sitemap-tours-5.xml', '/sitemap-tours-0.xml', '/sitemap-tours-x.xml']) {
