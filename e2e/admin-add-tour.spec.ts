@@ -12,18 +12,23 @@ test('what is missing is said, the cover first of all', async ({ page }) => {
   await page.goto(pages.addTour);
   await page.getByRole('button', { name: 'Add Tour' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Cover image is required' })).toBeVisible();
-  await expect(page.getByText('6 fields need another look.')).toBeVisible();
-  await expect(page.getByLabel('Type')).toBeFocused();
+  await expect(page.getByText('16 fields need another look.')).toBeVisible();
+  await expect(page.getByLabel('Heading')).toBeFocused();
   await expectAccessible(page);
 });
 
 test('the type clears the place, and the first day and question stay', async ({ page }) => {
   await page.goto(pages.addTour);
   await page.getByLabel('Type').selectOption('Domestic');
-  await page.getByLabel('Place').selectOption('Goa');
+  await page.getByLabel('Place', { exact: true }).selectOption('Goa');
   await page.getByLabel('Type').selectOption('International');
-  await expect(page.getByLabel('Place')).toHaveValue('');
-  await expect(page.getByLabel('Type').locator('option')).toHaveText(['Select type', 'Domestic', 'International']);
+  await expect(page.getByLabel('Place', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Type').locator('option')).toHaveText([
+    'Select type',
+    'Adventure',
+    'Domestic',
+    'International',
+  ]);
   await expect(page.getByRole('button', { name: 'Remove entry 1' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add day' }).click();
   await page.getByRole('button', { name: 'Add question' }).click();
@@ -31,7 +36,9 @@ test('the type clears the place, and the first day and question stay', async ({ 
   await expect(page.getByLabel('Day', { exact: true }).nth(1)).toHaveValue('2');
 });
 
-test('bad files are refused by name and reason before anything is sent', async ({ page }) => {
+test('bad files are refused by name and reason before anything is sent, and a large photo is shrunk first', async ({
+  page,
+}) => {
   const good = readFileSync(photo('g-convoy'));
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
   let sent = 0;
@@ -52,9 +59,9 @@ test('bad files are refused by name and reason before anything is sent', async (
   await expect(reasons).toHaveText([
     'page.jpg: HTML or XML is not taken; please choose JPEG, PNG, WebP or AVIF.',
     'cut.jpg: it is broken: the end of the file is missing.',
-    /^large\.jpg: 11\.\d MB is too large; at most 10 MB a picture\.$/,
     'empty.jpg: the file is empty.',
   ]);
+  await expect(page.getByText('large.webp')).toBeVisible();
   await expect(page.getByText('good.jpg')).toBeVisible();
   expect(sent).toBe(0);
 });
@@ -121,4 +128,40 @@ test('leaving with unsaved work asks first', async ({ page }) => {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(pages.dashboard);
+});
+
+test('a tour half written survives a reload, says which pictures do not, and goes with the logout', async ({
+  page,
+}) => {
+  const heading = newHeading('Half a tour');
+  await page.goto(pages.addTour);
+  await page.getByLabel('Heading').fill(heading);
+  await page.getByLabel('Type').selectOption('Adventure');
+  await page.locator('input[name="coverImage"]').setInputFiles(photo('g-hairpins'));
+  await expect(page.getByText('g-hairpins.jpg')).toBeVisible();
+  await page.getByRole('button', { name: 'Add day' }).click();
+  await page.getByRole('button', { name: 'Draw a route' }).click();
+  await page.getByRole('button', { name: 'Add waypoint' }).click();
+  await page.getByLabel('Place, waypoint 1').fill('Kaza');
+  // A moment ago, and not one of the saves that follow typing.
+  await page.reload();
+  await expect(page.getByText('Choose this picture again: g-hairpins.jpg.')).toBeVisible();
+  await expect(page.getByLabel('Heading')).toHaveValue(heading);
+  await expect(page.getByLabel('Type')).toHaveValue('Adventure');
+  await expect(page.getByLabel('Day', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Edit the 1 waypoint' }).click();
+  await expect(page.getByLabel('Place, waypoint 1')).toHaveValue('Kaza');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await expect(page.getByLabel('Heading')).toHaveValue('');
+  await page.getByLabel('Heading').fill(heading);
+  await page.reload();
+  await expect(page.getByLabel('Heading')).toHaveValue(heading);
+  // The journeys of this file share a session: the server does not hear of it.
+  await page.route(`**${api.logout}`, (route) => route.fulfill({ json: { success: true, message: 'Logged out.' } }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(pages.login);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(expect.stringMatching(/draft/));
 });

@@ -128,15 +128,16 @@ test('asks every five seconds, not at all while nobody looks, and less and less 
 
 test('is searched, and exported with Hindi names intact and no formula', async ({ page, site }) => {
   const place = `Export ${Date.now()}`;
+  await send(site);
   const hindi = await send(site, { name: 'आशा शर्मा', destination: place });
   await send(site, { name: '=HYPERLINK("https://evil.example")', destination: place });
   await page.goto(pages.inquiries);
   await page.getByLabel('Search inquiries').fill(place.toUpperCase().split(' ').reverse().join(' '));
   await expect(page.getByRole('row')).toHaveCount(3);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export these 2' }).click();
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(3);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export these 2' }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv.startsWith('\ufeff')).toBe(true);
   expect(csv).toContain(`"${hindi}"`);

@@ -30,12 +30,19 @@ export async function logIn(page: Page, password = admin.password): Promise<void
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Fills in what Add Tour requires, and the heading; pictures are chosen apart. */
+/** Fills in what the form requires; pictures are chosen apart. */
 export async function fillTour(form: Locator, heading: string): Promise<void> {
   await form.getByLabel('Heading').fill(heading);
   await form.getByLabel('Type').selectOption('Domestic');
-  await form.getByLabel('Place').selectOption('Sikkim');
+  await form.getByLabel('Country').selectOption('India');
+  await form.getByLabel('Place', { exact: true }).selectOption('Sikkim');
+  await form.getByLabel('Duration').fill('5 days');
+  await form.getByLabel('Group Size').fill('4-8');
+  await form.getByLabel('Language').selectOption('English');
+  await form.getByLabel('Rating').fill('4.6');
   await form.getByLabel('Price', { exact: true }).fill('₹24,500');
+  await form.getByLabel('Price Per Day').fill('4900');
+  await form.getByLabel('Description').first().fill('Over the old trade road.');
   await form.getByLabel('Title').fill('Gangtok');
   await form.getByLabel('Description').nth(1).fill('Arrive and walk the ridge.');
   await form.getByLabel('Question').fill('Is it wet?');
@@ -44,11 +51,11 @@ export async function fillTour(form: Locator, heading: string): Promise<void> {
 
 /** Presses Tab until the focus is on `target`. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 90; presses += 1) {
+  for (let presses = 0; presses < 160; presses += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error('90 presses of Tab did not lead there');
+  throw new Error('160 presses of Tab did not lead there');
 }
 
 /** Heading of the first tour on Home. */

@@ -3,14 +3,13 @@ import { createTour, type SavedTour } from '../../api/admin';
 import { OfflineError } from '../../api/client';
 import type { Picture, Pictures } from '../pictures/picture-list';
 import { withToken } from '../session/with-token';
-import { toAddForm } from '../tour-form/add-form-data';
+import { toAddForm } from '../tour-form/form-data';
 import { findTwin } from './find-twin';
 
 /** Words of spec §8. */
 export const addMessages = {
   added: 'Tour added successfully!',
   failed: 'Failed to add the tour. Please try again.',
-  coverRequired: 'Cover image is required',
   lost: 'The server’s answer did not come. Nothing here is lost: please try again.',
 } as const;
 

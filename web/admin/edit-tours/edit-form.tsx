@@ -1,13 +1,6 @@
-import { type FormEvent, type Ref, useMemo } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type Ref, useMemo } from 'react';
 import type { Tour } from '#shared/tour';
-import { PicturesSection } from '../pictures/pictures-section';
-import { FactsSection } from '../route-editor/facts-section';
-import { RouteSection } from '../route-editor/route-section';
-import { countProblems } from '../tour-form/count-problems';
-import { SaveBar } from '../tour-form/save-bar';
-import styles from '../tour-form/tour-form.module.css';
-import { TourSections } from '../tour-form/tour-sections';
+import { TourForm } from '../tour-form/tour-form';
 import { Conflict } from './conflict';
 import { toVersion } from './merge';
 import { editMessages } from './save-edit';
@@ -21,19 +14,11 @@ export interface EditFormProps {
 
 /** All of a tour, in a form. It is there, with everything in it, until its save has succeeded. */
 export function EditForm({ ref, tour, onClose }: EditFormProps) {
-  const { draft, base, uploading, phase, failure, clash, save, settle, backToForm, bringBack } = useEditTour(
-    tour,
-    onClose,
-  );
-  const { form, desk } = draft;
+  const { draft, base, form, clash, submit, settle, backToForm, bringBack } = useEditTour(tour, onClose);
   const before = useMemo(() => toVersion(base), [base]);
-  const busy = phase !== 'idle';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
+  const busy = form.phase !== 'idle';
   return (
-    <FormProvider {...form}>
+    <>
       {clash ? (
         <Conflict
           base={before}
@@ -45,31 +30,26 @@ export function EditForm({ ref, tour, onClose }: EditFormProps) {
           onBack={backToForm}
         />
       ) : null}
-      <form
+      <TourForm
         ref={ref}
-        className={styles.form}
-        noValidate
-        aria-label="Edit Tour"
+        label="Edit Tour"
+        draft={draft}
+        save={form}
         hidden={clash !== null}
-        onSubmit={submit}
+        onSubmit={() => void submit()}
       >
-        <TourSections kind="edit" pictures={<PicturesSection desk={desk} shares={uploading?.files ?? null} />} />
-        <RouteSection />
-        <FactsSection />
-        <SaveBar failure={failure} problems={countProblems(form.formState.errors)} share={uploading?.share ?? null}>
-          {bringBack ? (
-            <button type="button" className="btn btn-quiet" onClick={() => void bringBack()}>
-              Bring the tour back
-            </button>
-          ) : null}
-          <button type="button" className="btn btn-quiet" onClick={onClose}>
-            Cancel
+        {bringBack ? (
+          <button type="button" className="btn btn-quiet" onClick={() => void bringBack()}>
+            Bring the tour back
           </button>
-          <button type="submit" className="btn" disabled={busy}>
-            {phase === 'preparing' ? 'Making pictures ready…' : busy ? editMessages.saving : 'Save'}
-          </button>
-        </SaveBar>
-      </form>
-    </FormProvider>
+        ) : null}
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="btn" disabled={busy}>
+          {form.phase === 'preparing' ? 'Making pictures ready…' : busy ? editMessages.saving : 'Save'}
+        </button>
+      </TourForm>
+    </>
   );
 }

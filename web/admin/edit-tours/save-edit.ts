@@ -3,7 +3,7 @@ import { ConflictError, updateTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { isCoverChanged, isGalleryChanged, keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { withToken } from '../session/with-token';
-import { type EditedPictures, type SentPicture, toEditForm } from '../tour-form/edit-form-data';
+import { type EditedPictures, type SentPicture, toEditForm } from '../tour-form/form-data';
 
 export type EditOutcome =
   | { outcome: 'saved'; tour: Tour | undefined; message: string }

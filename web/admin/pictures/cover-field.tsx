@@ -10,18 +10,17 @@ import { UploadBar } from './upload-bar';
 export interface CoverFieldProps {
   cover: Picture | null;
   problem: string | undefined;
-  required: boolean;
   shares: ReadonlyMap<File, number> | null;
   onChoose: (files: File[]) => void;
   onRemove: (key: string) => void;
 }
 
 /** The picture of the tour's card. */
-export function CoverField({ cover, problem, required, shares, onChoose, onRemove }: CoverFieldProps) {
+export function CoverField({ cover, problem, shares, onChoose, onRemove }: CoverFieldProps) {
   const id = useId();
   return (
     <fieldset className={styles.coverField}>
-      <legend className={required ? styles.required : undefined}>Cover Image</legend>
+      <legend className={styles.required}>Cover Image</legend>
       <div className={styles.cover}>
         <div className={styles.coverPicture}>
           {cover ? <PicturePreview picture={cover} alt="The cover as it is" /> : <span className={styles.blank} />}

@@ -22,7 +22,8 @@ export type PictureAct =
   | { act: 'add'; target: Target; key: string; file: File }
   | { act: 'refuse'; refused: RefusedFile }
   | { act: 'forgive' }
-  | { act: 'remove'; key: string }
+  /** `cover` takes the place of a cover that is removed: the tour's own. */
+  | { act: 'remove'; key: string; cover?: Picture | null }
   | { act: 'move'; from: number; to: number }
   | { act: 'make-cover'; key: string }
   | { act: 'reset'; pictures: Pictures };
@@ -73,7 +74,7 @@ export function changePictures(pictures: Pictures, action: PictureAct): Pictures
       return { ...pictures, refused: [] };
     case 'remove':
       return {
-        cover: cover?.key === action.key ? null : cover,
+        cover: cover?.key === action.key ? (action.cover ?? null) : cover,
         gallery: gallery.filter(({ key }) => key !== action.key),
         refused,
       };

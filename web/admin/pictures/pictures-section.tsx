@@ -15,11 +15,10 @@ export interface PicturesSectionProps {
   shares: ReadonlyMap<File, number> | null;
   /** The cover's own problem. */
   problem?: string | undefined;
-  coverRequired?: boolean;
 }
 
 /** Cover and gallery: chosen, dropped or pasted; looked over before anything is sent. */
-export function PicturesSection({ desk, shares, problem, coverRequired = false }: PicturesSectionProps) {
+export function PicturesSection({ desk, shares, problem }: PicturesSectionProps) {
   const { pictures, waiting, add, change } = desk;
   const drop = useCallback((files: File[]) => add(files, 'any'), [add]);
   const hovering = useFileDrops(drop);
@@ -27,15 +26,14 @@ export function PicturesSection({ desk, shares, problem, coverRequired = false }
   return (
     <FormSection
       title="Pictures"
-      lead="JPEG, PNG, WebP or AVIF, 10 MB each. Choose them, drop them anywhere on this page, or paste one. The first one dropped is the cover."
+      lead="JPEG, PNG, WebP or AVIF; large photos are made smaller here. Choose them, drop them anywhere on this page, or paste one. The first one dropped is the cover."
     >
       <CoverField
         cover={pictures.cover}
         problem={problem}
-        required={coverRequired}
         shares={shares}
         onChoose={(files) => add(files, 'cover')}
-        onRemove={(key) => change({ act: 'remove', key })}
+        onRemove={(key) => change({ act: 'remove', key, cover: desk.before.cover })}
       />
       <fieldset className={hovering ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>
         <legend>Gallery Images (max {uploadLimits.galleryPictures})</legend>

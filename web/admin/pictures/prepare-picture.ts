@@ -8,12 +8,20 @@ export class PictureRefusal extends Error {
 }
 
 const mebibyte = 1024 * 1024;
+/** What a browser is asked to open: beyond, a phone's memory does not suffice. */
+const openable = { bytes: 100 * mebibyte, pixels: 200_000_000 };
 const please = 'please choose JPEG, PNG, WebP or AVIF.';
 
 function requirePixels({ width, height }: { width: number; height: number }): void {
-  if (width * height <= uploadLimits.pixels) return;
-  const most = uploadLimits.pixels / 1_000_000;
+  if (width * height <= openable.pixels) return;
+  const most = openable.pixels / 1_000_000;
   throw new PictureRefusal(`${width} × ${height} pixels is too large; at most ${most} megapixels.`);
+}
+
+function requireBytes({ size }: File, most: number): void {
+  if (size <= most) return;
+  const megabytes = (size / mebibyte).toFixed(1);
+  throw new PictureRefusal(`${megabytes} MB is too large; at most ${most / mebibyte} MB a picture.`);
 }
 
 async function open(file: File, isHeic: boolean): Promise<ImageBitmap> {
@@ -28,14 +36,12 @@ async function open(file: File, isHeic: boolean): Promise<ImageBitmap> {
 
 /**
  * Looks a chosen file over and makes it ready to be sent: a picture of at most 2560 pixels a side, upright.
- * @throws PictureRefusal for a file that is no picture, too large, or broken
+ * A large file is judged by what becomes of it.
+ * @throws PictureRefusal for a file that is no picture, too large to be opened, or broken
  */
 export async function preparePicture(file: File): Promise<File> {
   if (file.size === 0) throw new PictureRefusal('the file is empty.');
-  if (file.size > uploadLimits.fileBytes) {
-    const size = (file.size / mebibyte).toFixed(1);
-    throw new PictureRefusal(`${size} MB is too large; at most ${uploadLimits.fileBytes / mebibyte} MB a picture.`);
-  }
+  requireBytes(file, openable.bytes);
   const bytes = await file.arrayBuffer();
   const head = readPictureHead(bytes);
   if (head === null) {
@@ -46,8 +52,10 @@ export async function preparePicture(file: File): Promise<File> {
   if (head.size) requirePixels(head.size);
   const bitmap = await open(file, head.kind === 'HEIC');
   try {
-    requirePixels(bitmap);
-    return await shrinkPicture(file, bitmap, { reencode: head.kind === 'HEIC' });
+    const reencode = head.kind === 'HEIC' || file.size > uploadLimits.fileBytes;
+    const ready = await shrinkPicture(file, bitmap, { reencode });
+    requireBytes(ready, uploadLimits.fileBytes);
+    return ready;
   } finally {
     bitmap.close();
   }

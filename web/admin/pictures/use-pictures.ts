@@ -61,6 +61,7 @@ export function usePictures(before: Pictures, initial: Pictures) {
   return useMemo(
     () => ({
       pictures,
+      before,
       waiting,
       add,
       change,

@@ -1,34 +1,54 @@
 import { Plus, X } from 'lucide-react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
-import { useTourField } from '../tour-form/inputs';
+import { useId } from 'react';
+import { get, useFieldArray, useFormContext } from 'react-hook-form';
+import { readDay } from '../tour-form/read-number';
 import type { TourValues } from '../tour-form/tour-values';
 import { IconButton } from '../ui/icon-button';
 import styles from './route-editor.module.css';
 
 /** How far each day goes. */
 export function KmPerDay() {
-  const { control, register, getValues } = useFormContext<TourValues>();
+  const { control, register, getValues, formState, trigger } = useFormContext<TourValues>();
+  const id = useId();
   const { fields, append, remove } = useFieldArray({ control, name: 'facts.kmPerDay' });
-  const { problem } = useTourField('facts.kmPerDay');
+  const problemsOf = (index: number): string[] =>
+    (['day', 'km'] as const).flatMap((key) => {
+      const error: { message?: string } | undefined = get(formState.errors, `facts.kmPerDay.${index}.${key}`);
+      return error?.message ?? [];
+    });
+  const wire = (index: number, key: 'day' | 'km') => {
+    const name = `facts.kmPerDay.${index}.${key}` as const;
+    const wrong = get(formState.errors, name) !== undefined;
+    return {
+      ...register(name, { onBlur: () => void (getValues(name).trim() !== '' && trigger(name)) }),
+      'aria-invalid': wrong || undefined,
+      'aria-describedby': wrong ? `${id}-${index}` : undefined,
+    };
+  };
   const add = () => {
-    const days = getValues('facts.kmPerDay').map(({ day }) => Number(day) || 0);
+    const days = getValues('facts.kmPerDay').map(({ day }) => readDay(day) || 0);
     append({ day: String(Math.max(0, ...days) + 1), km: '' });
   };
   return (
     <fieldset>
       <legend className={styles.legend}>Kilometres per day</legend>
       <ul className={styles.days}>
-        {fields.map(({ id }, index) => (
-          <li key={id} className={styles.dayKm}>
+        {fields.map((field, index) => (
+          <li key={field.id} className={styles.dayKm}>
             <label>
               <span>Day</span>
-              <input type="text" inputMode="numeric" maxLength={2} {...register(`facts.kmPerDay.${index}.day`)} />
+              <input type="text" inputMode="numeric" maxLength={8} {...wire(index, 'day')} />
             </label>
             <label>
               <span>km</span>
-              <input type="text" inputMode="decimal" maxLength={8} {...register(`facts.kmPerDay.${index}.km`)} />
+              <input type="text" inputMode="decimal" maxLength={8} {...wire(index, 'km')} />
             </label>
             <IconButton icon={X} label={`Remove day entry ${index + 1}`} onClick={() => remove(index)} />
+            {problemsOf(index).length > 0 ? (
+              <p className={styles.problem} id={`${id}-${index}`}>
+                {problemsOf(index).join(' ')}
+              </p>
+            ) : null}
           </li>
         ))}
         <li>
@@ -38,7 +58,6 @@ export function KmPerDay() {
           </button>
         </li>
       </ul>
-      {problem ? <p className={styles.problem}>{problem}</p> : null}
     </fieldset>
   );
 }

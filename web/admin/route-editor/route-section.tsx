@@ -85,7 +85,9 @@ export function RouteSection() {
         </>
       ) : (
         <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={() => setAsked(true)}>
-          {fields.length > 0 ? `Edit the ${fields.length} waypoints` : 'Draw a route'}
+          {fields.length === 0
+            ? 'Draw a route'
+            : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}
         </button>
       )}
     </FormSection>

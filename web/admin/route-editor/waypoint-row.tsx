@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type ClipboardEvent, useId } from 'react';
 import { type FieldPath, get, useFormContext } from 'react-hook-form';
 import { waypointKinds, waypointModes } from '#shared/tour';
+import { type Coordinates, readPair } from '../tour-form/coordinates';
 import type { TourValues, WaypointValues } from '../tour-form/tour-values';
 import { IconButton } from '../ui/icon-button';
 import styles from './route-editor.module.css';
@@ -15,22 +17,61 @@ export interface WaypointRowProps {
 
 /** One waypoint, as a row of fields; on a phone as a card of them. */
 export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: WaypointRowProps) {
-  const { register, formState } = useFormContext<TourValues>();
+  const { register, formState, getValues, setValue, trigger } = useFormContext<TourValues>();
+  const id = useId();
   const which = `waypoint ${index + 1}`;
-  const wire = (key: keyof WaypointValues, label: string) => {
-    const name: FieldPath<TourValues> = `route.${index}.${key}`;
-    const error: { message?: string } | undefined = get(formState.errors, name);
-    const problem = error?.message;
-    return {
-      ...register(name),
-      'aria-label': `${label}, ${which}${problem ? `: ${problem}` : ''}`,
-      'aria-invalid': problem ? (true as const) : undefined,
-      title: problem,
-    };
+  const nameOf = (key: keyof WaypointValues): FieldPath<TourValues> => `route.${index}.${key}`;
+  const problemOf = (key: keyof WaypointValues) => {
+    const error: { message?: string } | undefined = get(formState.errors, nameOf(key));
+    return error?.message;
+  };
+  const wire = (key: keyof WaypointValues, label: string, onBlur?: () => void) => ({
+    ...register(nameOf(key), onBlur ? { onBlur } : {}),
+    'aria-label': `${label}, ${which}`,
+    'aria-invalid': problemOf(key) ? (true as const) : undefined,
+    'aria-describedby': problemOf(key) ? `${id}-${key}` : undefined,
+  });
+  const words = (key: keyof WaypointValues) =>
+    problemOf(key) ? (
+      <p className={styles.cellProblem} id={`${id}-${key}`}>
+        {problemOf(key)}
+      </p>
+    ) : null;
+  const check = (key: keyof WaypointValues) => {
+    if (String(getValues(nameOf(key))).trim() !== '') void trigger(nameOf(key));
+  };
+  /** Both coordinates in one field, as maps copy them, go where they belong. */
+  const takePair = (text: string): boolean => {
+    const pair = readPair(text);
+    if (!pair) return false;
+    for (const key of ['lat', 'lon'] as const) setValue(nameOf(key), String(pair[key]), { shouldDirty: true });
+    void trigger([nameOf('lat'), nameOf('lon')]);
+    return true;
   };
   const number = (key: keyof WaypointValues, label: string) => (
     <td className={styles.number} data-label={label}>
-      <input type="text" inputMode="decimal" autoComplete="off" maxLength={12} {...wire(key, label)} />
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        {...wire(key, label, () => check(key))}
+      />
+      {words(key)}
+    </td>
+  );
+  const coordinate = (key: keyof Coordinates, label: string) => (
+    <td className={styles.number} data-label={label}>
+      <input
+        type="text"
+        autoComplete="off"
+        maxLength={60}
+        {...wire(key, label, () => takePair(String(getValues(nameOf(key)))) || check(key))}
+        onPaste={(event: ClipboardEvent) => {
+          if (takePair(event.clipboardData.getData('text'))) event.preventDefault();
+        }}
+      />
+      {words(key)}
     </td>
   );
   const choice = (key: 'mode' | 'kind', label: string, options: readonly string[]) => (
@@ -47,9 +88,10 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
       {number('day', 'Day')}
       <td className={styles.place} data-label="Place">
         <input type="text" autoComplete="off" maxLength={120} {...wire('name', 'Place')} />
+        {words('name')}
       </td>
-      {number('lat', 'Latitude')}
-      {number('lon', 'Longitude')}
+      {coordinate('lat', 'Latitude')}
+      {coordinate('lon', 'Longitude')}
       {number('altitudeM', 'Height, m')}
       {number('kmFromPrevious', 'From before, km')}
       {choice('mode', 'By', waypointModes)}

@@ -3,7 +3,7 @@ import { readToken } from './token';
 
 /*
  * Work that a session's end would have taken away. It is kept in this tab's memory alone, from the moment the desk gives
- * way to the login screen until its form is open again; it is never stored.
+ * way to the login screen until its form is open again, its chosen files included. What can be stored is (stored-work).
  */
 
 const kept = new Map<string, unknown>();

@@ -6,6 +6,7 @@ import { logout } from '../../api/admin';
 import { showToast } from '../../ui/toasts';
 import { dropKeptWork } from '../session/kept-work';
 import { type LoginState, rememberPlace } from '../session/return-to';
+import { dropAllStored } from '../session/stored-work';
 import { dropToken, readToken } from '../session/token';
 
 /** Tells the server. Where it cannot be told, the admin learns it and can try again: the session lives on there. */
@@ -35,6 +36,7 @@ export function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
     setLeaving(true);
     dropToken('logout');
     dropKeptWork();
+    dropAllStored();
     if (token !== null) await tellServer(token);
     const from = { pathname, search, hash };
     rememberPlace(from);

@@ -1,43 +1,30 @@
 import { useFormContext } from 'react-hook-form';
-import { placesByType, type TourType, tourCountries, tourLanguages } from '#shared/tour';
+import { placesByType, type TourType, tourCountries, tourLanguages, tourTypes } from '#shared/tour';
 import { FormSection } from '../ui/form-section';
-import type { TourFormKind } from './check-tour';
 import { ChoiceInput, RatingInput, TextInput } from './inputs';
 import styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
 
-export interface BasicsSectionProps {
-  kind: TourFormKind;
-  types: readonly TourType[];
-}
-
 /** What the tour is called and where it goes, and the facts of its card. */
-export function BasicsSection({ kind, types }: BasicsSectionProps) {
+export function BasicsSection() {
   const { setValue, watch } = useFormContext<TourValues>();
   const type = watch('type');
   const places = placesByType[type as TourType] ?? [];
   // The place belongs to its type (spec §4).
   const clearPlace = () => setValue('place', '', { shouldDirty: true });
-  const required = kind === 'edit';
   return (
     <FormSection title="The tour" lead="The card and the head of the tour’s page.">
-      <TextInput name="heading" label="Heading" maxLength={160} />
+      <TextInput name="heading" label="Heading" maxLength={160} required />
       <div className={styles.row}>
         <ChoiceInput
           name="type"
           label="Type"
-          options={types}
+          options={tourTypes}
           placeholder="Select type"
           required
           onChoose={clearPlace}
         />
-        <ChoiceInput
-          name="country"
-          label="Country"
-          options={tourCountries}
-          placeholder="Select country"
-          required={required}
-        />
+        <ChoiceInput name="country" label="Country" options={tourCountries} placeholder="Select country" required />
         <ChoiceInput
           name="place"
           label="Place"
@@ -48,17 +35,17 @@ export function BasicsSection({ kind, types }: BasicsSectionProps) {
         />
       </div>
       <div className={styles.row}>
-        <TextInput name="duration" label="Duration" hint="In words: 5 days" maxLength={80} required={required} />
-        <TextInput name="groupSize" label="Group Size" hint="6-14" maxLength={80} required={required} />
+        <TextInput name="duration" label="Duration" hint="In words: 5 days" maxLength={80} required />
+        <TextInput name="groupSize" label="Group Size" hint="6-14" maxLength={80} required />
         <ChoiceInput
           name="language"
           label="Language"
           hint="Of the guides"
           options={tourLanguages}
           placeholder="Select language"
-          required={required}
+          required
         />
-        <RatingInput name="rating" label="Rating" hint="0 to 5" required={required} />
+        <RatingInput name="rating" label="Rating" hint="0 to 5" required />
       </div>
     </FormSection>
   );

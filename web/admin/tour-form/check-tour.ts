@@ -1,68 +1,85 @@
 import * as v from 'valibot';
 import { problemsByField } from '#shared/text';
-import { isFaqPlaceholder, TourInput } from '#shared/tour';
-import type { ListReading } from './list-text';
+import { isFaqPlaceholder, TourInput, toDayText } from '#shared/tour';
+import { readNumber } from './read-number';
 import { toUnchecked, type Unchecked } from './tour-input';
 import type { TourValues } from './tour-values';
 
 /** Field by its path, `itinerary.0.title`, → what is wrong with it. */
 export type TourProblems = Record<string, string>;
 
-/** Which of the two forms: they differ in what has to be filled in (spec §5), and in how lists are typed. */
-export type TourFormKind = 'add' | 'edit';
-
-export const listReading: Record<TourFormKind, ListReading> = { add: 'commas-or-lines', edit: 'lines' };
-
-/** On the edit form these have to be filled in as well (spec §5). */
-const editRequires = [
-  'country',
-  'price',
-  'discountPrice',
-  'rating',
-  'duration',
-  'groupSize',
-  'language',
-  'pricePerDay',
-  'description',
-] as const satisfies readonly (keyof Unchecked)[];
-
 const missing = 'Please fill this in.';
-const listItem = /^(inclusions|exclusions|facts\.fuelStops)\.(\d+)$/;
+const noNumber = 'Enter a number.';
+const mostKm = 50_000;
 
-/** Text that is no number reaches the schema as NaN, whose message speaks of types. */
+/** What a tour on the site must have (spec §5). The API takes less. */
+const required = {
+  ...{ heading: missing, country: missing, duration: missing, groupSize: missing, language: missing },
+  ...{ description: missing, price: 'Enter the price.', pricePerDay: 'Enter the price per day.' },
+  rating: 'Enter a number from 0 to 5.',
+} as const satisfies Partial<Record<keyof Unchecked, string>>;
+
+const listItem = /^(inclusions|exclusions|facts\.fuelStops)\.(\d+)$/;
+const bound = /^Invalid value: Expected (<=|>=)(-?[\d.]+) /;
+
+/** The schema's own words speak of types; these are for people. */
 function inOurWords(problem: string): string {
-  return problem.startsWith('Invalid type') ? 'Please give a number.' : problem;
+  const [, sign, limit] = bound.exec(problem) ?? [];
+  if (limit !== undefined) return sign === '<=' ? `At most ${limit}.` : `At least ${limit}.`;
+  if (problem.startsWith('Invalid integer')) return 'Enter a whole number.';
+  return problem.startsWith('Invalid type') ? noNumber : problem;
 }
 
 /** Lists are typed into one field each: what is wrong with an item is said there, with its number. */
 function toField(path: string, problem: string): [field: string, problem: string] {
   const [, list, index] = listItem.exec(path) ?? [];
-  if (list !== undefined) return [list, `Item ${Number(index) + 1}: ${problem}`];
-  return path.startsWith('facts.kmPerDay') ? ['facts.kmPerDay', problem] : [path, problem];
+  return list === undefined ? [path, problem] : [list, `Item ${Number(index) + 1}: ${problem}`];
 }
 
-function findMissing(values: TourValues, unchecked: Unchecked, kind: TourFormKind): TourProblems {
+/** Kilometres by day become one record: what could not be read, or would take another's place in it, is said here. */
+function checkKmPerDay(rows: TourValues['facts']['kmPerDay']): TourProblems {
   const problems: TourProblems = {};
+  const seen = new Set<number>();
+  for (const [index, { day, km }] of rows.entries()) {
+    if (day.trim() === '' && km.trim() === '') continue;
+    const number = readNumber(toDayText(day)) ?? Number.NaN;
+    if (!Number.isInteger(number) || number < 1 || number > 60) {
+      problems[`facts.kmPerDay.${index}.day`] = 'Enter a day from 1 to 60.';
+    } else if (seen.has(number)) problems[`facts.kmPerDay.${index}.day`] = `Day ${number} is there twice.`;
+    seen.add(number);
+    const length = readNumber(km) ?? Number.NaN;
+    if (!(length >= 0 && length <= mostKm)) problems[`facts.kmPerDay.${index}.km`] = `Enter 0 to ${mostKm} km.`;
+  }
+  return problems;
+}
+
+function findMissing(values: TourValues, unchecked: Unchecked): TourProblems {
+  const problems: TourProblems = {};
+  for (const [field, message] of Object.entries(required)) {
+    if (String(unchecked[field as keyof typeof required] ?? '').trim() === '') problems[field] = message;
+  }
   for (const [index, { day }] of values.itinerary.entries()) {
     if (day.trim() === '') problems[`itinerary.${index}.day`] = missing;
   }
-  if (kind === 'add') return problems;
-  for (const field of editRequires) if (String(unchecked[field] ?? '').trim() === '') problems[field] = missing;
+  const { price, discountPrice } = unchecked;
+  if (typeof price === 'number' && typeof discountPrice === 'number' && discountPrice <= price) {
+    problems.discountPrice = 'The old price must be above the price.';
+  }
   // The server reads exactly this as 'leave the FAQ as it is': it cannot be stored.
   if (isFaqPlaceholder(unchecked.faq)) problems['faq.0.question'] = 'Please write a real question.';
-  return problems;
+  return { ...problems, ...checkKmPerDay(values.facts.kmPerDay) };
 }
 
 /** The tour that the form would save, or what is wrong with it. */
 export function checkTour(
   values: TourValues,
-  kind: TourFormKind,
 ): { input: TourInput; problems: null } | { input: null; problems: TourProblems } {
-  const unchecked = toUnchecked(values, listReading[kind]);
-  const problems = findMissing(values, unchecked, kind);
+  const unchecked = toUnchecked(values);
+  const problems = findMissing(values, unchecked);
   const result = v.safeParse(TourInput, unchecked);
   if (result.success && Object.keys(problems).length === 0) return { input: result.output, problems: null };
   for (const [path, said] of Object.entries(result.success ? {} : problemsByField(result.issues))) {
+    if (path.startsWith('facts.kmPerDay')) continue;
     const [field, problem] = toField(path, inOurWords(said));
     problems[field] ??= problem;
   }

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { FormSection } from '../ui/form-section';
-import type { TourFormKind } from './check-tour';
 import { Entry } from './entry';
 import { AreaInput, TextInput, useTourField } from './inputs';
 import styles from './tour-form.module.css';
@@ -9,8 +8,8 @@ import { emptyFaq, type TourValues } from './tour-values';
 
 const mostQuestions = 50;
 
-/** Questions & Answers. On Add Tour the first one cannot be removed (spec §4). */
-export function FaqSection({ kind }: { kind: TourFormKind }) {
+/** Questions & Answers. Of a new tour the first one cannot be removed (spec §4). */
+export function FaqSection({ isNew }: { isNew: boolean }) {
   const { control } = useFormContext<TourValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'faq' });
   const { problem } = useTourField('faq');
@@ -24,7 +23,7 @@ export function FaqSection({ kind }: { kind: TourFormKind }) {
             index={index}
             count={fields.length}
             onMove={(to) => move(index, to)}
-            onRemove={kind === 'edit' || index > 0 ? () => remove(index) : undefined}
+            onRemove={!isNew || index > 0 ? () => remove(index) : undefined}
           >
             <TextInput name={`faq.${index}.question`} label="Question" maxLength={300} required />
             <AreaInput name={`faq.${index}.answer`} label="Answer" rows={3} maxLength={4000} required />

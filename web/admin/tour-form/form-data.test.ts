@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { faqPlaceholder, type Tour, type TourInput } from '#shared/tour';
 import { aPicture, aTour } from '../../test/tours';
-import { toAddForm } from './add-form-data';
 import { checkTour } from './check-tour';
-import { type EditedPictures, toEditForm } from './edit-form-data';
-import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
+import { type EditedPictures, toAddForm, toEditForm } from './form-data';
+import { type TourValues, toTourValues } from './tour-values';
 
 const file = (name: string) => new File([name], name, { type: 'image/jpeg' });
 
 function inputOf(values: TourValues): TourInput {
-  const { input, problems } = checkTour(values, 'edit');
+  const { input, problems } = checkTour(values);
   if (!input) throw new Error(JSON.stringify(problems));
   return input;
 }
@@ -46,51 +45,37 @@ function edit(base: Tour, change: Partial<TourValues> = {}, pictures: EditedPict
   return toEditForm(inputOf({ ...toTourValues(base), ...change }), base, pictures);
 }
 
-it('sends a new tour under the spec’s names, texts before pictures', () => {
+it('sends a new tour under the spec’s names, with its route and facts, texts before pictures', () => {
   const values: TourValues = {
-    ...emptyTourValues,
-    ...{ type: 'Domestic', place: 'Goa', price: '₹1,24,999', rating: '4.5', inclusions: 'Guide, Meals' },
-    itinerary: [{ day: '1', title: 'Panjim', description: 'Arrive.' }],
-    faq: [{ question: 'Hot?', answer: 'Yes.' }],
+    ...toTourValues(aTour({ ...routed, type: 'Domestic', place: 'Goa', heading: 'Goa', discountPrice: null })),
+    ...{ price: '₹1,24,999', inclusions: 'Guide, Meals', exclusions: '' },
   };
-  const { input } = checkTour(values, 'add');
-  if (!input) throw new Error('not accepted');
-  const form = toAddForm(input, { cover: file('cover.jpg'), gallery: [file('a.jpg'), file('b.jpg')] });
+  const form = toAddForm(inputOf(values), { cover: file('cover.jpg'), gallery: [file('a.jpg'), file('b.jpg')] });
   expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
-    ...[
-      ['type', 'Domestic'],
-      ['country', ''],
-      ['place', 'Goa'],
-      ['heading', ''],
-      ['duration', ''],
-      ['groupSize', ''],
-    ],
-    ...[
-      ['language', ''],
-      ['description', ''],
-      ['rating', '4.5'],
-      ['price', '124999'],
-      ['discountPrice', ''],
-    ],
-    ...[
-      ['pricePerDay', ''],
-      ['inclusions', 'Guide, Meals'],
-      ['exclusions', ''],
-    ],
-    ...[
-      ['itinerary[0][day]', '1'],
-      ['itinerary[0][title]', 'Panjim'],
-      ['itinerary[0][description]', 'Arrive.'],
-    ],
-    ...[
-      ['faq[0][question]', 'Hot?'],
-      ['faq[0][answer]', 'Yes.'],
-    ],
-    ...[
-      ['coverImage', 'cover.jpg'],
-      ['galleryImages', 'a.jpg'],
-      ['galleryImages', 'b.jpg'],
-    ],
+    ['type', 'Domestic'],
+    ['country', 'India'],
+    ['place', 'Goa'],
+    ['heading', 'Goa'],
+    ['duration', '10 days'],
+    ['groupSize', '6-14'],
+    ['language', 'English'],
+    ['description', 'Five high passes.'],
+    ['rating', '4.9'],
+    ['price', '124999'],
+    ['discountPrice', ''],
+    ['pricePerDay', '4250'],
+    ['inclusions', 'Guide, Meals'],
+    ['exclusions', ''],
+    ['itinerary[0][day]', '1'],
+    ['itinerary[0][title]', 'Manali'],
+    ['itinerary[0][description]', 'Arrive.'],
+    ['faq[0][question]', 'Is it cold?'],
+    ['faq[0][answer]', 'Yes.'],
+    ['route', JSON.stringify(routed.route)],
+    ['facts', JSON.stringify(routed.facts)],
+    ['coverImage', 'cover.jpg'],
+    ['galleryImages', 'a.jpg'],
+    ['galleryImages', 'b.jpg'],
   ]);
 });
 
@@ -106,7 +91,7 @@ it('sends the FAQ itself once it was edited, also when it was emptied', () => {
 });
 
 it('does not take the placeholder for an answer: the server would read it as no change', () => {
-  const { problems } = checkTour({ ...toTourValues(aTour()), faq: [...faqPlaceholder] }, 'edit');
+  const { problems } = checkTour({ ...toTourValues(aTour()), faq: [...faqPlaceholder] });
   expect(problems).toHaveProperty(['faq.0.question']);
 });
 

@@ -18,6 +18,14 @@ export function useTourField(name: FieldPath<TourValues>) {
   return { register, problem: error?.message };
 }
 
+/** Says at once what is wrong with a number that was typed; an empty field may wait until it is to be saved. */
+export function useCheckedNumber(name: FieldPath<TourValues>): () => void {
+  const { getValues, trigger } = useFormContext<TourValues>();
+  return () => {
+    if (String(getValues(name)).trim() !== '') void trigger(name);
+  };
+}
+
 export interface TextInputProps extends InputProps {
   maxLength?: number;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
@@ -27,12 +35,13 @@ export interface TextInputProps extends InputProps {
 
 export function TextInput({ name, maxLength, inputMode, list, ...field }: TextInputProps) {
   const { register, problem } = useTourField(name);
+  const checkNumber = useCheckedNumber(name);
   return (
     <FormField {...field} problem={problem}>
       {(wires) => (
         <input
           {...wires}
-          {...register(name)}
+          {...register(name, inputMode ? { onBlur: checkNumber } : {})}
           type="text"
           autoComplete="off"
           aria-required={field.required}

@@ -1,21 +1,21 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { FormSection } from '../ui/form-section';
-import type { TourFormKind } from './check-tour';
 import { Entry } from './entry';
 import { AreaInput, TextInput, useTourField } from './inputs';
+import { readDay } from './read-number';
 import styles from './tour-form.module.css';
 import { emptyDay, type TourValues } from './tour-values';
 
 const mostDays = 60;
 
-/** The days of the tour. On Add Tour the first one cannot be removed (spec §4). */
-export function ItinerarySection({ kind }: { kind: TourFormKind }) {
+/** The days of the tour. Of a new tour the first one cannot be removed (spec §4). */
+export function ItinerarySection({ isNew }: { isNew: boolean }) {
   const { control, getValues } = useFormContext<TourValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'itinerary' });
   const { problem } = useTourField('itinerary');
   const add = () => {
-    const days = getValues('itinerary').map(({ day }) => Number(day) || 0);
+    const days = getValues('itinerary').map(({ day }) => readDay(day) || 0);
     const day = String(Math.max(0, ...days) + 1);
     append({ ...emptyDay, day }, { focusName: `itinerary.${fields.length}.title` });
   };
@@ -29,10 +29,10 @@ export function ItinerarySection({ kind }: { kind: TourFormKind }) {
             index={index}
             count={fields.length}
             onMove={(to) => move(index, to)}
-            onRemove={kind === 'edit' || index > 0 ? () => remove(index) : undefined}
+            onRemove={!isNew || index > 0 ? () => remove(index) : undefined}
           >
             <div className={styles.day}>
-              <TextInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={2} required />
+              <TextInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={8} required />
               <TextInput name={`itinerary.${index}.title`} label="Title" maxLength={160} required />
             </div>
             <AreaInput name={`itinerary.${index}.description`} label="Description" rows={3} maxLength={4000} required />

@@ -1,27 +1,26 @@
 import { useFormContext } from 'react-hook-form';
 import { AreaInput } from './inputs';
-import { type ListReading, readList } from './list-text';
+import { readList } from './list-text';
 import styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
 
 export interface ListInputProps {
   name: 'inclusions' | 'exclusions';
   label: string;
-  reading: ListReading;
 }
 
-const hints: Record<ListReading, string> = {
-  'commas-or-lines': 'Separated by commas. Or one a line, and an item may hold a comma.',
-  lines: 'One a line.',
-};
-
 /** A list that is typed as text, and under it the items that it will become. */
-export function ListInput({ name, label, reading }: ListInputProps) {
+export function ListInput({ name, label }: ListInputProps) {
   const { watch } = useFormContext<TourValues>();
-  const items = readList(watch(name), reading);
+  const items = readList(watch(name));
   return (
     <div>
-      <AreaInput name={name} label={label} hint={hints[reading]} rows={reading === 'lines' ? 6 : 3} />
+      <AreaInput
+        name={name}
+        label={label}
+        hint="One a line, and an item may hold a comma. A single line is separated by its commas."
+        rows={5}
+      />
       {items.length > 0 ? (
         <div className={styles.preview}>
           <p className={styles.reading}>

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
-import { readList, toListField } from './list-text';
+import { readList, toListField, toListText } from './list-text';
 
 it('reads one line by its commas', () => {
-  expect(readList(' Guide, Meals ,, Tents ', 'commas-or-lines')).toEqual(['Guide', 'Meals', 'Tents']);
+  expect(readList(' Guide, Meals ,, Tents ')).toEqual(['Guide', 'Meals', 'Tents']);
 });
 
 it('leaves commas to their items as soon as there are lines', () => {
-  expect(readList('Breakfast, lunch and dinner\n\nGuide', 'commas-or-lines')).toEqual([
-    'Breakfast, lunch and dinner',
-    'Guide',
-  ]);
-  expect(readList('Breakfast, lunch and dinner', 'lines')).toEqual(['Breakfast, lunch and dinner']);
+  expect(readList('Breakfast, lunch and dinner\n\nGuide')).toEqual(['Breakfast, lunch and dinner', 'Guide']);
 });
+
+it.each([[[]], [['Guide']], [['Breakfast, lunch']], [['Breakfast, lunch', 'Guide']]])(
+  'reads %j again as it was written',
+  (items) => expect(readList(toListText(items))).toEqual(items),
+);
 
 it('sends comma-separated text, and JSON where an item has a comma in it', () => {
   expect(toListField(['Guide', 'Meals'])).toBe('Guide, Meals');

@@ -1,12 +1,16 @@
-/** How a list is typed: one a line; on Add Tour also on one line with commas, as the spec has it. */
-export type ListReading = 'commas-or-lines' | 'lines';
-
 const clean = (items: string[]) => items.map((item) => item.trim()).filter((item) => item !== '');
 
-/** The items that a typed list will become. As soon as there is a line break, a comma belongs to its item. */
-export function readList(text: string, reading: ListReading): string[] {
-  const byComma = reading === 'commas-or-lines' && !text.includes('\n');
-  return clean(text.split(byComma ? ',' : '\n'));
+/**
+ * The items that a typed list will become: what commas separate, as the spec has it. As soon as there is a line break,
+ * each line is an item, and a comma belongs to its item.
+ */
+export function readList(text: string): string[] {
+  return clean(text.split(text.includes('\n') ? '\n' : ','));
+}
+
+/** A list as it is typed: one item a line. A single item with a comma in it has a line break after it. */
+export function toListText(items: readonly string[]): string {
+  return items.length === 1 && items[0]?.includes(',') ? `${items[0]}\n` : items.join('\n');
 }
 
 /**

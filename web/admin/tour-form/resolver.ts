@@ -1,14 +1,12 @@
 import { type FieldErrors, type Resolver, set } from 'react-hook-form';
-import { checkTour, type TourFormKind } from './check-tour';
+import { checkTour } from './check-tour';
 import type { TourValues } from './tour-values';
 
-/** Checks the whole form as the server will. */
-export function createResolver(kind: TourFormKind): Resolver<TourValues> {
-  return (values) => {
-    const { problems } = checkTour(values, kind);
-    if (problems === null) return { values, errors: {} };
-    const errors: FieldErrors<TourValues> = {};
-    for (const [field, message] of Object.entries(problems)) set(errors, field, { type: 'check', message });
-    return { values: {}, errors };
-  };
-}
+/** Checks the whole form as the server will, and for what a tour on the site must have. */
+export const tourResolver: Resolver<TourValues> = (values) => {
+  const { problems } = checkTour(values);
+  if (problems === null) return { values, errors: {} };
+  const errors: FieldErrors<TourValues> = {};
+  for (const [field, message] of Object.entries(problems)) set(errors, field, { type: 'check', message });
+  return { values: {}, errors };
+};

@@ -1,7 +1,8 @@
 import type { InferInput } from 'valibot';
-import type { Facts, TourInput, Waypoint } from '#shared/tour';
-import { type ListReading, readList } from './list-text';
-import { readNumber } from './read-number';
+import { type Facts, type TourInput, toDayText, type Waypoint } from '#shared/tour';
+import { readCoordinate } from './coordinates';
+import { readList } from './list-text';
+import { readDay, readNumber } from './read-number';
 import type { FactsValues, TourValues, WaypointValues } from './tour-values';
 
 /** What the form would send, not checked yet: a number that is none is NaN, a choice not made is empty. */
@@ -11,14 +12,14 @@ export type Unchecked = Omit<InferInput<typeof TourInput>, 'type' | 'route' | 'f
   facts?: Record<string, unknown>;
 };
 
-const required = (typed: string) => readNumber(typed) ?? Number.NaN;
+const required = (typed: string, read: (typed: string) => number | null = readNumber) => read(typed) ?? Number.NaN;
 
 export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unknown> {
   return {
-    day: required(values.day),
+    day: required(values.day, readDay),
     name: values.name,
-    lat: required(values.lat),
-    lon: required(values.lon),
+    lat: required(values.lat, (typed) => readCoordinate(typed, 'lat')),
+    lon: required(values.lon, (typed) => readCoordinate(typed, 'lon')),
     altitudeM: required(values.altitudeM),
     kmFromPrevious: required(values.kmFromPrevious),
     mode: values.mode,
@@ -30,7 +31,7 @@ export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unkno
 /** The facts that were given; an empty field is no fact. */
 export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
   const { bestMonths, difficulty, permits, network } = values;
-  const stops = readList(values.fuelStops, 'lines');
+  const stops = readList(values.fuelStops);
   const days = values.kmPerDay.filter(({ day, km }) => day.trim() !== '' || km.trim() !== '');
   const numbers = (['longestFuelGapKm', 'totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const).map(
     (name) => [name, readNumber(values[name])] as const,
@@ -42,7 +43,8 @@ export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
     permits: permits.trim() || null,
     network: network.trim() || null,
     ...Object.fromEntries(numbers),
-    kmPerDay: days.length > 0 ? Object.fromEntries(days.map(({ day, km }) => [day.trim(), required(km)])) : null,
+    kmPerDay:
+      days.length > 0 ? Object.fromEntries(days.map(({ day, km }) => [toDayText(day).trim(), required(km)])) : null,
   };
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as Record<
     keyof Facts,
@@ -50,7 +52,7 @@ export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
   >;
 }
 
-export function toUnchecked(values: TourValues, reading: ListReading): Unchecked {
+export function toUnchecked(values: TourValues): Unchecked {
   const { type, country, place, heading, duration, groupSize, language, description, faq } = values;
   const facts = toFacts(values.facts);
   return {
@@ -59,9 +61,9 @@ export function toUnchecked(values: TourValues, reading: ListReading): Unchecked
     price: readNumber(values.price),
     discountPrice: readNumber(values.discountPrice),
     pricePerDay: readNumber(values.pricePerDay),
-    itinerary: values.itinerary.map((day) => ({ ...day, day: required(day.day) })),
-    inclusions: readList(values.inclusions, reading),
-    exclusions: readList(values.exclusions, reading),
+    itinerary: values.itinerary.map((day) => ({ ...day, day: required(day.day, readDay) })),
+    inclusions: readList(values.inclusions),
+    exclusions: readList(values.exclusions),
     faq: faq.map(({ question, answer }) => ({ question, answer })),
     ...(values.route.length > 0 ? { route: values.route.map(toWaypoint) } : {}),
     ...(Object.keys(facts).length > 0 ? { facts } : {}),

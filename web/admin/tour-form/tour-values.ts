@@ -1,57 +1,44 @@
+import * as v from 'valibot';
 import type { Facts, Tour, Waypoint } from '#shared/tour';
+import { toListText } from './list-text';
 
-export interface DayValues {
-  day: string;
-  title: string;
-  description: string;
-}
+const typed = v.string();
 
-export interface FaqValues {
-  question: string;
-  answer: string;
-}
+const DayValues = v.object({ day: typed, title: typed, description: typed });
+export type DayValues = v.InferOutput<typeof DayValues>;
 
-export type WaypointValues = Record<
-  'day' | 'name' | 'lat' | 'lon' | 'altitudeM' | 'kmFromPrevious' | 'mode' | 'kind',
-  string
-> & { approx: boolean };
+const FaqValues = v.object({ question: typed, answer: typed });
+export type FaqValues = v.InferOutput<typeof FaqValues>;
 
-export interface FactsValues {
-  bestMonths: string[];
-  difficulty: string;
-  longestFuelGapKm: string;
+const WaypointValues = v.object({
+  ...{ day: typed, name: typed, lat: typed, lon: typed, altitudeM: typed, kmFromPrevious: typed },
+  ...{ mode: typed, kind: typed, approx: v.boolean() },
+});
+export type WaypointValues = v.InferOutput<typeof WaypointValues>;
+
+const FactsValues = v.object({
+  bestMonths: v.array(typed),
   /** One a line. */
-  fuelStops: string;
-  permits: string;
-  network: string;
-  totalKm: string;
-  rideKm: string;
-  maxAltitudeM: string;
-  highestSleepM: string;
-  kmPerDay: { day: string; km: string }[];
-}
+  fuelStops: typed,
+  ...{ difficulty: typed, longestFuelGapKm: typed, permits: typed, network: typed },
+  ...{ totalKm: typed, rideKm: typed, maxAltitudeM: typed, highestSleepM: typed },
+  kmPerDay: v.array(v.object({ day: typed, km: typed })),
+});
+export type FactsValues = v.InferOutput<typeof FactsValues>;
 
 /** A tour as the form holds it: every field as it is typed. Pictures are held apart. */
-export interface TourValues {
-  type: string;
-  country: string;
-  place: string;
-  heading: string;
-  rating: string;
-  price: string;
-  discountPrice: string;
-  pricePerDay: string;
-  duration: string;
-  groupSize: string;
-  language: string;
-  description: string;
-  itinerary: DayValues[];
-  inclusions: string;
-  exclusions: string;
-  faq: FaqValues[];
-  route: WaypointValues[];
-  facts: FactsValues;
-}
+export const TourValues = v.object({
+  ...{ type: typed, country: typed, place: typed, heading: typed, rating: typed },
+  ...{ price: typed, discountPrice: typed, pricePerDay: typed },
+  ...{ duration: typed, groupSize: typed, language: typed, description: typed },
+  itinerary: v.array(DayValues),
+  inclusions: typed,
+  exclusions: typed,
+  faq: v.array(FaqValues),
+  route: v.array(WaypointValues),
+  facts: FactsValues,
+});
+export type TourValues = v.InferOutput<typeof TourValues>;
 
 const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
@@ -60,7 +47,7 @@ export function toFactsValues(facts: Facts = {}): FactsValues {
     bestMonths: facts.bestMonths ?? [],
     difficulty: facts.difficulty ?? '',
     longestFuelGapKm: text(facts.longestFuelGapKm),
-    fuelStops: (facts.fuelStops ?? []).join('\n'),
+    fuelStops: toListText(facts.fuelStops ?? []),
     permits: facts.permits ?? '',
     network: facts.network ?? '',
     totalKm: text(facts.totalKm),
@@ -82,7 +69,7 @@ export function toWaypointValues(waypoint: Waypoint): WaypointValues {
 export const emptyDay: DayValues = { day: '', title: '', description: '' };
 export const emptyFaq: FaqValues = { question: '', answer: '' };
 
-/** What Add Tour starts with: one itinerary day and one FAQ entry (spec §4). */
+/** What a new tour starts with: one itinerary day and one FAQ entry (spec §4). */
 export const emptyTourValues: TourValues = {
   ...{ type: '', country: '', place: '', heading: '', rating: '', price: '', discountPrice: '', pricePerDay: '' },
   ...{ duration: '', groupSize: '', language: '', description: '', inclusions: '', exclusions: '' },
@@ -101,8 +88,8 @@ export function toTourValues(tour: Tour): TourValues {
     discountPrice: text(tour.discountPrice),
     pricePerDay: text(tour.pricePerDay),
     itinerary: tour.itinerary.map(({ day, title, description }) => ({ day: text(day), title, description })),
-    inclusions: tour.inclusions.join('\n'),
-    exclusions: tour.exclusions.join('\n'),
+    inclusions: toListText(tour.inclusions),
+    exclusions: toListText(tour.exclusions),
     faq: tour.faq.map(({ question, answer }) => ({ question, answer })),
     route: (tour.route ?? []).map(toWaypointValues),
     facts: toFactsValues(tour.facts),

@@ -5,11 +5,10 @@ import { keptPictures, noPictures, type Pictures } from '../pictures/picture-lis
 import { type PictureDesk, usePictures, type WaitingFile } from '../pictures/use-pictures';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
-import type { TourFormKind } from './check-tour';
-import { createResolver } from './resolver';
+import { tourResolver } from './resolver';
+import { readTourDraft, type StoredTourDraft, toKeptPictures } from './tour-draft-store';
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
-
-const resolvers = { add: createResolver('add'), edit: createResolver('edit') };
+import { useStoredDraft } from './use-stored-draft';
 
 /** What an ended session leaves of a form. */
 interface KeptForm {
@@ -26,34 +25,48 @@ export interface TourDraft {
   base: Tour | null;
   /** Goes on from another state of the tour, with what the form holds. */
   setBase: (base: Tour) => void;
-  isDirty: boolean;
-  /** Begins again, with nothing typed and nothing chosen. */
-  startAfresh: () => void;
+  /** What was typed before a reload and is here again; null otherwise. */
+  restored: StoredTourDraft | null;
+  /** The form's content is saved: nothing of it comes back after a reload. */
+  forget: () => void;
+  /** Begins again: with the tour as it is, or with nothing. */
+  discard: () => void;
 }
 
-/** What is typed and chosen in a tour's form: leaving it asks first, and a session's end under it loses nothing. */
-export function useTourDraft(name: string, kind: TourFormKind, tour: Tour | null): TourDraft {
+/**
+ * What is typed and chosen in a tour's form: leaving it asks first, a session's end under it loses nothing, and a reload
+ * loses the chosen files alone.
+ */
+export function useTourDraft(name: string, tour: Tour | null): TourDraft {
   const kept = useKeptWork<KeptForm>(name);
-  const [base, setBase] = useState(kept?.base ?? tour);
+  const [restored, setRestored] = useState(() => (kept ? null : readTourDraft(name)));
+  const [base, setBase] = useState((kept ?? restored)?.base ?? tour);
   const defaultValues = useMemo(() => (base ? toTourValues(base) : emptyTourValues), [base]);
   const before = useMemo(() => (base ? keptPictures(base) : noPictures), [base]);
-  const form = useForm<TourValues>({ resolver: resolvers[kind], defaultValues });
-  const desk = usePictures(before, kept?.pictures ?? before);
+  const form = useForm<TourValues>({ resolver: tourResolver, defaultValues });
+  const desk = usePictures(before, kept?.pictures ?? (restored ? toKeptPictures(restored) : before));
   const isDirty = form.formState.isDirty || desk.isChanged;
   useUnsavedMark(name, isDirty);
 
   const { reset, getValues } = form;
   const { pictures, waiting, add, change } = desk;
-  useWorkKeeper(name, () => (isDirty ? ({ base, values: getValues(), pictures, waiting } satisfies KeptForm) : null));
+  const collect = () => ({ base, values: getValues(), pictures, waiting }) satisfies KeptForm;
+  useWorkKeeper(name, () => (isDirty ? collect() : null));
+  const forget = useStoredDraft(name, isDirty, form, collect);
+  const found = kept ?? restored;
   useEffect(() => {
-    if (!kept) return;
-    reset(kept.values, { keepDefaultValues: true });
-    for (const { file, target } of kept.waiting) add([file], target);
-  }, [kept, reset, add]);
+    if (!found) return;
+    reset(found.values, { keepDefaultValues: true });
+    for (const { file, target } of 'waiting' in found ? found.waiting : []) add([file], target);
+  }, [found, reset, add]);
 
-  const startAfresh = () => {
-    reset(defaultValues);
-    change({ act: 'reset', pictures: before });
+  const discard = () => {
+    forget();
+    setRestored(null);
+    setBase(tour);
+    reset(tour ? toTourValues(tour) : emptyTourValues);
+    change({ act: 'reset', pictures: tour ? keptPictures(tour) : noPictures });
+    form.setFocus('heading');
   };
-  return { form, desk, base, setBase, isDirty, startAfresh };
+  return { form, desk, base, setBase, restored, forget, discard };
 }

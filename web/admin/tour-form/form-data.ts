@@ -1,9 +1,45 @@
 import { type Faq, faqPlaceholder, type Tour, type TourInput } from '#shared/tour';
+import { toListField } from './list-text';
 
-const texts = [
-  ...(['country', 'type', 'place', 'heading', 'duration', 'groupSize', 'language', 'description'] as const),
-] as const;
-const numbers = ['price', 'discountPrice', 'rating', 'pricePerDay'] as const;
+const texts = ['type', 'country', 'place', 'heading', 'duration', 'groupSize', 'language', 'description'] as const;
+const numbers = ['rating', 'price', 'discountPrice', 'pricePerDay'] as const;
+
+/** The fields that a new tour and an edit send alike. */
+function toPlainForm(input: TourInput): FormData {
+  const form = new FormData();
+  for (const name of texts) form.set(name, input[name]);
+  for (const name of numbers) form.set(name, input[name] === null ? '' : String(input[name]));
+  return form;
+}
+
+/** A new tour's pictures, ready to be sent. */
+export interface NewTourPictures {
+  cover: File;
+  gallery: readonly File[];
+}
+
+/**
+ * The body of `POST /api/tours` (spec §7), with route and facts where there are any. Texts go first: what comes after
+ * them are the pictures, in their order.
+ */
+export function toAddForm(input: TourInput, { cover, gallery }: NewTourPictures): FormData {
+  const form = toPlainForm(input);
+  form.set('inclusions', toListField(input.inclusions));
+  form.set('exclusions', toListField(input.exclusions));
+  for (const [index, { day, title, description }] of input.itinerary.entries()) {
+    form.set(`itinerary[${index}][day]`, String(day));
+    form.set(`itinerary[${index}][title]`, title);
+    form.set(`itinerary[${index}][description]`, description);
+  }
+  for (const [index, { question, answer }] of input.faq.entries()) {
+    form.set(`faq[${index}][question]`, question);
+    form.set(`faq[${index}][answer]`, answer);
+  }
+  for (const name of ['route', 'facts'] as const) if (input[name]) form.set(name, JSON.stringify(input[name]));
+  form.set('coverImage', cover);
+  for (const picture of gallery) form.append('galleryImages', picture);
+  return form;
+}
 
 /** A picture of the gallery or the cover: one that the tour has, by its address, or a new file. */
 export type SentPicture = string | File;
@@ -28,9 +64,7 @@ export function toSentFaq(edited: readonly Faq[], base: readonly Faq[]): readonl
  * @param base the tour as it was when the edit began
  */
 export function toEditForm(input: TourInput, base: Tour, { cover, gallery }: EditedPictures): FormData {
-  const form = new FormData();
-  for (const name of texts) form.set(name, input[name]);
-  for (const name of numbers) form.set(name, input[name] === null ? '' : String(input[name]));
+  const form = toPlainForm(input);
   form.set('itinerary', JSON.stringify(input.itinerary));
   form.set('inclusions', JSON.stringify(input.inclusions));
   form.set('exclusions', JSON.stringify(input.exclusions));

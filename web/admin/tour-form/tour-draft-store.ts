@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { pictureSha } from '#shared/media';
+import { Tour } from '#shared/tour';
+import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
+import type { WaitingFile } from '../pictures/use-pictures';
+import { readStored, storeWork } from '../session/stored-work';
+import { TourValues } from './tour-values';
+
+const PictureUrl = v.pipe(
+  v.string(),
+  v.check((url) => pictureSha(url) !== null),
+);
+
+const TourDraft = v.object({
+  /** The tour as it was when the edit began; null for a new one. */
+  base: v.nullable(Tour),
+  values: TourValues,
+  /** Pictures of the site; files cannot be kept, only their names. */
+  cover: v.nullable(PictureUrl),
+  gallery: v.array(PictureUrl),
+  lost: v.array(v.string()),
+  savedAt: v.pipe(v.string(), v.isoTimestamp()),
+});
+export type StoredTourDraft = v.InferOutput<typeof TourDraft>;
+
+const toUrls = (picture: Picture | null) => (picture?.kind === 'kept' ? [picture.url] : []);
+const toNames = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file.name] : []);
+
+/** What is in a tour's form now, for after a reload. */
+export function storeTourDraft(
+  name: string,
+  form: { base: Tour | null; values: TourValues; pictures: Pictures; waiting: readonly WaitingFile[] },
+): void {
+  const { cover, gallery } = form.pictures;
+  storeWork(name, {
+    base: form.base,
+    values: form.values,
+    cover: toUrls(cover)[0] ?? null,
+    gallery: gallery.flatMap(toUrls),
+    lost: [...toNames(cover), ...gallery.flatMap(toNames), ...form.waiting.map(({ file }) => file.name)],
+    savedAt: new Date().toISOString(),
+  } satisfies StoredTourDraft);
+}
+
+export function readTourDraft(name: string): StoredTourDraft | null {
+  return readStored(name, TourDraft);
+}
+
+/** The pictures that a stored draft still has. A cover that cannot be kept leaves the tour's own in its place. */
+export function toKeptPictures({ base, cover, gallery }: StoredTourDraft): Pictures {
+  return keptPictures({ coverImage: cover ?? base?.coverImage ?? '', galleryImages: gallery });
+}

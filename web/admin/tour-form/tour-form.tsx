@@ -1,0 +1,63 @@
+import type { FormEvent, ReactNode, Ref } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { PicturesSection } from '../pictures/pictures-section';
+import { FactsSection } from '../route-editor/facts-section';
+import { RouteSection } from '../route-editor/route-section';
+import { BasicsSection } from './basics-section';
+import { countProblems } from './count-problems';
+import { FaqSection } from './faq-section';
+import { ItinerarySection } from './itinerary-section';
+import { PriceSection } from './price-section';
+import { RestoredNote } from './restored-note';
+import { SaveBar } from './save-bar';
+import { DescriptionSection, ListsSection } from './text-sections';
+import styles from './tour-form.module.css';
+import type { TourDraft } from './use-tour-draft';
+import type { TourSave } from './use-tour-save';
+
+export interface TourFormProps {
+  ref?: Ref<HTMLFormElement>;
+  /** Its accessible name. */
+  label: string;
+  draft: TourDraft;
+  save: TourSave;
+  hidden?: boolean;
+  onSubmit: () => void;
+  /** The buttons at its end. */
+  children: ReactNode;
+}
+
+/** All of a tour, in the one form that a new tour and an edit have. */
+export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, children }: TourFormProps) {
+  const { form, desk, base } = draft;
+  const { uploading, failure, coverProblem } = save;
+  const isNew = base === null;
+  const noCover = desk.pictures.cover ? undefined : coverProblem;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <FormProvider {...form}>
+      <form ref={ref} className={styles.form} noValidate aria-label={label} hidden={hidden} onSubmit={submit}>
+        <RestoredNote draft={draft} />
+        <BasicsSection />
+        <PriceSection />
+        <DescriptionSection />
+        <PicturesSection desk={desk} shares={uploading?.files ?? null} problem={noCover} />
+        <ItinerarySection isNew={isNew} />
+        <ListsSection />
+        <FaqSection isNew={isNew} />
+        <RouteSection />
+        <FactsSection />
+        <SaveBar
+          failure={failure}
+          problems={countProblems(form.formState.errors) + (noCover ? 1 : 0)}
+          share={uploading?.share ?? null}
+        >
+          {children}
+        </SaveBar>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import type { TourInput } from '#shared/tour';
+import { showToast } from '../../ui/toasts';
+import type { Pictures } from '../pictures/picture-list';
+import { SessionEndedError } from '../session/with-token';
+import { checkTour } from './check-tour';
+import { showServerProblems } from './show-problems';
+import type { TourValues } from './tour-values';
+import type { TourDraft } from './use-tour-draft';
+import { useUpload } from './use-upload';
+
+export type SavePhase = 'idle' | 'preparing' | 'saving';
+
+/** Words of spec §5. */
+const coverRequired = 'Cover image is required';
+
+/**
+ * The way of a tour's form to the server: pictures made ready, everything checked, sent, and what is wrong shown beside
+ * its field. Whatever fails, the form stays as it is.
+ * @param toFailure an error in the words of the spec, with what else is to be done about it
+ */
+export function useTourSave({ form, desk }: TourDraft, toFailure: (error: unknown) => string) {
+  const { state: uploading, upload } = useUpload();
+  const [phase, setPhase] = useState<SavePhase>('idle');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [coverProblem, setCoverProblem] = useState<string>();
+  const closeToast = useRef<() => void>(undefined);
+
+  const run = async (work: () => Promise<void>) => {
+    if (phase !== 'idle') return;
+    setFailure(null);
+    closeToast.current?.();
+    setPhase('preparing');
+    await work();
+    setPhase('idle');
+  };
+
+  /** Sends what has been checked; a failure is said and kept. */
+  const attempt = async (values: TourValues, send: (input: TourInput) => Promise<void>) => {
+    const { input } = checkTour(values);
+    if (!input) return;
+    setPhase('saving');
+    try {
+      await send(input);
+    } catch (error) {
+      if (error instanceof SessionEndedError) return;
+      setFailure(toFailure(error));
+      showServerProblems(form, error);
+    }
+  };
+
+  const save = (send: (input: TourInput, pictures: Pictures, values: TourValues) => Promise<void>) =>
+    run(async () => {
+      const pictures = await desk.settled();
+      setCoverProblem(pictures.cover ? undefined : coverRequired);
+      if (!pictures.cover) closeToast.current = showToast({ kind: 'failure', message: coverRequired });
+      await form.handleSubmit(async (values) => {
+        if (pictures.cover) await attempt(values, (input) => send(input, pictures, values));
+        else document.querySelector<HTMLElement>('input[name="coverImage"]')?.focus();
+      })();
+    });
+
+  return { uploading, upload, phase, failure, setFailure, coverProblem, run, attempt, save };
+}
+
+export type TourSave = ReturnType<typeof useTourSave>;
