@@ -121,6 +121,36 @@ test('what is typed just before the page goes is there again', async ({ page }) 
   await expect(form.getByLabel('No. of People')).toHaveValue(inquiry.people);
 });
 
+test.describe('in a tab that is older than what the server now has', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a half-written form is not reloaded, and an empty one is', async ({ page, site, problems }) => {
+    problems.allow(/\b404\b|preload|dynamically imported/);
+    await page.route('**/assets/lightbox*', (route) => route.fulfill({ status: 404, body: '' }));
+    // Without the lightbox its link leads to the picture; here it leads nowhere, so that the page stays.
+    await page.route('**/img/**', (route) =>
+      route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue(),
+    );
+    const [tour] = await site.tours();
+    await page.goto(pages.tour(tour?._id ?? ''));
+    const form = page.getByRole('main').getByRole('form');
+    const offer = page.getByText('A newer version of this site is ready.');
+    const age = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type as string);
+    await page.waitForLoadState('networkidle');
+    await form.getByLabel('Name').fill('Asha');
+    await page.getByRole('link', { name: /^Open picture 1/ }).click();
+    await expect(offer).toBeVisible();
+    expect([await age(), await form.getByLabel('Name').inputValue()]).toEqual(['navigate', 'Asha']);
+
+    await form.getByLabel('Name').fill('');
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: /^Open picture 1/ }).click();
+    await reloaded;
+    expect(await age()).toBe('reload');
+    await expect(offer).toBeHidden();
+  });
+});
+
 test('a full phone lets pictures go before it refuses to keep an inquiry', async ({
   playwright,
   launchOptions,

@@ -1,4 +1,4 @@
-import { Clock3, TriangleAlert } from 'lucide-react';
+import { Clock3 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { usePhone } from '../ui/phone';
@@ -19,17 +19,8 @@ export function WaitingLink() {
       to={pages.saved}
       aria-label={[toCorrect, toSend].filter(Boolean).join(', ')}
     >
-      {refused > 0 ? (
-        <>
-          <TriangleAlert className="icon" aria-hidden="true" />
-          <span className="num">{refused}</span> to correct
-        </>
-      ) : (
-        <>
-          <Clock3 className="icon" aria-hidden="true" />
-          <span className="num">{waiting}</span> waiting
-        </>
-      )}
+      <Clock3 className="icon" aria-hidden="true" />
+      <span className="num">{refused || waiting}</span> {refused > 0 ? 'to correct' : 'waiting'}
     </Link>
   );
 }

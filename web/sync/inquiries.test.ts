@@ -1,7 +1,7 @@
 import { locks } from 'node:worker_threads';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { type InquiryDraft, inquiryStoredMessage } from '#shared/inquiry-words';
 import { type Agency, anAgency } from '../test/agency';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
@@ -20,6 +20,11 @@ function breakStore(): void {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
   globalThis.indexedDB = factory;
+}
+
+async function keepDraft(draft: InquiryDraft): Promise<void> {
+  page.saveDraft('home', draft);
+  await vi.waitFor(async () => expect(await page.readDraft('home')).toEqual(draft));
 }
 
 describe('an inquiry', () => {
@@ -69,7 +74,7 @@ describe('an inquiry', () => {
   });
 
   it('clears the draft it was made from, also when it is only kept', async () => {
-    await page.saveDraft('home', aDraft());
+    await keepDraft(aDraft());
     agency.fates = ['lost-before'];
     await page.sendInquiry(aDraft(), 'home');
     expect(await page.readDraft('home')).toBeNull();
@@ -130,7 +135,7 @@ describe('an inquiry that the server refuses', () => {
     agency.fates = [400];
     const refused = await page.sendInquiry(aDraft(), 'home');
     if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
-    await page.saveDraft('home', aDraft());
+    await keepDraft(aDraft());
     const outcome = await page.correctWaiting(refused.id, aDraft({ phone: '98765 43211' }), 'home');
     expect(outcome.outcome).toBe('sent');
     expect(await page.listWaiting()).toEqual([]);
@@ -155,7 +160,7 @@ describe('where the phone keeps nothing', () => {
   });
 
   it('one that cannot be sent either has failed, and its draft stays, with what was typed last', async () => {
-    await page.saveDraft('home', aDraft({ name: 'Ash' }));
+    await keepDraft(aDraft({ name: 'Ash' }));
     agency.fates = ['lost-before'];
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'failed', message: 'Something went wrong!' });
     expect(await page.readDraft('home')).toEqual(aDraft());
@@ -251,6 +256,14 @@ it('a form hears that its inquiry is kept before anybody has answered', async ()
   await page.sendInquiry(aDraft(), 'home', () => arrived.push(agency.rows.size));
   expect(arrived).toEqual([0]);
   expect(agency.rows.size).toBe(1);
+});
+
+it('what was typed last is kept at once when the page goes, and is the newer one', async () => {
+  await keepDraft(aDraft({ name: 'Ash' }));
+  page.saveDraft('home', aDraft({ name: 'Asha' }));
+  dispatchEvent(new Event('pagehide'));
+  page = await openPage();
+  expect(await page.readDraft('home')).toEqual(aDraft({ name: 'Asha' }));
 });
 
 it('a tab hears of what waits in another', async () => {

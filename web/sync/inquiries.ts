@@ -1,11 +1,12 @@
 import { type InquiryDraft, inquiryFailedMessage } from '#shared/inquiry-words';
 import { postInquiry } from '../api/inquiries';
 import { StoreError } from '../store/db';
-import { findDraft, removeDraft, updateDraft, updateSpareDraft } from '../store/drafts';
+import { findDraft, removeDraft, updateSpareDraft } from '../store/drafts';
 import { insertEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from '../store/outbox';
 import { findOrInsertPressed, keepPressed, removePressed } from '../store/pressed';
 import type { OutboxEntry } from '../store/schema';
 import { announce, listen } from './channel';
+import { forgetTyped, keepTyped } from './draft-pauses';
 import { isLeased, toVerdict } from './outbox-rules';
 import { askToStay } from './persistence';
 import { flushOutbox } from './send-outbox';
@@ -53,7 +54,7 @@ export interface WaitingInquiry {
 
 /**
  * Keeps an inquiry, clears the form's draft in the same breath, and tries to send it at once. Never throws: what can
- * go wrong is an outcome. Cancel a debounced `saveDraft` of the form before calling this.
+ * go wrong is an outcome.
  *
  * @param onKept called once it is safe on this phone, before anybody has answered
  */
@@ -61,6 +62,7 @@ export async function sendInquiry(draft: InquiryDraft, form: string, onKept?: ()
   const written = toEntry(draft);
   if ('fields' in written) return { outcome: 'invalid', fields: written.fields };
   const entry = findOrInsertPressed(form, written);
+  forgetTyped(form);
   try {
     await insertEntry(entry, form);
   } catch (error) {
@@ -84,13 +86,16 @@ export async function correctWaiting(
 ): Promise<SendOutcome> {
   const entry = toEntry(draft);
   if ('fields' in entry) return { outcome: 'invalid', fields: entry.fields };
+  if (form !== undefined) forgetTyped(form);
   try {
-    if (!(await replaceEntry(id, entry, form ?? null))) return { outcome: 'gone' };
+    if (await replaceEntry(id, entry, form ?? null)) return await sendKept(entry.id, onKept);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
+    if (form !== undefined) updateSpareDraft(form, draft);
     return { outcome: 'failed', message: inquiryFailedMessage };
   }
-  return sendKept(entry.id, onKept);
+  if (form !== undefined) updateSpareDraft(form, draft);
+  return { outcome: 'gone' };
 }
 
 /** Takes a waiting inquiry out for good, unsent. @throws StoreError */
@@ -123,11 +128,13 @@ export function onOutboxChange(listener: () => void): () => void {
 }
 
 /** Keeps what is being typed into a form, so that a closed tab loses nothing. Never throws. */
-export const saveDraft = (form: string, draft: InquiryDraft): Promise<void> => updateDraft(form, draft);
-/** The same, done when this returns: for a page that is being closed. */
-export const saveDraftAtOnce = (form: string, draft: InquiryDraft): void => updateSpareDraft(form, draft);
+export const saveDraft = (form: string, draft: InquiryDraft): void => keepTyped(form, draft);
 export const readDraft = (form: string): Promise<InquiryDraft | null> => findDraft(form);
-export const dropDraft = (form: string): Promise<void> => removeDraft(form);
+
+export function dropDraft(form: string): Promise<void> {
+  forgetTyped(form);
+  return removeDraft(form);
+}
 
 async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
   announce({ topic: 'outbox' });
