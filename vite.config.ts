@@ -2,6 +2,7 @@
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -19,12 +20,12 @@ const schemas = /\/shared\/(tour|inquiry|session|text|phone|countries)\.ts/;
 const onTheMainWay = new RegExp(
   [
     '/web/ui/(tour-(card|grid)|photo|backdrop|page-(banner|head)|inquiry-(desk|fields|form)|use-inquiry-form|field|',
-    'carousel|height-chart|pending|phone|site-origin|button-link|flags|brand-mark|office-map|phone-field)\\.',
+    'in-good-time|carousel|height-chart|pending|phone|site-origin|button-link|flags|brand-mark|office-map|phone-field)\\.',
     '|/web/shell/(menu|use-scrolled-past)\\.',
     '|/shared/(cut-text|errors|site|paths|heights|money|number-words|media|dates|catalogue|(tour|inquiry)-words)\\.',
     '|/lucide-react/dist/esm/(?!icons/)',
     '|/lucide-react/dist/esm/icons/(map-pin|star|phone|mail|menu|chevron-(down|left|right)|pause|play|rotate-cw|check|',
-    'circle-check|clock-3|radio-tower|cloud-off)\\.',
+    'circle-check|clock-3|triangle-alert|radio-tower|cloud-off)\\.',
   ].join(''),
 );
 
@@ -121,12 +122,10 @@ const groups = [
   {
     name: 'offline',
     test: (id: string) =>
-      !isDesk(id) &&
-      (/node_modules\/(idb|valibot|workbox-window)\//.test(id) || ours(id, afterwards) || schemas.test(id)),
+      !isDesk(id) && (/node_modules\/(idb|valibot)\//.test(id) || ours(id, afterwards) || schemas.test(id)),
     priority: 2,
   },
 ];
-
 const filesByStem = new Map<string, string>();
 const classesByFile = new Map<string, string[]>();
 
@@ -152,6 +151,14 @@ const shortClassNames: Plugin = {
   apply: 'build',
   config: () => ({ css: { modules: { generateScopedName: toClassName } } }),
 };
+
+/** Writes each file's hash into the service worker, which keeps nothing else under its name. */
+const addHashes = (files: { url: string; integrity?: string; revision: string | null; size: number }[]) => ({
+  manifest: files.map((file) => {
+    const content = readFileSync(new URL(`dist/client/${file.url}`, import.meta.url));
+    return { ...file, integrity: `sha256-${createHash('sha256').update(content).digest('base64')}` };
+  }),
+});
 
 /** Each stylesheet says the order of the cascade's layers, so that it does not matter which one arrives first. */
 const layerOrder: Plugin = {
@@ -219,9 +226,8 @@ export default defineConfig({
           'icons/icon.svg',
           'icons/icon-192.png',
         ],
-        // The player and the lightbox are kept by the service worker once they were used; a row scrolls without the one, and
-        // a picture opens by its link without the other.
-        globIgnores: ['**/admin-*', '**/carousel-player-*', '**/lightbox-*', '**/*.map'],
+        globIgnores: ['**/admin-*', '**/*.map'],
+        manifestTransforms: [addHashes],
       },
       devOptions: { enabled: false },
     }),

@@ -5,14 +5,17 @@ import { findPort } from './find-port';
  * What can befall a request on its way.
  * `drop-before`: the connection breaks before the site hears of it. `drop-after`: the site has done it, and the answer
  * is lost. `stall`: no answer for a while, and then none. `error`: something in between says 500. `portal`: a captive
- * portal says 200 and shows its own page.
+ * portal says 200 and shows its own page. `portal-redirect`, only where a journey asks for it: it sends the visitor to
+ * its own address instead. `not-found` and `too-many`, likewise: something in between says 404 or 429, in a word.
  */
 export const faults = ['drop-before', 'drop-after', 'stall', 'error', 'portal'] as const;
 /** `refuse`: the site itself says no, for good, with its words about a field. */
-export type Fault = (typeof faults)[number] | 'refuse';
+export type Fault = (typeof faults)[number] | 'refuse' | 'portal-redirect' | 'not-found' | 'too-many';
 
 /** What a refusing site says. */
 export const refusal = { message: 'Please look at the phone number.', fields: { phone: 'Which country is this?' } };
+
+const portalPage = '<h1>Welcome to Free Wi-Fi</h1><p>Please sign in.</p>';
 
 /** Decides a request's fate; null lets it through. */
 export type Fate = (method: string, path: string) => Fault | null;
@@ -47,7 +50,18 @@ export class FaultProxy {
 
   private constructor(port: number, target: string, options: FaultProxyOptions) {
     this.url = `http://localhost:${port}`;
-    this.counts = { passed: 0, 'drop-before': 0, 'drop-after': 0, stall: 0, error: 0, portal: 0, refuse: 0 };
+    this.counts = {
+      passed: 0,
+      'drop-before': 0,
+      'drop-after': 0,
+      stall: 0,
+      error: 0,
+      portal: 0,
+      refuse: 0,
+      'portal-redirect': 0,
+      'not-found': 0,
+      'too-many': 0,
+    };
     this.fate = options.fate;
     this.#options = options;
     this.#target = new URL(target);
@@ -59,6 +73,11 @@ export class FaultProxy {
     const proxy = new FaultProxy(port, target, options);
     await new Promise<void>((resolve) => proxy.#server.listen(port, '127.0.0.1', resolve));
     return proxy;
+  }
+
+  /** The portal's own address. */
+  get portalUrl(): string {
+    return this.url.replace('localhost', '127.0.0.1');
   }
 
   async close(): Promise<void> {
@@ -73,8 +92,11 @@ export class FaultProxy {
     if (fault === 'drop-before') cut();
     else if (fault === 'stall') setTimeout(cut, this.#options.stallMs ?? 60_000).unref();
     else if (fault === 'error') say(outgoing, 500, '<h1>500 Internal Server Error</h1>');
-    else if (fault === 'portal') say(outgoing, 200, '<h1>Welcome to Free Wi-Fi</h1><p>Please sign in.</p>');
     else if (fault === 'refuse') refuse(outgoing);
+    else if (fault === 'portal' || incoming.headers.host?.startsWith('127.')) say(outgoing, 200, portalPage);
+    else if (fault === 'not-found') say(outgoing, 404, 'nope');
+    else if (fault === 'too-many') say(outgoing, 429, 'slow down');
+    else if (fault === 'portal-redirect') outgoing.writeHead(302, { Location: this.portalUrl }).end();
     else this.#forward(incoming, outgoing, fault === 'drop-after');
   }
 

@@ -8,7 +8,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
 import { pages } from '#shared/paths';
-import { createRoutes } from './router';
+import { createRoutes, isFailedScreen } from './router';
 import { SiteOrigin } from './ui/site-origin';
 
 /** The first page brings its tours with it: what asks for more comes when more is asked for. */
@@ -25,14 +25,16 @@ function readPageData(): { origin: string; loaderData: Record<string, unknown> }
   return island ? JSON.parse(island) : null;
 }
 
-/** Resolves the matched screens before hydration, so that the first render equals the Worker's. */
-async function resolveMatched(routes: RouteObject[]): Promise<void> {
-  await Promise.all(
-    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
+/**
+ * Resolves the matched screens before hydration, so that the first render equals the Worker's. False where one did not
+ * come: the Worker's page, with its links and forms, is then better than what could be drawn over it.
+ */
+async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
+  const matched = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    return !isFailedScreen(route.Component);
+  });
+  return !(await Promise.all(matched)).includes(false);
 }
 
 async function start(): Promise<void> {
@@ -42,7 +44,7 @@ async function start(): Promise<void> {
   // What no screen claims, not even `*` (an address with a line break in it), is the not-found screen, as on the Worker.
   if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
   const page = readPageData();
-  if (page) await resolveMatched(routes);
+  const isWhole = !page || (await resolveMatched(routes));
   const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});
   const app = (
     <StrictMode>
@@ -51,10 +53,11 @@ async function start(): Promise<void> {
       </SiteOrigin>
     </StrictMode>
   );
-  if (page) startTransition(() => void hydrateRoot(root, app));
-  else createRoot(root).render(app);
-  const { startOffline } = await import('./shell/start-offline');
-  startOffline(router);
+  if (!page) createRoot(root).render(app);
+  else if (isWhole) startTransition(() => void hydrateRoot(root, app));
+  // The page works without what runs behind it; the next one brings it again.
+  const offline = await import('./shell/start-offline').catch(() => null);
+  offline?.startOffline(router);
 }
 
 void start();

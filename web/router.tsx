@@ -148,11 +148,18 @@ const deskScreens: readonly Screen[] = [
 // A lazy route that failed is not drawn below a HydrateFallback, and neither is its error: the failure is made a screen,
 // which throws it to the ErrorBoundary. "Try again" loads the page anew, and with it the screen.
 function toFailedScreen(error: unknown): ScreenModule {
-  return {
-    Component: () => {
-      throw error;
-    },
+  const Component = () => {
+    throw error;
   };
+  failed.add(Component);
+  return { Component };
+}
+
+const failed = new WeakSet<ComponentType>();
+
+/** True for what stands in the place of a screen whose script did not come. */
+export function isFailedScreen(screen: ComponentType | null | undefined): boolean {
+  return failed.has(screen as ComponentType);
 }
 
 function toRoutes(table: readonly Screen[], catalogue: Catalogue): RouteObject[] {

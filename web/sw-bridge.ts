@@ -1,6 +1,6 @@
-import type { TrustedScriptURL, TrustedTypePolicyFactory } from 'trusted-types/lib';
-import { Workbox } from 'workbox-window';
+import type { TrustedTypePolicyFactory } from 'trusted-types/lib';
 import type { ToServiceWorker } from './sw/messages';
+import { onConnectionChange } from './sync/connection';
 import { listWaiting, onOutboxChange } from './sync/inquiries';
 
 /*
@@ -11,6 +11,9 @@ import { listWaiting, onOutboxChange } from './sync/inquiries';
 const scriptUrl = '/sw.js';
 const updateCheckMs = 60 * 60_000;
 
+/** The first wait after an install that failed, in milliseconds; each further one is twice as long. */
+const firstRetryMs = 15_000;
+
 export interface ServiceWorkerEvents {
   /** A newer build waits, or has just taken over under this page: offer it, see {@link applyUpdate}. Once a build. */
   onUpdateReady: () => void;
@@ -18,18 +21,16 @@ export interface ServiceWorkerEvents {
   onOfflineReady?: () => void;
 }
 
-let workbox: Workbox | null = null;
+let started = false;
 let registration: ServiceWorkerRegistration | undefined;
 let takenOver = false;
 let reloading = false;
 
 /** Registers the service worker, once the page is idle. Without support for one, nothing happens. */
 export function startServiceWorker(events: ServiceWorkerEvents): void {
-  if (!('serviceWorker' in navigator) || workbox) return;
-  const bridge = new Workbox(toScriptUrl(), { scope: '/', updateViaCache: 'none' });
-  workbox = bridge;
+  if (!('serviceWorker' in navigator) || started) return;
+  started = true;
   const hadController = navigator.serviceWorker.controller !== null;
-  bridge.addEventListener('waiting', () => events.onUpdateReady());
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (reloading) {
       location.reload();
@@ -43,7 +44,7 @@ export function startServiceWorker(events: ServiceWorkerEvents): void {
       events.onOfflineReady?.();
     }
   });
-  whenIdle(() => void register(bridge));
+  whenIdle(() => void register(events));
 }
 
 /** Takes the waiting build on and reloads this page when it is there. */
@@ -66,16 +67,50 @@ export function storeWhatWasSeen(): void {
   if (controller) send(controller, { type: 'STORE_SEEN', paths: [...paths] });
 }
 
-async function register(bridge: Workbox): Promise<void> {
-  try {
-    registration = await bridge.register({ immediate: true });
-  } catch {
-    // Refused (a private window, a policy). The site works without.
-    return;
-  }
+async function register(events: ServiceWorkerEvents): Promise<void> {
+  const address = toScriptUrl();
+  let waitMs = firstRetryMs;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    retry ??= setTimeout(install, waitMs);
+    waitMs *= 2;
+  };
+  const install = async () => {
+    clearTimeout(retry);
+    retry = undefined;
+    try {
+      registration = await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
+    } catch {
+      // Refused (a private window, a policy), or not our script. The site works without.
+      return later();
+    }
+    const { installing, waiting, active } = registration;
+    if (waiting) events.onUpdateReady();
+    // It may have failed before we hear of it.
+    if (!installing && !waiting && !active) later();
+    registration.onupdatefound = () => follow(registration?.installing, { ...events, onFailed: later });
+    follow(installing, { ...events, onFailed: later });
+  };
+  const installIfDue = () => {
+    if (retry) void install();
+  };
+  onConnectionChange((state) => state === 'online' && installIfDue());
+  addEventListener('online', installIfDue);
+  await install();
   watchForUpdates();
   onOutboxChange(() => void askForBackgroundSync());
   await askForBackgroundSync();
+}
+
+// A first install that fails leaves no registration behind, and the browser does not try again of itself.
+function follow(
+  worker: ServiceWorker | null | undefined,
+  { onUpdateReady, onFailed }: ServiceWorkerEvents & { onFailed: () => void },
+): void {
+  worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && registration?.active) onUpdateReady();
+    if (worker.state === 'redundant' && !registration?.active) onFailed();
+  });
 }
 
 function watchForUpdates(): void {
@@ -103,10 +138,11 @@ function send(worker: ServiceWorker, message: ToServiceWorker): void {
 
 // Under `require-trusted-types-for 'script'` a plain string is refused. This policy vouches for one address, whatever it
 // is asked about.
-function toScriptUrl(): TrustedScriptURL | string {
+function toScriptUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
   const policy = trustedTypes?.createPolicy('highpass-sw', { createScriptURL: (_asked: string) => scriptUrl });
-  return policy?.createScriptURL(scriptUrl) ?? scriptUrl;
+  // The library of types does not know yet that it is taken in place of a string.
+  return (policy?.createScriptURL(scriptUrl) as string | undefined) ?? scriptUrl;
 }
 
 function whenIdle(work: () => void): void {

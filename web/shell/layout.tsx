@@ -13,22 +13,32 @@ import { useExtras } from './use-extras';
 /** What stands around every public screen. */
 export function Layout() {
   const [asked, setAsked] = useState<string | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
+  const pressed = useRef<HTMLAnchorElement | null>(null);
   const desk = useMemo<InquiryDesk>(
     () =>
       createDesk((tour) => {
-        opener.current = tour.opener;
+        pressed.current = tour.opener;
         setAsked(tour.heading);
       }),
     [],
   );
   const close = useCallback(() => setAsked(null), []);
   const [menuOpen, setMenuOpen] = useState(false);
+  const openMenu = () => {
+    pressed.current = null;
+    setMenuOpen(true);
+  };
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes what lies over it
   useEffect(close, [key]);
-  const Extras = useExtras(menuOpen || asked !== null);
+  // Where what was opened does not come, the link leads where it leads without JavaScript.
+  const followLink = useCallback(() => {
+    setAsked(null);
+    setMenuOpen(false);
+    location.assign(pressed.current?.href ?? '#site-pages');
+  }, []);
+  const Extras = useExtras(menuOpen || asked !== null, followLink);
   const main = useFocusOnNavigation();
   const busy = useNavigation().state !== 'idle';
 
@@ -41,7 +51,7 @@ export function Layout() {
         <div className={busy ? `${styles.progress} ${styles.busy}` : styles.progress} aria-hidden="true" />
         <Letterhead />
         <TaglineBar />
-        <SiteNav menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+        <SiteNav menuOpen={menuOpen} onMenu={openMenu} />
         <OfflineBar />
         <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
           <Outlet />

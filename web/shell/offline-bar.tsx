@@ -5,15 +5,15 @@ import styles from './offline-bar.module.css';
 
 /** Says that there is no network, and how old the copy is that one reads. */
 export function OfflineBar() {
-  const { connection, copy } = usePhone();
-  const offline = connection === 'offline';
+  const { connection, copy, signIn } = usePhone();
+  const offline = connection === 'offline' || signIn;
   return (
     <div role="status" className={styles.place}>
       {offline ? (
         <p className={styles.bar}>
           <CloudOff className="icon" aria-hidden="true" />
           <span>
-            No network.{' '}
+            {signIn ? 'This Wi-Fi wants you to sign in first.' : 'No network.'}{' '}
             {copy?.syncedAt ? (
               <>
                 You read the copy of <span className="num">{formatMoment(copy.syncedAt)}</span>
@@ -28,6 +28,11 @@ export function OfflineBar() {
               'What you send is kept on this phone.'
             )}
           </span>
+          {signIn ? (
+            <button type="button" className={styles.open} onClick={signIn}>
+              Open its page
+            </button>
+          ) : null}
         </p>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { startServiceWorker } from '../sw-bridge';
 import { connection, onConnectionChange, startConnectionWatch } from '../sync/connection';
 import { listWaiting, onOutboxChange } from '../sync/inquiries';
 import { onInquiryRefused, onInquirySent } from '../sync/outbox-news';
+import { letPortalShow, wantsSignIn } from '../sync/portal';
 import { startOutbox } from '../sync/send-outbox';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../sync/tours';
 import { setPhone } from '../ui/phone';
@@ -13,7 +14,11 @@ import { sayRefused } from './say-refused';
 
 /** Everything that carries the site through no network. It comes after the page answers to a tap. */
 export function startOffline(router: DataRouter): void {
-  const showConnection = () => setPhone({ connection: connection() });
+  const openPortal = () => void letPortalShow().then(() => location.reload());
+  const showConnection = () => {
+    setPhone({ connection: connection() });
+    void wantsSignIn().then((wanted) => setPhone({ signIn: wanted ? openPortal : null }));
+  };
   const showWaiting = async () => {
     const all = await listWaiting();
     const refused = all.filter(({ state }) => state === 'refused').length;

@@ -17,8 +17,10 @@ export function startCacheRules(): void {
     ({ event }) => answerNavigation(event as FetchEvent),
   );
   registerRoute(
-    // Only what an <img> or a stylesheet asks for: a picture that a script fetches is one it keeps itself.
-    ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && isPicture(url.pathname),
+    // What an <img> or a stylesheet asks for, and one that is opened by its address. A picture that a script fetches is
+    // one it keeps itself.
+    ({ request, url, sameOrigin }) =>
+      sameOrigin && ['image', 'document'].includes(request.destination) && isPicture(url.pathname),
     ({ event }) => answerPicture(event as FetchEvent),
   );
   registerRoute(({ request, url, sameOrigin }) => {

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { pictureSha, pictureSrc, pictureWidths } from '#shared/media';
 import { cacheNames } from '../store/caches';
+import { isGenuine, onlyGenuine, throwOut } from './genuine';
 
 /*
  * Pictures never change under their address: what was seen once is not asked for again. A saved tour's are looked for
@@ -27,15 +28,15 @@ export const seen = new CacheFirst({
   cacheName: cacheNames.seen,
   matchOptions: anyVary,
   // Its declaration predates exact optional properties.
-  plugins: [leastRecentGo as WorkboxPlugin],
+  plugins: [onlyGenuine, leastRecentGo as WorkboxPlugin],
 });
 
 export async function answerPicture(event: FetchEvent): Promise<Response> {
   const { request } = event;
-  const saved = await caches.match(request, { ...anyVary, cacheName: cacheNames.saved });
+  const saved = await findKept(request, cacheNames.saved);
   if (saved) return saved;
   const asked = isKept(new URL(request.url).pathname) ? seen.handle({ event, request }) : fetch(request);
-  if (await caches.match(request, { ...anyVary, cacheName: cacheNames.seen })) return asked;
+  if (await findKept(request, cacheNames.seen)) return asked;
   // Waited for below; a refusal that comes before that would be reported as nobody's.
   asked.catch(() => undefined);
   const other = await findOtherWidth(request.url);
@@ -61,10 +62,17 @@ async function findOtherWidth(url: string): Promise<Response | null> {
     .sort((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted));
   for (const width of nearest) {
     for (const cacheName of [cacheNames.saved, cacheNames.seen]) {
-      const found = await caches.match(pictureSrc(sha, width), { ...anyVary, cacheName });
+      const found = await findKept(new Request(pictureSrc(sha, width)), cacheName);
       if (found) return found;
     }
   }
+  return null;
+}
+
+async function findKept(request: Request, cacheName: string): Promise<Response | null> {
+  const kept = await caches.match(request, { ...anyVary, cacheName });
+  if (!kept || isGenuine(request.url, kept)) return kept ?? null;
+  await throwOut(cacheName, request);
   return null;
 }
 

@@ -2,6 +2,7 @@ import { isOutdatedCache } from '../store/caches';
 import { withStore } from '../store/db';
 import { outboxTag, type SyncEvent, sendInBackground } from './background-sync';
 import { startCacheRules } from './cache-rules';
+import { throwOutWrongAnswers } from './genuine';
 import type { ToServiceWorker } from './messages';
 import { startPrecache } from './precache';
 import { storeSeen } from './store-seen';
@@ -15,6 +16,11 @@ declare const self: ServiceWorkerGlobalScope;
 
 startPrecache();
 startCacheRules();
+
+self.addEventListener('install', (event) => {
+  // At once, not when this build is taken on: the one in use is the one that serves what is wrong.
+  event.waitUntil(throwOutWrongAnswers().catch(() => undefined));
+});
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

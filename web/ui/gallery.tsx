@@ -1,6 +1,7 @@
 import { Images } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import styles from './gallery.module.css';
+import { inGoodTime } from './in-good-time';
 import { Photo } from './photo';
 
 export interface GalleryProps {
@@ -13,14 +14,20 @@ export interface GalleryProps {
 /** The picture mosaic; a press opens the lightbox, which is fetched only then. */
 export function Gallery({ pictures, heading }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
+  const [opening, setOpening] = useState<number | null>(null);
   if (pictures.length === 0) return null;
-  const open = async (index: number, address: string) => {
-    const lightbox = await import('./lightbox').catch(() => null);
-    // Without the lightbox the link leads where it says: to the picture.
-    if (!lightbox) return location.assign(address);
-    const { openLightbox } = lightbox;
+  const open = async (index: number, link: HTMLAnchorElement) => {
+    if (opening !== null) return;
+    setOpening(index);
+    const lightbox = await inGoodTime(import('./lightbox'));
+    setOpening(null);
+    if (!lightbox) {
+      // Without the lightbox the link leads to the picture. The one that is on the screen needs no network.
+      const shown = link.querySelector('img');
+      return location.assign((shown?.complete && shown.naturalWidth > 0 && shown.currentSrc) || link.href);
+    }
     const thumbs = [...(box.current?.querySelectorAll('img') ?? [])];
-    openLightbox(
+    lightbox.openLightbox(
       pictures.map((src, at) => ({ src, alt: `${heading}, picture ${at + 1} of ${pictures.length}` })),
       index,
       thumbs,
@@ -38,7 +45,7 @@ export function Gallery({ pictures, heading }: GalleryProps) {
               aria-haspopup="dialog"
               onClick={(event) => {
                 event.preventDefault();
-                void open(index, src);
+                void open(index, event.currentTarget);
               }}
             >
               <Photo
@@ -47,6 +54,11 @@ export function Gallery({ pictures, heading }: GalleryProps) {
                 first={index === 0}
                 sizes={index === 0 ? '(min-width: 768px) 600px, 88vw' : '(min-width: 768px) 300px, 88vw'}
               />
+              {opening === index ? (
+                <span className={styles.opening} role="status">
+                  Opening…
+                </span>
+              ) : null}
             </a>
           </li>
         ))}

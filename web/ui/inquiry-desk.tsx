@@ -21,7 +21,7 @@ export interface InquiryDesk {
   readDraft(form: string): Promise<InquiryDraft | null>;
   saveDraft(form: string, draft: InquiryDraft): void;
   dropDraft(form: string): void;
-  openModal(tour: { heading: string; opener: HTMLElement }): void;
+  openModal(tour: { heading: string; opener: HTMLAnchorElement }): void;
 }
 
 const closedDesk: InquiryDesk = {

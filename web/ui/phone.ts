@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 export interface PhoneState {
   /** What the last real answer said of the network; `unknown` until there was one. */
   connection: 'online' | 'offline' | 'unknown';
+  /** Opens the page of a network that wants to be signed in to; null where none stands in the way. */
+  signIn: (() => void) | null;
   /** Inquiries in the outbox that go out by themselves. */
   waiting: number;
   /** Inquiries in the outbox that the server would not take: they wait to be corrected. */
@@ -12,7 +14,7 @@ export interface PhoneState {
   copy: { count: number; syncedAt: string; complete: boolean } | null;
 }
 
-const atFirst: PhoneState = { connection: 'unknown', waiting: 0, refused: 0, copy: null };
+const atFirst: PhoneState = { connection: 'unknown', signIn: null, waiting: 0, refused: 0, copy: null };
 let state = atFirst;
 const listeners = new Set<() => void>();
 

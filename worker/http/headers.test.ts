@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { api, pages } from '#shared/paths';
 import headersFile from '../../web/public/_headers?raw';
+import serviceWorkersView from '../../web/sw/genuine.ts?raw';
 import { call, send } from '../test/client';
 import { addTour, inquiry, signIn } from '../test/factories';
 import { pagePolicy } from './security-headers';
@@ -51,6 +52,11 @@ it('gives files the same headers', () => {
   for (const [name, value] of Object.entries({ ...everywhere, 'content-security-policy': pagePolicy })) {
     expect(headersFile.toLowerCase()).toContain(`  ${name}: ${value.toLowerCase()}\n`);
   }
+});
+
+it('carries the mark by which a service worker tells our pages from a captive portal’s', () => {
+  const [, mark = 'none'] = /ourMark = '([^']+)'/.exec(serviceWorkersView) ?? [];
+  expect(pagePolicy).toContain(mark);
 });
 
 it('asks for all of what it loads by name: nothing inline, nothing evaluated, no wildcard', () => {

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import { type Fate, FaultProxy } from './fault-proxy';
+import { test as base, expect } from './fixtures';
+import { visitOnce } from './phone';
+
+/** `way` stands between the browser and the site, and lets everything through until a journey says otherwise. */
+const test = base.extend<{ way: FaultProxy }>({
+  way: async ({ site }, use) => {
+    const way = await FaultProxy.open(site.url, { fate: () => null });
+    await use(way);
+    await way.close();
+  },
+  baseURL: async ({ way }, use) => use(way.url),
+});
+
+test.beforeEach(({ way, problems }) => {
+  problems.allowNoNetwork();
+  // The way has an address of its own, and the browser says what it thinks of a portal's answers.
+  problems.allow(new RegExp(`third party: (${way.url}|${way.portalUrl})`));
+  problems.allow(/MIME type|integrity|dynamically imported module|preload CSS|Manifest: /);
+});
+
+const closed: Fate = () => 'drop-before';
+const portal: Fate = () => 'portal';
+const open: Fate = () => null;
+
+const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Free Wi-Fi' });
+const needsNetwork = (page: Page) => page.getByRole('heading', { name: 'This screen needs the network' });
+const tours = (page: Page) => page.getByRole('article').first();
+
+/** The addresses under which a portal's page lies on the phone. */
+function listPoisoned(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const poisoned: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const text = await (await cache.match(request, { ignoreVary: true }))?.text();
+        if (text?.includes('Free Wi-Fi')) poisoned.push(`${name} ${request.url}`);
+      }
+    }
+    return poisoned;
+  });
+}
+
+/** Puts a portal's page under every address that the phone keeps. */
+function poison(page: Page, { honestType }: { honestType: boolean }): Promise<void> {
+  return page.evaluate(async (honest) => {
+    const picture = document.images[0]?.currentSrc;
+    if (picture) await (await caches.open('highpass-saved')).put(picture, new Response());
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const kept = await cache.match(request, { ignoreVary: true });
+        const type = honest ? 'text/html' : (kept?.headers.get('Content-Type') ?? '');
+        const policy = honest ? '' : (kept?.headers.get('Content-Security-Policy') ?? '');
+        const headers = { 'Content-Type': type, 'Content-Security-Policy': policy };
+        await cache.delete(request, { ignoreVary: true });
+        await cache.put(request, new Response('<h1>Welcome to Free Wi-Fi</h1>', { headers }));
+      }
+    }
+  }, honestType);
+}
+
+test('a portal that answers while the service worker installs gets nothing in, and the install is made up for', async ({
+  page,
+  way,
+}) => {
+  let installing = false;
+  way.fate = (_, path) => {
+    if (installing) return 'portal';
+    installing = path === '/sw.js';
+    return null;
+  };
+  await page.goto(pages.home);
+  await expect.poll(() => way.counts.portal).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) ?? null))
+    .toBeNull();
+  expect(await listPoisoned(page)).toEqual([]);
+
+  way.fate = open;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(page.getByText(/All \d+ tours kept on this phone/)).toBeVisible();
+  way.fate = closed;
+  for (const path of [pages.adventure, pages.home, pages.contact]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(needsNetwork(page)).toBeHidden();
+  }
+});
+
+test('what a portal left on a phone is thrown out on the next visit', async ({ page, way }) => {
+  await visitOnce(page);
+  await poison(page, { honestType: true });
+  await page.goto(pages.adventure);
+  await expect(page.getByRole('link', { name: 'Adventure', exact: true }).first()).toBeVisible();
+  const pictures = () =>
+    page.locator('article img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+  await expect.poll(async () => (await pictures())[0]).toBeGreaterThan(0);
+  await expect(needsNetwork(page)).toBeHidden();
+
+  // A new install takes over what is there only if it is what was built.
+  await poison(page, { honestType: false });
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  await visitOnce(page);
+  expect((await listPoisoned(page)).filter((one) => one.includes('precache'))).toEqual([]);
+  way.fate = closed;
+  await page.goto(pages.adventure);
+  await expect(tours(page)).toBeVisible();
+});
+
+test('a portal is shown once, then the copy, which leads to it', async ({ page, way }) => {
+  await visitOnce(page);
+  way.fate = portal;
+  await page.goto(pages.adventure);
+  await expect(welcome(page)).toBeVisible();
+  await page.goto(pages.adventure);
+  await expect(tours(page)).toBeVisible();
+  await expect(page.getByText('This Wi-Fi wants you to sign in first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open its page' }).click();
+  await expect(welcome(page)).toBeVisible();
+  await page.goto(pages.domestic);
+  await expect(tours(page)).toBeVisible();
+  expect(await listPoisoned(page)).toEqual([]);
+
+  way.fate = open;
+  await page.reload();
+  await expect(tours(page)).toBeVisible();
+  await expect(page.getByText('This Wi-Fi wants you to sign in first.')).toBeHidden();
+  expect(await page.locator('#page-data').count()).toBe(1);
+
+  // The same for one that sends the visitor to its own address, which a redirect of ours is not taken for.
+  way.fate = () => 'portal-redirect';
+  await page.goto(pages.adventure);
+  await expect(welcome(page)).toBeVisible();
+  expect(page.url()).toContain(way.portalUrl);
+  await page.goto(pages.adventure);
+  await expect(tours(page)).toBeVisible();
+  await expect(page.getByText('This Wi-Fi wants you to sign in first.')).toBeVisible();
+  way.fate = open;
+  await page.goto(`${pages.adventure}/`);
+  await expect(page).toHaveURL(pages.adventure);
+  await expect(page.getByText('This Wi-Fi wants you to sign in first.')).toBeHidden();
+});
+
+test('words that stand in a page’s place are not shown while the tours are on the phone', async ({
+  page,
+  way,
+  context,
+}) => {
+  await visitOnce(page);
+  for (const fault of ['not-found', 'too-many'] as const) {
+    way.fate = (method, path) => (method === 'GET' && path === pages.adventure ? fault : null);
+    const tab = await context.newPage();
+    await tab.goto(pages.adventure);
+    await expect(tours(tab)).toBeVisible();
+  }
+});
+
+test('a picture opens plainly, from the phone, when the lightbox does not come', async ({
+  page,
+  way,
+  site,
+  problems,
+}) => {
+  // The browser would like to style its page around a picture, which the picture's policy does not let it.
+  problems.allow(/inline style|sandboxed/);
+  const [tour] = await site.tours();
+  await visitOnce(page);
+  await page.goto(pages.tour(tour?._id ?? ''));
+  const picture = page.getByRole('link', { name: /^Open picture 1 of/ });
+  await expect
+    .poll(() => picture.locator('img').evaluate((one) => (one as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  way.fate = (_, path) => (/^\/(assets\/lightbox|img)/.test(path) ? 'stall' : null);
+  await picture.click();
+  await expect(page.getByText('Opening…')).toBeVisible();
+  await page.waitForURL(/\/img\//, { timeout: 8_000 });
+  expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: tour?.heading ?? '' })).toBeVisible();
+});
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+
+  test('a page whose script does not come stays readable, and its links lead on', async ({ page, way }) => {
+    way.fate = (_, path) => (/assets\/index-page.*\.js$/.test(path) ? 'portal' : null);
+    const refused = page.waitForEvent('console', (message) => /MIME type/.test(message.text()));
+    await page.goto(pages.domestic);
+    await refused;
+    await expect(tours(page)).toBeVisible();
+    await page
+      .getByRole('link', { name: /Explore Now|Inquire/ })
+      .or(page.getByRole('article').getByRole('link'))
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(needsNetwork(page)).toBeHidden();
+  });
+
+  test('a menu and a form that do not come give way to their links', async ({ page, way }) => {
+    way.fate = (_, path) => (/assets\/extras.*\.js$/.test(path) ? 'stall' : null);
+    await page.goto(pages.domestic);
+    await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page).toHaveURL(/#site-pages$/);
+    await page.getByRole('article').first().getByText('Explore Now').click();
+    await expect(page).toHaveURL(/\/inquiryForm\?tour=/);
+  });
+});
