@@ -80,16 +80,16 @@ async function register(events: ServiceWorkerEvents): Promise<void> {
     retry = undefined;
     try {
       registration = await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
+      const { installing, waiting, active } = registration;
+      if (waiting) events.onUpdateReady();
+      // It may have failed before we hear of it.
+      if (!installing && !waiting && !active) later();
+      registration.onupdatefound = () => follow(registration?.installing, { ...events, onFailed: later });
+      follow(installing, { ...events, onFailed: later });
     } catch {
       // Refused (a private window, a policy), or not our script. The site works without.
-      return later();
+      later();
     }
-    const { installing, waiting, active } = registration;
-    if (waiting) events.onUpdateReady();
-    // It may have failed before we hear of it.
-    if (!installing && !waiting && !active) later();
-    registration.onupdatefound = () => follow(registration?.installing, { ...events, onFailed: later });
-    follow(installing, { ...events, onFailed: later });
   };
   const installIfDue = () => {
     if (retry) void install();
