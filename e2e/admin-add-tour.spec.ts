@@ -57,8 +57,8 @@ test('bad files are refused by name and reason before anything is sent, and a la
     ]);
   const reasons = page.getByRole('alert').filter({ hasText: 'page.jpg' }).getByRole('listitem');
   await expect(reasons).toHaveText([
-    'page.jpg: HTML or XML is not taken; please choose JPEG, PNG, WebP or AVIF.',
-    'cut.jpg: it is broken: the end of the file is missing.',
+    'page.jpg: HTML or XML isn’t supported; choose a JPEG, PNG, WebP or AVIF.',
+    'cut.jpg: the file is damaged: its end is missing.',
     'empty.jpg: the file is empty.',
   ]);
   await expect(page.getByText('large.webp')).toBeVisible();
@@ -140,7 +140,7 @@ test('a tour half written survives a reload, says which pictures do not, and goe
   await page.locator('input[name="coverImage"]').setInputFiles(photo('g-hairpins'));
   await expect(page.getByText('g-hairpins.jpg')).toBeVisible();
   await page.getByRole('button', { name: 'Add day' }).click();
-  await page.getByRole('button', { name: 'Draw a route' }).click();
+  await page.getByRole('button', { name: 'Add a route' }).click();
   await page.getByRole('button', { name: 'Add waypoint' }).click();
   await page.getByLabel('Place, waypoint 1').fill('Kaza');
   // A moment ago, and not one of the saves that follow typing.
@@ -153,7 +153,7 @@ test('a tour half written survives a reload, says which pictures do not, and goe
   await expect(page.getByLabel('Place, waypoint 1')).toHaveValue('Kaza');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByLabel('Heading')).toHaveValue('');
   await page.getByLabel('Heading').fill(heading);
   await page.reload();

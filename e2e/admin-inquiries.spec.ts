@@ -45,7 +45,7 @@ test('an inquiry comes in by itself, stands out, and waits until somebody has ha
   await row.getByText('from contactPage').click();
   const whole = page.getByRole('dialog', { name });
   await expect(whole).toContainText('2 Jan 2026, 08:34');
-  await expect(whole).toContainText('Waiting for an answer');
+  await expect(whole).toContainText('Waiting for a reply');
   await expectAccessible(page);
   await page.goBack();
   await expect(whole).toBeHidden();
@@ -116,7 +116,7 @@ test('asks every five seconds, not at all while nobody looks, and less and less 
     return route.abort('connectionrefused');
   });
   await pass(5_000);
-  await expect(page.getByText('The server isn’t answering. We keep trying, up to a minute apart.')).toBeVisible();
+  await expect(page.getByText('The server isn’t answering. We’ll keep trying, at least once a minute.')).toBeVisible();
   await pass(5_000);
   expect(refused).toBe(1);
   await pass(5_000);
@@ -143,5 +143,5 @@ test('is searched, and exported with Hindi names intact and no formula', async (
   expect(csv).toContain(`"${hindi}"`);
   expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   await page.getByLabel('Search inquiries').fill('nobody at all');
-  await expect(page.getByText('No inquiry matches “nobody at all”.')).toBeVisible();
+  await expect(page.getByText('No inquiries match “nobody at all”.')).toBeVisible();
 });

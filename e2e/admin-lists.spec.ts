@@ -59,11 +59,11 @@ test('a deleted tour is listed for 30 days and brought back, by keyboard and on 
   const row = page.getByRole('row', { name: tour.heading });
   await expect(row).toContainText('30 days');
   await expectAccessible(page);
-  await tabTo(page, page.getByRole('button', { name: `Bring back ${tour.heading}` }));
+  await tabTo(page, page.getByRole('button', { name: `Restore ${tour.heading}` }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The tour is back.')).toBeVisible();
+  await expect(page.getByText('Tour restored.')).toBeVisible();
   await expect(row).toHaveCount(0);
   expect((await site.fetch(api.tour(tour._id))).status).toBe(200);
   await page.getByLabel('Search tours').fill(tour.heading);
-  await expect(page.getByText(`No deleted tour matches “${tour.heading}”.`)).toBeVisible();
+  await expect(page.getByText(`No deleted tours match “${tour.heading}”.`)).toBeVisible();
 });

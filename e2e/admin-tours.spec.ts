@@ -35,7 +35,7 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   await edit.getByLabel('Price', { exact: true }).fill('19,999');
   await edit.getByLabel('Discount Price').fill('19,000');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(edit.getByText('The old price must be above the price.')).toBeVisible();
+  await expect(edit.getByText('The old price must be higher than the price.')).toBeVisible();
   await edit.getByLabel('Discount Price').fill('');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Tour updated successfully!')).toBeVisible();
@@ -64,7 +64,7 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   await expect(page.getByRole('row', { name: heading })).toHaveCount(0);
   expect((await site.fetch(api.tour(added._id))).status).toBe(404);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The tour is back.')).toBeVisible();
+  await expect(page.getByText('Tour restored.')).toBeVisible();
   await expect(page.getByRole('row', { name: heading })).toBeVisible();
   await expect(await firstOnHome(page)).toHaveText(heading);
 });
@@ -155,13 +155,13 @@ test('two admins edit one tour: the second sees both and nothing is overwritten 
   await mine.getByLabel('Price', { exact: true }).fill('44444');
   await mine.getByLabel('Rating').fill('4.2');
   await mine.getByRole('button', { name: 'Save' }).click();
-  await expect(mine.getByText('Someone else has changed this tour in the meantime.')).toBeVisible();
+  await expect(mine.getByText('Someone else changed this tour while you were editing.')).toBeVisible();
   await expectAccessible(page);
   const price = mine.getByRole('group', { name: /^Price/ });
   await expect(price).toContainText('44444');
   await expect(price).toContainText('55555');
   await price.getByLabel('Theirs').check();
-  await mine.getByRole('button', { name: 'Save with these' }).click();
+  await mine.getByRole('button', { name: 'Save these choices' }).click();
   await expect(page.getByText('Tour updated successfully!')).toBeVisible();
   const after = (await (await site.fetch(api.tour(tour._id))).json()) as Tour;
   expect([after.duration, after.price, after.rating]).toEqual(['99 days', 55_555, 4.2]);

@@ -134,7 +134,7 @@ test('brings back what was typed before the page was closed', async () => {
   openForm({ outcome: 'sent', message: 'Thank you!' }, { ...emptyInquiryDraft, name: 'Asha Rao' });
   await screen.findByText(/We kept what you wrote/);
   expect(shown('Name')).toBe('Asha Rao');
-  fireEvent.click(screen.getByRole('button', { name: 'Start afresh' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   expect(shown('Name')).toBe('');
 });
 

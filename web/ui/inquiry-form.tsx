@@ -45,7 +45,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, ...
         <p className={styles.restored}>
           We kept what you wrote.{' '}
           <button type="button" onClick={startAfresh}>
-            Start afresh
+            Start over
           </button>
         </p>
       ) : null}

@@ -30,7 +30,7 @@ function notFound(c: C): Response {
 
 /** 412 with the tour as it is now, so that a person can choose. */
 function conflict(c: C, row: TourRow): Response {
-  return fail(c, 'conflict', 'Someone else has changed this tour in the meantime.', { tour: toTour(row) });
+  return fail(c, 'conflict', 'Someone else changed this tour while you were editing.', { tour: toTour(row) });
 }
 
 function isStale(c: C, row: TourRow): boolean {

@@ -6,11 +6,10 @@ export interface AccountCardProps {
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** What stands under the form. */
   foot?: ReactNode;
 }
 
-/** The card that the account screens share: 400 px wide (spec §2), under the prayer flags. */
+/** Shared by the account screens: 400 px wide (spec §2), with prayer flags on top. */
 export function AccountCard({ title, lead, children, foot }: AccountCardProps) {
   return (
     <div className={styles.page}>

@@ -6,7 +6,7 @@ export interface Said {
   message: string;
 }
 
-/** What the server said: green or red, and read out. The place is there before the words are. */
+/** The server's message, green or red. The live region is there before the text, so it is read out. */
 export function Answer({ said }: { said: Said | null }) {
   const Icon = said?.kind === 'good' ? CheckCircle2 : TriangleAlert;
   return (

@@ -1,4 +1,4 @@
-/** The browser's own verdict on each named field; the first bad one gets the focus. */
+/** What the browser says is wrong with each named field. Focuses the first one. */
 export function findProblems(form: HTMLFormElement, empty: Record<string, string>): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const element of form.elements) {

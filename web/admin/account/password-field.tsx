@@ -10,7 +10,6 @@ export interface PasswordFieldProps {
   problem?: string | undefined;
 }
 
-/** A password with its Show/Hide toggle. */
 export function PasswordField({ label, value, onChange, autoComplete, problem }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -1,15 +1,15 @@
 import type { Tour, TourInput } from '#shared/tour';
 import { fetchTours } from '../../api/tours';
 
-/** How many of the newest tours are looked through: it would be the very newest. */
+/** How many of the newest tours to look through. */
 const newest = 3;
 
 const facts = ({ heading, type, place, description, price, itinerary }: Tour | TourInput) =>
   JSON.stringify([heading, type, place, description, price, itinerary]);
 
 /**
- * The tour of this content that the server has already. After an answer that never came nobody knows whether the tour
- * was stored; sent again blindly, it would stand there twice. Null where there is none, or it cannot be asked.
+ * Finds a tour with this content on the server. After a lost answer we can't know whether it was saved, and sending it
+ * again could add it twice. Null if there is none, or if we couldn't ask.
  */
 export async function findTwin(input: TourInput): Promise<Tour | null> {
   try {

@@ -15,7 +15,7 @@ import { addMessages, saveNewTour, toFailure, toNewTourBody } from './save-new-t
 
 const buttonWords: Record<SavePhase, string> = {
   idle: 'Add Tour',
-  preparing: 'Making pictures ready…',
+  preparing: 'Preparing pictures…',
   saving: 'Saving...',
 };
 
@@ -44,10 +44,7 @@ export function Component() {
     });
 
   return (
-    <DeskPage
-      title="Add Tour"
-      lead="It is on the site as soon as it is saved. Fields with a star have to be filled in."
-    >
+    <DeskPage title="Add Tour" lead="It goes live as soon as you save it. Fields with a star are required.">
       <SectionJumps form={form} />
       <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit()}>
         <button className="btn" type="submit" disabled={phase !== 'idle'}>
@@ -58,7 +55,6 @@ export function Component() {
   );
 }
 
-/** Says that the tour is there, with the way to its page. */
 function useAnnounce(): (saved: SavedTour) => void {
   const client = useQueryClient();
   const navigate = useNavigate();

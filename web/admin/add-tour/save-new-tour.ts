@@ -6,25 +6,21 @@ import { withToken } from '../session/with-token';
 import { toAddForm } from '../tour-form/form-data';
 import { findTwin } from './find-twin';
 
-/** Words of spec §8. */
+/** Text from spec §8. */
 export const addMessages = {
   added: 'Tour added successfully!',
   failed: 'Failed to add the tour. Please try again.',
-  lost: 'The server’s answer did not come. Nothing here is lost: please try again.',
 } as const;
 
 const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
 
-/** The body that a new tour is sent as; null without a cover. */
+/** The request body for a new tour; null without a cover. */
 export function toNewTourBody(input: TourInput, { cover, gallery }: Pictures): FormData | null {
   const [coverFile] = toFiles(cover);
   return coverFile ? toAddForm(input, { cover: coverFile, gallery: gallery.flatMap(toFiles) }) : null;
 }
 
-/**
- * Sends a new tour. `mayBeStored` says that an earlier try got no answer: then it is looked for first, so that it is not
- * stored twice.
- */
+/** Sends a new tour. If an earlier try got no answer (`mayBeStored`), looks for it first so it isn't added twice. */
 export async function saveNewTour(
   input: TourInput,
   body: FormData,
@@ -35,7 +31,7 @@ export async function saveNewTour(
   return withToken((token) => createTour(token, body, onProgress));
 }
 
-/** Why a tour could not be added, in the words of the spec. */
+/** Why the tour wasn't added, in the spec's words. */
 export function toFailure(error: unknown): string {
   if (error instanceof OfflineError || !(error instanceof Error)) return addMessages.failed;
   return error.message || addMessages.failed;

@@ -11,14 +11,14 @@ import { NewestInquiries } from './newest-inquiries';
 import { NewestTours } from './newest-tours';
 import { receivedToday } from './today';
 
-/** The spec's three cards; their figures are fixed (spec §2). */
+/** Fixed figures, as in spec §2. */
 const cards = [
   { title: 'Total Bookings', figure: 120 },
   { title: 'Active Users', figure: 75 },
   { title: 'Travel Packages', figure: 25 },
 ];
 
-/** In milliseconds: the overview need not be of this very moment. */
+/** In milliseconds. */
 const overview = 30_000;
 
 export function Component() {
@@ -66,7 +66,7 @@ export function Component() {
             figure={received?.filter(isWaiting).length}
             to={pages.waitingInquiries}
           />
-          <LiveFigure term="Inquiries in all" figure={received?.length} to={pages.inquiries} />
+          <LiveFigure term="Total inquiries" figure={received?.length} to={pages.inquiries} />
         </dl>
       </section>
       <div className={styles.lists}>

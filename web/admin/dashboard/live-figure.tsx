@@ -4,7 +4,6 @@ import styles from './dashboard.module.css';
 
 export interface LiveFigureProps {
   term: string;
-  /** Undefined until it is known. */
   figure: number | undefined;
   to: string;
 }

@@ -12,7 +12,7 @@ export function NewestTours({ tours }: { tours: Tour[] | undefined }) {
   return (
     <section className={styles.panel} aria-labelledby="newest-tours">
       <header>
-        <h2 id="newest-tours">Lately changed tours</h2>
+        <h2 id="newest-tours">Recently changed tours</h2>
         <Link to={pages.editTours}>All tours</Link>
       </header>
       <ul className={styles.lines}>

@@ -13,7 +13,6 @@ export interface TourActs {
   onDelete: (tour: Tour) => void;
 }
 
-/** The Edit Tours table's columns. */
 export function createTourColumns({ onEdit, onDelete }: TourActs) {
   const column = columnsOf<Tour>();
   return column.columns([

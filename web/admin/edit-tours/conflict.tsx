@@ -8,14 +8,13 @@ export interface ConflictProps {
   base: Version;
   mine: Version;
   theirs: Version;
-  /** When theirs was saved, ISO 8601. */
   savedAt: string;
   busy: boolean;
   onChoose: (choice: Choice) => void;
   onBack: () => void;
 }
 
-/** Someone else's change came first: both are shown, and for each difference one chooses what stays. */
+/** Someone else saved first: shows both versions and lets the admin choose for each difference. */
 export function Conflict({ base, mine, theirs, savedAt, busy, onChoose, onBack }: ConflictProps) {
   const [differences, setDifferences] = useState<Difference[] | null>(null);
   const [choice, setChoice] = useState<Choice>({});
@@ -37,10 +36,10 @@ export function Conflict({ base, mine, theirs, savedAt, busy, onChoose, onBack }
   return (
     <section className={styles.conflict} aria-labelledby="conflict-title">
       <div role="alert">
-        <h3 id="conflict-title">Someone else has changed this tour in the meantime.</h3>
+        <h3 id="conflict-title">Someone else changed this tour while you were editing.</h3>
         <p className={styles.lead}>
-          Theirs was saved on <span className="num">{formatMoment(savedAt)}</span>; yours is not saved yet.{' '}
-          {differences.length === 0 ? 'The two are the same.' : 'Choose what stays, then save.'}
+          Theirs was saved on <span className="num">{formatMoment(savedAt)}</span>. Yours isn’t saved yet.{' '}
+          {differences.length === 0 ? 'Both versions are the same.' : 'Choose what to keep, then save.'}
         </p>
       </div>
       {differences.length > 1 ? (
@@ -68,7 +67,7 @@ export function Conflict({ base, mine, theirs, savedAt, busy, onChoose, onBack }
           Back to my form
         </button>
         <button type="button" className="btn" disabled={busy} onClick={() => onChoose(choice)}>
-          {busy ? 'Saving...' : 'Save with these'}
+          {busy ? 'Saving...' : 'Save these choices'}
         </button>
       </div>
     </section>

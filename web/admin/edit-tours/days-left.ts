@@ -1,6 +1,6 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** How long a deleted tour can still be brought back, in words. */
+/** How much longer a deleted tour can be restored, in words. */
 export function daysLeft(restorableUntil: string, now: number): string {
   const days = Math.ceil((Date.parse(restorableUntil) - now) / day);
   if (days <= 1) return 'Less than a day';

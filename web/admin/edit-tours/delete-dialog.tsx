@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { deleteMessages, removeTour } from './remove-tour';
 import { useBringBack } from './use-bring-back';
 
-/** In milliseconds: how long Undo is offered here. The list of deleted tours offers it for 30 days. */
+/** In milliseconds. After that, the list of deleted tours offers Restore for 30 days. */
 const undoFor = 12_000;
 
 export interface DeleteDialogProps {
@@ -18,7 +18,7 @@ export interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** The spec's question before a delete; the row goes when the server has agreed, and Undo brings it back. */
+/** Asks before a delete, as in spec §8. The row goes once the server agrees; Undo restores it. */
 export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const bringBack = useBringBack();
@@ -65,9 +65,9 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
       onCancel={close}
     >
       <p>{tour?.heading || tour?.place}</p>
-      <p>You can bring it back for 30 days, from the deleted tours.</p>
+      <p>You can restore it for 30 days, from the Deleted tab.</p>
       {newer ? (
-        <p role="alert">Someone else has changed it since this list was made, on {formatMoment(newer.updatedAt)}.</p>
+        <p role="alert">Someone else changed it on {formatMoment(newer.updatedAt)}, after this list was loaded.</p>
       ) : null}
     </ConfirmDialog>
   );

@@ -7,7 +7,6 @@ import { daysLeft } from './days-left';
 import styles from './edit-tours.module.css';
 import { TourCell } from './tour-cell';
 
-/** The columns of the list of deleted tours. */
 export function createDeletedColumns(onBringBack: (id: string) => void) {
   const column = columnsOf<DeletedTour>();
   return column.columns([
@@ -46,7 +45,7 @@ export function createDeletedColumns(onBringBack: (id: string) => void) {
       cell: ({ row: { original } }) => (
         <button type="button" className="btn btn-quiet btn-small" onClick={() => onBringBack(original._id)}>
           <Undo2 className="icon" aria-hidden="true" />
-          Bring back
+          Restore
           <span className="visually-hidden"> {original.heading}</span>
         </button>
       ),

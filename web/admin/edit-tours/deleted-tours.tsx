@@ -11,7 +11,7 @@ import { useBringBack } from './use-bring-back';
 
 const none: DeletedTour[] = [];
 
-/** What was deleted in the last 30 days, and the way back for it. */
+/** Tours deleted in the last 30 days, with a button to restore each. */
 export function DeletedTours({ state }: { state: ListState }) {
   const { data, error, refetch } = useQuery(deletedToursQuery);
   const { search } = state;
@@ -30,9 +30,7 @@ export function DeletedTours({ state }: { state: ListState }) {
       rowId={({ _id }) => _id}
       state={state}
       empty={
-        search
-          ? `No deleted tour matches “${search}”.`
-          : 'No deleted tours. A tour that you delete stays here for 30 days.'
+        search ? `No deleted tours match “${search}”.` : 'No deleted tours. Tours you delete stay here for 30 days.'
       }
     />
   );

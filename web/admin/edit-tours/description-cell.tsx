@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { firstLetters } from '#shared/cut-text';
 import styles from './edit-tours.module.css';
 
-/** Characters of a description that the table shows (spec §9). */
+/** Characters shown (spec §9). */
 const cut = 50;
 
 export interface DescriptionCellProps {
   text: string;
-  /** The tour's heading, for who hears the button alone. */
+  /** The tour's heading, for screen readers. */
   of: string;
 }
 
-/** The beginning of a description, and a link that shows all of it. */
 export function DescriptionCell({ text, of }: DescriptionCellProps) {
   const [whole, setWhole] = useState(false);
   if (text.length <= cut) return text;

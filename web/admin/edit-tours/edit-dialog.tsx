@@ -8,12 +8,12 @@ import { WorkDialog } from '../ui/work-dialog';
 import { EditForm } from './edit-form';
 
 export interface EditDialogProps {
-  /** From the address; null where it names none. */
+  /** From the address; null if it names no tour. */
   id: string | null;
   onClose: () => void;
 }
 
-/** The edit modal, also at /editTourModal?id= (spec §2): it begins from the tour as it is at this moment. */
+/** The edit modal, also at /editTourModal?id= (spec §2). It loads the current tour first. */
 export function EditDialog({ id, onClose }: EditDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const isValid = id !== null && isTourId(id);
@@ -21,7 +21,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
     queryKey: ['tour', id],
     queryFn: () => fetchTour(id ?? ''),
     enabled: isValid,
-    // What is being edited is not changed under one's hands; a newer version shows itself when one saves.
+    // Never refetch under the admin's hands; a newer version turns up on save.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,

@@ -12,7 +12,6 @@ export interface EditFormProps {
   onClose: () => void;
 }
 
-/** All of a tour, in a form. It is there, with everything in it, until its save has succeeded. */
 export function EditForm({ ref, tour, onClose }: EditFormProps) {
   const { draft, base, form, clash, submit, settle, backToForm, bringBack } = useEditTour(tour, onClose);
   const before = useMemo(() => toVersion(base), [base]);
@@ -40,14 +39,14 @@ export function EditForm({ ref, tour, onClose }: EditFormProps) {
       >
         {bringBack ? (
           <button type="button" className="btn btn-quiet" onClick={() => void bringBack()}>
-            Bring the tour back
+            Restore the tour
           </button>
         ) : null}
         <button type="button" className="btn btn-quiet" onClick={onClose}>
           Cancel
         </button>
         <button type="submit" className="btn" disabled={busy}>
-          {form.phase === 'preparing' ? 'Making pictures ready…' : busy ? editMessages.saving : 'Save'}
+          {form.phase === 'preparing' ? 'Preparing pictures…' : busy ? editMessages.saving : 'Save'}
         </button>
       </TourForm>
     </>

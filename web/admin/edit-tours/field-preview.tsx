@@ -2,7 +2,7 @@ import { PicturePreview } from '../pictures/picture-preview';
 import styles from './conflict.module.css';
 import type { ComparedField, Version } from './merge';
 
-/** A structured field as lines that two people can compare. */
+/** A structured field as plain lines. */
 function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
   switch (field) {
     case 'itinerary':
@@ -26,7 +26,6 @@ function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'g
 const toWord = (item: string | { day: string; km: string }) =>
   typeof item === 'string' ? item : `day ${item.day} ${item.km} km`;
 
-/** One version of a field, to be looked at. */
 export function FieldPreview({ version, field }: { version: Version; field: ComparedField }) {
   if (field === 'cover' || field === 'gallery') {
     const { cover, gallery } = version.pictures;

@@ -1,7 +1,7 @@
 import { Thumb } from '../ui/thumb';
 import styles from './edit-tours.module.css';
 
-/** Thumbnails that the table shows of a gallery (spec §2). */
+/** Thumbnails shown per tour (spec §2). */
 const shown = 2;
 
 export function GalleryCell({ images }: { images: readonly string[] }) {

@@ -21,7 +21,7 @@ import { useEditAddress } from './use-edit-address';
 
 const none: Tour[] = [];
 
-/** The Edit Tours table (spec §2), and over it the edit modal, which has an address of its own. */
+/** The Edit Tours table (spec §2). The edit modal over it has its own address. */
 export function Component() {
   const { data, error, refetch } = useQuery(toursQuery);
   const deleted = useQuery(deletedToursQuery);
@@ -32,7 +32,7 @@ export function Component() {
   const [deleting, setDeleting] = useState<Tour | null>(null);
   const tours = useSteadyOrder(data?.tours ?? none);
   const rows = useMemo(() => tours.filter((tour) => matchesTour(tour, search)), [tours, search]);
-  // The columns are made once: other ones would be other cells, and the focus could not go back to its button.
+  // Built once: new columns would mean new cells, and focus couldn't return to its button.
   const open = useRef(edit.open);
   open.current = edit.open;
   const columns = useMemo(
@@ -44,7 +44,7 @@ export function Component() {
   return (
     <DeskPage
       title="Edit Tours"
-      lead={data ? `${data.tours.length} tours on the site, the lately changed first.` : undefined}
+      lead={data ? `${data.tours.length} tours on the site, most recently changed first.` : undefined}
       acts={
         <>
           <SearchField label="Search tours" value={search} onChange={list.setSearch} />
@@ -71,7 +71,7 @@ export function Component() {
           rowId={({ _id }) => _id}
           onOpen={({ _id }) => edit.open(_id)}
           state={list}
-          empty={search ? `No tour matches “${search}”.` : 'No tours available.'}
+          empty={search ? `No tours match “${search}”.` : 'No tours available.'}
         />
       ) : null}
       {!data && !error && !showsDeleted ? <p role="status">Loading tours...</p> : null}

@@ -11,12 +11,12 @@ function typed(change: Partial<Version['values']>): Version {
   return { ...mine, values: { ...mine.values, ...change } };
 }
 
-it('finds no difference where two people typed the same', async () => {
+it('finds no difference when two people typed the same', async () => {
   const theirs = toVersion({ ...base, heading: 'Leh by bike' });
   expect(await compareVersions(toVersion(base), typed({ heading: 'Leh by bike' }), theirs)).toEqual([]);
 });
 
-it('proposes mine where I changed something, theirs where only they did, and says where both did', async () => {
+it('proposes mine where I changed something, theirs where only they did, and marks where both did', async () => {
   const theirs = toVersion({ ...base, price: 300, duration: '12 days' });
   expect(await compareVersions(toVersion(base), typed({ heading: 'Mine', price: '200' }), theirs)).toEqual([
     { field: 'heading', proposed: 'mine', isClash: false },
@@ -25,14 +25,14 @@ it('proposes mine where I changed something, theirs where only they did, and say
   ]);
 });
 
-it('makes one tour of what was chosen of both', () => {
+it('merges what was chosen from each version', () => {
   const theirs = toVersion({ ...base, price: 300, description: 'Theirs.' });
   const choice: Choice = { price: 'mine', description: 'theirs' };
   const { values } = mergeVersions(typed({ price: '200', heading: 'Mine' }), theirs, choice);
   expect([values.heading, values.price, values.description]).toEqual(['Mine', '200', 'Theirs.']);
 });
 
-it('does not ask the server to keep a picture that they took away', () => {
+it('drops a picture that the other person removed', () => {
   const theirs = toVersion({ ...base, galleryImages: [y] });
   const mine = toVersion(base);
   const moved = { ...mine, pictures: changePictures(mine.pictures, { act: 'move', from: 0, to: 1 }) };
@@ -40,7 +40,7 @@ it('does not ask the server to keep a picture that they took away', () => {
   expect(gallery.map((picture) => picture.kind === 'kept' && picture.url)).toEqual([y]);
 });
 
-it('knows my new picture again when it was stored after all and only the answer was lost', async () => {
+it('recognises my new picture when it was saved but the answer got lost', async () => {
   const file = new File(['pixels'], 'a.jpg');
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   const sha = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,7 +3,7 @@ import type { Tour } from '#shared/tour';
 import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { type TourValues, toTourValues } from '../tour-form/tour-values';
 
-/** The fields of a tour as a person compares them. */
+/** The fields compared, with their labels. */
 export const comparedFields = {
   heading: 'Heading',
   type: 'Type',
@@ -31,7 +31,6 @@ export type ComparedField = keyof typeof comparedFields;
 export type Side = 'mine' | 'theirs';
 export type Choice = Partial<Record<ComparedField, Side>>;
 
-/** A tour in the form: what is typed, and its pictures. */
 export interface Version {
   values: TourValues;
   pictures: Pictures;
@@ -39,9 +38,9 @@ export interface Version {
 
 export interface Difference {
   field: ComparedField;
-  /** What stays unless one chooses otherwise: mine where I changed it. */
+  /** The default choice: mine where I changed it. */
   proposed: Side;
-  /** Both changed it, each to something else. */
+  /** Both changed it, to different values. */
   isClash: boolean;
 }
 
@@ -49,7 +48,7 @@ export function toVersion(tour: Tour): Version {
   return { values: toTourValues(tour), pictures: keptPictures(tour) };
 }
 
-/** A picture's address on the site; a new file's is known before it is sent, by its bytes. */
+/** A picture's address on the site. A new file's is known before upload: it is the hash of its bytes. */
 async function toAddress(picture: Picture | null): Promise<string> {
   if (picture === null) return '';
   if (picture.kind === 'kept') return picture.url;
@@ -57,14 +56,14 @@ async function toAddress(picture: Picture | null): Promise<string> {
   return pictureSrc(Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''));
 }
 
-/** A field as one text that is the same where the field is. */
+/** A field as text, equal when the field is. */
 async function toText({ values, pictures }: Version, field: ComparedField): Promise<string> {
   if (field === 'cover') return toAddress(pictures.cover);
   if (field === 'gallery') return (await Promise.all(pictures.gallery.map(toAddress))).join('\n');
   return JSON.stringify(values[field]);
 }
 
-/** Where my version and theirs differ, and who changed what since `base`. */
+/** Where the two versions differ, and who changed what since `base`. */
 export async function compareVersions(base: Version, mine: Version, theirs: Version): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const field of Object.keys(comparedFields) as ComparedField[]) {
@@ -75,7 +74,7 @@ export async function compareVersions(base: Version, mine: Version, theirs: Vers
   return differences;
 }
 
-/** The chosen side of each field. A picture that they took away is not the tour's any more, and goes. */
+/** Takes the chosen side of each field. Pictures the other person removed are dropped. */
 export function mergeVersions(mine: Version, theirs: Version, choice: Choice): Version {
   const from = (field: ComparedField) => (choice[field] === 'theirs' ? theirs : mine);
   const taken = Object.keys(comparedFields).filter((field) => field in mine.values) as (ComparedField &

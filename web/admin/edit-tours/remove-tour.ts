@@ -3,18 +3,18 @@ import { ConflictError, deleteTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { withToken } from '../session/with-token';
 
-/** Words of spec §8, and the undo's. */
+/** The first three are from spec §8. */
 export const deleteMessages = {
   question: 'Are you sure you want to delete this tour?',
   deleted: 'Tour deleted successfully!',
   failed: 'Failed to delete the tour. Please try again.',
-  restored: 'The tour is back.',
-  notRestored: 'The tour could not be brought back.',
+  restored: 'Tour restored.',
+  notRestored: 'We couldn’t restore the tour.',
 } as const;
 
 export type Removal = { outcome: 'removed' } | { outcome: 'changed'; theirs: Tour };
 
-/** Takes a tour off the site, unless someone has changed it since it was read. One that is gone already is gone. */
+/** Deletes a tour unless someone changed it since it was read. A tour already gone counts as removed. */
 export async function removeTour({ _id, version }: Tour): Promise<Removal> {
   try {
     await withToken((token) => deleteTour(token, _id, version));

@@ -7,12 +7,11 @@ import { type EditedPictures, type SentPicture, toEditForm } from '../tour-form/
 
 export type EditOutcome =
   | { outcome: 'saved'; tour: Tour | undefined; message: string }
-  /** Someone else's change came first: the tour as it now is. */
   | { outcome: 'conflict'; theirs: Tour };
 
 const toSent = (picture: Picture): SentPicture => (picture.kind === 'kept' ? picture.url : picture.file);
 
-/** What of the pictures is to be sent: only what was touched. */
+/** Only the pictures that were changed. */
 export function toEditedPictures(pictures: Pictures, base: Tour): EditedPictures {
   const before = keptPictures(base);
   return {
@@ -21,12 +20,11 @@ export function toEditedPictures(pictures: Pictures, base: Tour): EditedPictures
   };
 }
 
-/** The body that an edit is sent as. */
 export function toEditBody(input: TourInput, pictures: Pictures, base: Tour): FormData {
   return toEditForm(input, base, toEditedPictures(pictures, base));
 }
 
-/** Sends an edit of `base`; what the server refuses or does not answer throws. */
+/** Sends an edit of `base`. Throws if the server refuses it or doesn't answer. */
 export async function saveEdit(base: Tour, body: FormData, onProgress: (share: number) => void): Promise<EditOutcome> {
   try {
     const { version } = base;
@@ -40,7 +38,7 @@ export async function saveEdit(base: Tour, body: FormData, onProgress: (share: n
 
 export const editMessages = { saved: 'Tour updated successfully!', saving: 'Saving...' } as const;
 
-/** Why an edit could not be saved, in the words of the spec. */
+/** Why the edit wasn't saved, in the spec's words. */
 export function toEditFailure(error: unknown): string {
   if (error instanceof ApiError) return `Error: ${error.status} - ${error.message}`;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,10 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { Tour } from '#shared/tour';
 
-/**
- * Tours in the order in which this screen first saw them; what it has not seen before comes first. So a row that was
- * edited stays where it is, though its tour is now the newest, and one that was brought back returns to its place.
- */
+/** Keeps tours in the order first seen, new ones on top, so an edited or restored row stays in its place. */
 export function useSteadyOrder(tours: Tour[]): Tour[] {
   const places = useRef(new Map<string, number>());
   return useMemo(() => {

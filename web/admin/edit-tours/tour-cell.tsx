@@ -3,7 +3,6 @@ import type { TourCard } from '#shared/tour';
 import { Thumb } from '../ui/thumb';
 import styles from './edit-tours.module.css';
 
-/** A tour's picture, its heading as `children`, and what it is. */
 export function TourCell({ tour, children }: { tour: TourCard; children: ReactNode }) {
   return (
     <div className={styles.tourCell}>

@@ -6,7 +6,7 @@ import { putTour } from '../queries/tours';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { deleteMessages } from './remove-tour';
 
-/** Brings a deleted tour back to the site, and says so; where that fails, it can be tried again. */
+/** Restores a deleted tour and says so; on failure, offers another try. */
 export function useBringBack(): (id: string) => Promise<void> {
   const client = useQueryClient();
   return async function bringBack(id) {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { toListSearch } from '../ui/use-list-state';
 
-/** The tour that is being edited, by its id in the address. The list behind keeps its own part of the address. */
+/** The edited tour's id lives in the address, beside the list's own search and page. */
 export function useEditAddress() {
   const { pathname, state } = useLocation();
   const [parameters] = useSearchParams();

@@ -14,14 +14,14 @@ import { useTourSave } from '../tour-form/use-tour-save';
 import { type Choice, mergeVersions, toVersion, type Version } from './merge';
 import { editMessages, saveEdit, toEditBody, toEditFailure } from './save-edit';
 
-/** Someone else's change, and mine, that was to be saved. */
+/** Someone else's saved version, and mine, not saved yet. */
 interface Clash {
   tour: Tour;
   theirs: Version;
   mine: Version;
 }
 
-/** The edit form's state: the draft, the save, and what to do when someone else was faster. */
+/** The edit form's state: draft, save, and what to do if someone else saved first. */
 export function useEditTour(tour: Tour, onClose: () => void) {
   const client = useQueryClient();
   const name = `edit-tour ${tour._id}`;
@@ -51,7 +51,7 @@ export function useEditTour(tour: Tour, onClose: () => void) {
 
   const submit = () => form.save((input, pictures, values) => send(input, pictures, values, base));
 
-  /** Saves what was chosen of both, as a change of theirs. */
+  /** Saves the merged version on top of theirs. */
   const settle = (choice: Choice) =>
     form.run(async () => {
       if (!clash) return;
@@ -63,14 +63,14 @@ export function useEditTour(tour: Tour, onClose: () => void) {
       await form.attempt(values, (input) => send(input, pictures, values, clash.tour));
     });
 
-  /** For a tour that someone else has deleted: it comes back, and the save can be tried again. */
+  /** Someone else deleted the tour: restores it, so the save can be tried again. */
   const bringBack = async () => {
     try {
       const { tour: back } = await withToken((token) => restoreTour(token, tour._id));
       if (back) putTour(client, back);
       setGone(false);
       form.setFailure(null);
-      showToast({ kind: 'info', message: 'The tour is back. You can save now.' });
+      showToast({ kind: 'info', message: 'Tour restored. You can save now.' });
     } catch (error) {
       form.setFailure(toEditFailure(error));
     }

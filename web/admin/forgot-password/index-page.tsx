@@ -12,7 +12,7 @@ import { EmailField } from '../account/email-field';
 import { findProblems } from '../account/form-problems';
 import { useReady } from '../account/use-ready';
 
-/** Asks for the mail; what the server says, in the words of spec §8 where it says nothing. */
+/** Shows the server's message, or the spec's (§8) if it sent none. */
 async function ask(email: string): Promise<Said> {
   try {
     const { message } = await forgotPassword(email);
@@ -33,7 +33,7 @@ export function Component() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const found = findProblems(event.currentTarget, { email: 'Please give your e-mail address.' });
+    const found = findProblems(event.currentTarget, { email: 'Enter your e-mail address.' });
     setProblems(found);
     setSaid(null);
     if (Object.keys(found).length > 0) return;
@@ -46,13 +46,13 @@ export function Component() {
     <>
       <PageHead
         title="Forgot Password"
-        description="A link for a new password, by e-mail."
+        description="Get a link to set a new password."
         path={pages.forgotPassword}
         hidden
       />
       <AccountCard
         title="Forgot Password"
-        lead="Give the e-mail address of your account. The link that comes by e-mail works once, for ten minutes."
+        lead="Enter your account’s e-mail address. We’ll send you a link that works once, for ten minutes."
         foot={<Link to={pages.login}>Back to sign in</Link>}
       >
         <form

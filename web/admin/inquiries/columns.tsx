@@ -8,12 +8,10 @@ import styles from './inquiries.module.css';
 import { Reply } from './reply';
 
 export interface InquiryActs {
-  /** Shows one inquiry whole. */
   onOpen: (inquiry: Inquiry) => void;
   onMark: (inquiry: Inquiry, handled: boolean) => void;
 }
 
-/** The Form Data table's columns. */
 export function createInquiryColumns({ onOpen, onMark }: InquiryActs) {
   const column = columnsOf<Inquiry>();
   return column.columns([
@@ -24,7 +22,7 @@ export function createInquiryColumns({ onOpen, onMark }: InquiryActs) {
       cell: ({ row: { original } }) => (
         <>
           <button type="button" className={styles.open} onClick={() => onOpen(original)}>
-            <span className="visually-hidden">Open the inquiry of </span>
+            <span className="visually-hidden">Open the inquiry from </span>
             {original.name}
           </button>
           {isWaiting(original) ? <span className={styles.mark}>Waiting</span> : null}

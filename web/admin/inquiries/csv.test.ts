@@ -11,7 +11,7 @@ function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
   };
 }
 
-/** Reads a file as RFC 4180 says. */
+/** Reads CSV as RFC 4180 defines it. */
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /"((?:[^"]|"")*)"(,|\r\n)/gy;
@@ -25,28 +25,28 @@ function parse(csv: string): string[][] {
 const rowOf = (about: Partial<Inquiry>) => parse(toCsv([anInquiry(about)]).slice(1))[1] ?? [];
 
 describe('the CSV export', () => {
-  it('begins with the mark that makes Excel read Hindi as Hindi', () => {
+  it('starts with the byte order mark that Excel needs to read Hindi', () => {
     const csv = toCsv([anInquiry({ name: 'आशा शर्मा' })]);
     expect(csv.codePointAt(0)).toBe(0xfeff);
     expect(rowOf({ name: 'आशा शर्मा' })).toContain('आशा शर्मा');
   });
 
-  it('tells the time in India', () => {
+  it('gives times in India', () => {
     expect(rowOf({})[0]).toBe('20 Nov 2026, 18:00');
   });
 
   it.each(['=1+1', '+1', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1', '|cmd', '%0A'])(
-    'makes no formula of %j',
+    'never lets %j become a formula',
     (name) => {
       expect(rowOf({ name })[2]).toBe(`'${name}`);
     },
   );
 
-  it('keeps a phone number readable and no formula', () => {
+  it('keeps a phone number readable, and not a formula', () => {
     expect(rowOf({})[3]).toBe('(+91) 98765 43210');
   });
 
-  it('gives every text back as it was, whatever quotes, commas and line breaks it has', () =>
+  it('returns any text unchanged, with quotes, commas and line breaks', () =>
     assert(
       property(array(string({ unit: 'binary', maxLength: 20 }), { minLength: 1, maxLength: 6 }), (texts) => {
         const [row] = parse(`${texts.map(toCell).join(',')}\r\n`);

@@ -5,7 +5,7 @@ const columns: readonly [head: string, value: (inquiry: Inquiry) => string][] = 
   ['Received (India)', ({ receivedAt }) => formatMoment(receivedAt)],
   ['Written (India)', ({ writtenAt }) => formatMoment(writtenAt ?? '')],
   ['Name', ({ name }) => name],
-  // In brackets: a plus at the start would be read as the beginning of a formula.
+  // In brackets: a spreadsheet would read a leading plus as a formula.
   ['Phone', ({ countryCode, phone }) => `(${countryCode}) ${phone}`],
   ['Email', ({ email }) => email],
   ['Destination', ({ subject }) => subject],
@@ -16,16 +16,16 @@ const columns: readonly [head: string, value: (inquiry: Inquiry) => string][] = 
   ['Id', ({ _id }) => _id],
 ];
 
-// What a spreadsheet may take for a formula, also behind blanks and in full-width letters (CWE-1236).
+// What spreadsheets may read as a formula, even after blanks or in full-width letters (CWE-1236).
 const formula = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** One cell: what could be read as a formula stands behind an apostrophe; quotes are doubled (RFC 4180). */
+/** One cell: an apostrophe before anything like a formula, quotes doubled (RFC 4180). */
 export function toCell(text: string): string {
   const safe = formula.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** A spreadsheet's file: the mark at its start is what makes Excel read it as UTF-8. */
+/** A CSV file, with the byte order mark that makes Excel read it as UTF-8. */
 export function toCsv(inquiries: readonly Inquiry[]): string {
   const lines = [columns.map(([head]) => head), ...inquiries.map((row) => columns.map(([, value]) => value(row)))];
   return `\ufeff${lines.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`;
@@ -33,13 +33,13 @@ export function toCsv(inquiries: readonly Inquiry[]): string {
 
 const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
-/** Hands the file to the browser, named by the day in India. */
+/** Downloads the file, named after today's date in India. */
 export function downloadCsv(inquiries: readonly Inquiry[], now: Date): void {
   const url = URL.createObjectURL(new Blob([toCsv(inquiries)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `highpass-inquiries-${dayInIndia.format(now)}.csv`;
   link.click();
-  // The download has begun by then, in every browser.
+  // By then the download has started in every browser.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -6,22 +6,21 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 
 export interface FreshnessProps {
-  /** Milliseconds since 1970 of the last good answer; 0 before the first. */
-  asOf: number;
+  /** Time of the last good answer, in milliseconds since 1970; 0 before the first. */
+  updatedAt: number;
   failed: boolean;
-  /** How many came in while the screen was open. */
+  /** How many arrived while the screen was open. */
   arrived: number;
 }
 
-/** How fresh the table is. */
-export function Freshness({ asOf, failed, arrived }: FreshnessProps) {
-  if (asOf === 0) return null;
+export function Freshness({ updatedAt, failed, arrived }: FreshnessProps) {
+  if (updatedAt === 0) return null;
   const words = failed
-    ? 'The server isn’t answering. We keep trying, up to a minute apart. This is as of'
-    : 'Refreshed every 5 seconds, last at';
+    ? 'The server isn’t answering. We’ll keep trying, at least once a minute. Last updated at'
+    : 'Refreshes every 5 seconds. Last updated at';
   return (
     <p>
-      {words} <span className="num">{clock.format(asOf)}</span>, India’s time.
+      {words} <span className="num">{clock.format(updatedAt)}</span>, Indian time.
       <span className="visually-hidden" role="status">
         {arrived > 0 ? `${arrived} new` : ''}
       </span>

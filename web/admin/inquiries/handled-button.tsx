@@ -8,15 +8,14 @@ export interface HandledButtonProps {
   onMark: (inquiry: Inquiry, handled: boolean) => void;
 }
 
-/** Says that an inquiry has been handled, or takes that back. */
 export function HandledButton({ inquiry, onMark }: HandledButtonProps) {
-  const waits = isWaiting(inquiry);
+  const waiting = isWaiting(inquiry);
   return (
     <IconButton
-      icon={waits ? Check : Undo2}
-      label={waits ? `Mark as handled: ${inquiry.name}` : `Mark as waiting: ${inquiry.name}`}
-      word={waits ? 'Handled' : 'Waiting again'}
-      onClick={() => onMark(inquiry, waits)}
+      icon={waiting ? Check : Undo2}
+      label={waiting ? `Mark as handled: ${inquiry.name}` : `Mark as waiting: ${inquiry.name}`}
+      word={waiting ? 'Handled' : 'Waiting again'}
+      onClick={() => onMark(inquiry, waiting)}
     />
   );
 }

@@ -22,7 +22,7 @@ import { useOpenedInquiry } from './use-opened-inquiry';
 
 const none: Inquiry[] = [];
 
-/** The spec's Form Data table: who asked, ten a page, refreshed every five seconds while it is looked at. */
+/** The Form Data table (spec §2): ten per page, refreshed every five seconds while the page is visible. */
 export function Component() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(inquiriesQuery);
   const [parameters] = useSearchParams();
@@ -35,7 +35,7 @@ export function Component() {
     see(inquiry._id);
     opened.open(inquiry._id);
   };
-  // The columns are made once: other ones would be other cells, and the focus could not go back to its button.
+  // Built once: new columns would mean new cells, and focus couldn't return to its button.
   const latest = useRef(show);
   latest.current = show;
   const columns = useMemo(
@@ -54,9 +54,9 @@ export function Component() {
   );
   const isNarrowed = rows.length < inquiries.length;
   const empty = search
-    ? `No inquiry matches “${search}”.`
+    ? `No inquiries match “${search}”.`
     : onlyWaiting
-      ? 'No inquiry is waiting.'
+      ? 'No inquiries waiting.'
       : 'No data available';
   const rowClass = (inquiry: Inquiry) =>
     `${isWaiting(inquiry) ? styles.waiting : ''} ${arrivals.has(inquiry._id) ? styles.arrived : ''}`;
@@ -64,7 +64,7 @@ export function Component() {
   return (
     <DeskPage
       title="Contact Inquiries"
-      lead={<Freshness asOf={dataUpdatedAt} failed={error !== null} arrived={arrivals.size} />}
+      lead={<Freshness updatedAt={dataUpdatedAt} failed={error !== null} arrived={arrivals.size} />}
       acts={
         <>
           <SearchField label="Search inquiries" value={search} onChange={list.setSearch} />

@@ -13,7 +13,6 @@ export interface InquiryDialogProps {
   onClose: () => void;
 }
 
-/** One inquiry, whole. */
 export function InquiryDialog({ inquiry, onMark, onClose }: InquiryDialogProps) {
   return (
     <Modal title={inquiry?.name ?? ''} lead={inquiry?.subject} open={inquiry !== null} onClose={onClose}>
@@ -24,7 +23,7 @@ export function InquiryDialog({ inquiry, onMark, onClose }: InquiryDialogProps) 
 
 function Whole({ inquiry, onMark }: Pick<InquiryDialogProps, 'onMark'> & { inquiry: Inquiry }) {
   const { writtenAt, receivedAt, handledAt } = inquiry;
-  const waits = isWaiting(inquiry);
+  const waiting = isWaiting(inquiry);
   const waited = waitedFor(writtenAt, receivedAt);
   const lines: [string, string][] = [
     ['Phone', formatPhone(inquiry)],
@@ -35,7 +34,7 @@ function Whole({ inquiry, onMark }: Pick<InquiryDialogProps, 'onMark'> & { inqui
     ['Sent from', inquiry.inquiryPage],
     ['Received', formatMoment(receivedAt)],
     ...(writtenAt ? [['Written', formatMoment(writtenAt)] satisfies [string, string]] : []),
-    ['Handled', handledAt ? formatMoment(handledAt) : 'Waiting for an answer'],
+    ['Handled', handledAt ? formatMoment(handledAt) : 'Waiting for a reply'],
   ];
   return (
     <>
@@ -49,13 +48,14 @@ function Whole({ inquiry, onMark }: Pick<InquiryDialogProps, 'onMark'> & { inqui
       </dl>
       {waited ? (
         <p className={styles.waited}>
-          Written {waited} before it came in: the phone had no network. The time it was written is by the phone’s clock.
+          Written {waited} before it reached us: the phone was offline. The time it was written is from the phone’s
+          clock.
         </p>
       ) : null}
       <div className={styles.acts}>
         <Reply inquiry={inquiry} inWords onReply={() => onMark(inquiry, true)} />
-        <button type="button" className="btn btn-quiet btn-small" onClick={() => onMark(inquiry, waits)}>
-          {waits ? 'Mark as handled' : 'Mark as waiting'}
+        <button type="button" className="btn btn-quiet btn-small" onClick={() => onMark(inquiry, waiting)}>
+          {waiting ? 'Mark as handled' : 'Mark as waiting'}
         </button>
       </div>
     </>

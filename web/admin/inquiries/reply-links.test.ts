@@ -16,7 +16,7 @@ const inquiry: Inquiry = {
   handledAt: null,
 };
 
-it('writes to WhatsApp under the whole number, with a first line', () => {
+it('opens WhatsApp with the full number and a first line', () => {
   const { whatsapp } = toReplyLinks(inquiry);
   const url = new URL(whatsapp);
   expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');
@@ -35,7 +35,7 @@ it.each([
   expect(toReplyLinks({ ...inquiry, countryCode, phone }).call).toBe(`tel:+${digits}`);
 });
 
-it('lets nothing out of the mail link’s parts', () => {
+it('escapes each part of the mail link', () => {
   const { mail } = toReplyLinks({ ...inquiry, email: 'a?b&c@example.com' });
   const url = new URL(mail);
   expect(url.pathname).toBe('a%3Fb%26c@example.com');

@@ -2,14 +2,14 @@ import type { Inquiry } from '#shared/inquiry';
 import { parsePhone } from '#shared/phone';
 import { site } from '#shared/site';
 
-/** All digits of a number as wa.me and tel: want them, country code first. An old row may hold what was typed then. */
+/** All digits, country code first, as wa.me and tel: want them. Old rows may hold a number as it was typed. */
 function toInternational({ countryCode, phone }: Inquiry): string {
   const read = parsePhone(countryCode, phone);
   const whole = typeof read === 'string' ? countryCode + phone : read.countryCode + read.phone;
   return whole.replace(/\D/g, '');
 }
 
-/** How a reply begins, so that the person knows what it is about. */
+/** The first line of a reply. */
 export function firstLine({ name, subject, number, departureMonth }: Inquiry): string {
   const people = number === 1 ? 'one person' : `${number} people`;
   const called = name.trim().split(/\s+/)[0] ?? name;
@@ -31,7 +31,7 @@ export function toReplyLinks(inquiry: Inquiry): ReplyLinks {
   });
   const international = toInternational(inquiry);
   return {
-    // Mail programs take a plus for a plus.
+    // Mail programs don't decode a plus as a blank.
     mail: `mailto:${address}?${mail.toString().replace(/\+/g, '%20')}`,
     call: `tel:+${international}`,
     whatsapp: `https://wa.me/${international}?text=${encodeURIComponent(`${firstLine(inquiry)} `)}`,

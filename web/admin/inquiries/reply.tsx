@@ -5,13 +5,11 @@ import { toReplyLinks } from './reply-links';
 
 export interface ReplyProps {
   inquiry: Inquiry;
-  /** With words beside the icons. */
   inWords?: boolean;
-  /** One of the ways was taken. */
   onReply: () => void;
 }
 
-/** Three ways to answer: a mail and a WhatsApp message with their first line written, and a call. */
+/** Links to reply by mail or WhatsApp, with the first line written, or to call. */
 export function Reply({ inquiry, inWords = false, onReply }: ReplyProps) {
   const { mail, call, whatsapp } = toReplyLinks(inquiry);
   const ways = [

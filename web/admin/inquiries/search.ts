@@ -1,7 +1,7 @@
 import type { Inquiry } from '#shared/inquiry';
 import { hasWords } from '../ui/search-words';
 
-/** Everything a person may remember of an inquiry, in words of any order; a phone number also without its blanks. */
+/** Searches every field, words in any order; phone numbers also without their spaces. */
 export function matchesSearch(inquiry: Inquiry, search: string): boolean {
   const { name, email, subject, departureMonth, inquiryPage, countryCode, phone } = inquiry;
   if (hasWords([name, email, subject, departureMonth, inquiryPage, countryCode, phone], search)) return true;

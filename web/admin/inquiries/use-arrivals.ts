@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Inquiry } from '#shared/inquiry';
 
-/** Ids of the inquiries that came in while this screen was open, until each is opened. */
+/** Ids of inquiries that arrived while this screen was open, until each is opened. */
 export function useArrivals(inquiries: readonly Inquiry[] | undefined) {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
   if (known === null && inquiries) setKnown(new Set(inquiries.map(({ _id }) => _id)));

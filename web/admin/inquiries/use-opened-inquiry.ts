@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** The inquiry that is open, by its id in the address: the phone's Back closes it, and a reload keeps it. */
+/** The open inquiry's id is in the address, so Back closes it and a reload keeps it open. */
 export function useOpenedInquiry() {
   const [parameters] = useSearchParams();
   const { search, state } = useLocation();
@@ -16,7 +16,7 @@ export function useOpenedInquiry() {
   );
   const close = () => {
     const next = new URLSearchParams(search);
-    // The dialog also says that it is closed when Back has closed it.
+    // The dialog also reports a close that Back caused.
     if (!next.has('open')) return;
     next.delete('open');
     if (state?.fromList) void navigate(-1);

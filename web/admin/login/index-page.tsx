@@ -11,7 +11,7 @@ import { onTokenChange, readToken, type SessionEnd, useToken } from '../session/
 import { LoginForm } from './login-form';
 
 function toWords(why: SessionEnd | null): string | null {
-  const still = isWorkKept() ? ' What you were working on is kept: log in, and it is there again.' : '';
+  const still = isWorkKept() ? ' Log in and pick up where you left off: your work is still here.' : '';
   if (why === 'expired') return `Your session has ended. Please log in again.${still}`;
   if (why === 'elsewhere') return `You were logged out in another tab.${still}`;
   return null;
@@ -35,7 +35,7 @@ export function Component() {
         ) : null}
         {isLoggedIn ? (
           <p className={styles.lead}>
-            You are logged in already. <Link to={to}>Go to the desk</Link>
+            You’re already logged in. <Link to={to}>Go to the Admin Panel</Link>
           </p>
         ) : null}
         <LoginForm />
@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** Opens the desk as soon as a session begins, here or in another tab. */
+/** Opens the Admin Panel when a session begins, here or in another tab. */
 function useReturn(to: string): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -11,21 +11,21 @@ async function logIn() {
   await act(async () => void fireEvent.submit(screen.getByRole('button', { name: 'Login' })));
 }
 
-it('stores the token of a login that succeeded', async () => {
+it('stores the token after a successful login', async () => {
   const seen = answerWith(() => json({ success: true, token: 'abc', message: 'Welcome back.' }));
   await logIn();
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ email: 'admin@highpass.example', password: 'correct horse' });
   expect(readToken()).toBe('abc');
 });
 
-it('says so while it asks', async () => {
+it('shows that it is logging in', async () => {
   answerWith(never);
   await logIn();
   const button = screen.getByRole('button', { name: 'Logging in...' });
   expect((button as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('shows the server’s message and can be sent again', async () => {
+it('shows the server’s message and can be retried', async () => {
   answerWith(() => json({ success: false, message: 'Invalid email or password.' }, { status: 401 }));
   await logIn();
   expect(screen.getByRole('alert').textContent).toBe('Invalid email or password.');
@@ -34,10 +34,10 @@ it('shows the server’s message and can be sent again', async () => {
 });
 
 it.each([
-  ['a line that is cut', cutLine],
+  ['a dropped connection', cutLine],
   ['a captive portal', captivePortal],
   ['a success without a token', () => json({ success: true, message: '' })],
-])('fails in the spec’s words on %s', async (_, answer) => {
+])('shows the spec’s message on %s', async (_, answer) => {
   answerWith(answer);
   await logIn();
   expect(screen.getByRole('alert').textContent).toBe('Login failed. Please try again.');

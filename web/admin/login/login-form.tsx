@@ -9,9 +9,9 @@ import { PasswordField } from '../account/password-field';
 import { useReady } from '../account/use-ready';
 import { storeToken } from '../session/token';
 
-const missing = { email: 'Please give your e-mail address.', password: 'Please give your password.' };
+const missing = { email: 'Enter your e-mail address.', password: 'Enter your password.' };
 
-/** Signs in; the session that begins is heard of by whoever waits for one. Answers why not, or null. */
+/** Stores the token on success. Returns why the login failed, or null. */
 async function signIn(email: string, password: string): Promise<string | null> {
   try {
     const answer = await login({ email, password });

@@ -15,7 +15,6 @@ export interface CoverFieldProps {
   onRemove: (key: string) => void;
 }
 
-/** The picture of the tour's card. */
 export function CoverField({ cover, problem, shares, onChoose, onRemove }: CoverFieldProps) {
   const id = useId();
   return (
@@ -23,7 +22,7 @@ export function CoverField({ cover, problem, shares, onChoose, onRemove }: Cover
       <legend className={styles.required}>Cover Image</legend>
       <div className={styles.cover}>
         <div className={styles.coverPicture}>
-          {cover ? <PicturePreview picture={cover} alt="The cover as it is" /> : <span className={styles.blank} />}
+          {cover ? <PicturePreview picture={cover} alt="Current cover" /> : <span className={styles.blank} />}
         </div>
         <div className={styles.coverActs}>
           <FileButton

@@ -11,7 +11,7 @@ export interface FileButtonProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The browser's own file field, image files only, under a button's look. */
+/** The browser's file field, images only, styled as a button. */
 export function FileButton({
   name,
   label,
@@ -36,7 +36,7 @@ export function FileButton({
         disabled={disabled}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was refused or removed.
+          // Allows choosing the same file again after it was refused or removed.
           event.currentTarget.value = '';
         }}
       />

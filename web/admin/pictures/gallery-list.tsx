@@ -10,7 +10,6 @@ export interface GalleryListProps {
   onChange: (act: PictureAct) => void;
 }
 
-/** The gallery in its order, which is changed by dragging or with the buttons. */
 export function GalleryList({ gallery, shares, onChange }: GalleryListProps) {
   const move = useCallback((from: number, to: number) => onChange({ act: 'move', from, to }), [onChange]);
   const { list, dragged, grab } = useSortable(move);

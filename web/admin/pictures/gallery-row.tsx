@@ -22,7 +22,7 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
   const { key } = picture;
   return (
     <li className={isDragged ? `${styles.row} ${styles.dragged}` : styles.row}>
-      {/* For pointers alone: with keys, and by voice, the buttons do the same. */}
+      {/* For pointers only: the buttons do the same by keyboard and voice. */}
       <span className={styles.grip} onPointerDown={onGrab} aria-hidden="true">
         <GripVertical className="icon" />
       </span>

@@ -6,7 +6,7 @@ const bytes = (...parts: (string | number[])[]) =>
 const read = (file: Uint8Array) => readPictureHead(file.slice().buffer);
 
 const frame = [0xff, 0xc0, 0, 17, 8, 0x05, 0x00, 0x07, 0x80, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1];
-// A segment with a whole small JPEG in it, as cameras write it.
+// A segment that contains a small JPEG, as cameras write it.
 const thumbnail = [0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xd9, 0, 0];
 const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56];
 const jpeg = bytes([0xff, 0xd8], thumbnail, frame, scan, [0xff, 0xd9]);
@@ -28,7 +28,7 @@ describe('a picture’s head', () => {
     ['JPEG', jpeg],
     ['PNG', png],
     ['WebP', webp],
-  ])('tells a %s, its size, and that it is whole', (kind, file) => {
+  ])('recognises a %s, its size, and that it is complete', (kind, file) => {
     expect(read(file)).toEqual({ kind, size: { width: 1920, height: 1280 }, whole: true });
   });
 
@@ -36,12 +36,12 @@ describe('a picture’s head', () => {
     ['JPEG', jpeg],
     ['PNG', png],
     ['WebP', webp],
-  ])('sees that a %s was cut off, wherever that was', (_, file) => {
+  ])('notices a %s that is cut off at any point', (_, file) => {
     for (let length = 30; length < file.length - 1; length += 1)
       expect(read(file.subarray(0, length))?.whole).toBe(false);
   });
 
-  it('takes what a phone appends after the picture for no part of it', () => {
+  it('ignores data that a phone appends after the picture', () => {
     expect(read(bytes([...jpeg], 'MotionPhoto_Data', [0, 0, 0]))?.whole).toBe(true);
   });
 
@@ -56,12 +56,12 @@ describe('a picture’s head', () => {
     ['HTML or XML', '<!doctype html><script>'],
     ['PDF', '%PDF-1.7 and more'],
     ['ZIP', 'PK\u0003\u0004 and more of it'],
-  ])('names a %s that is called a picture', (kind, text) => {
+  ])('names the real kind of a %s with a picture’s name', (kind, text) => {
     expect(read(bytes(text))).toBeNull();
     expect(nameOtherKind(bytes(text).slice().buffer)).toBe(kind);
   });
 
-  it('never fails on any bytes', () => {
+  it('never throws, whatever the bytes', () => {
     for (let seed = 1; seed < 400; seed += 1) {
       const noise = Uint8Array.from({ length: seed % 90 }, (_, index) => (seed * 2654435761 * (index + 7)) >>> 24);
       noise.set(jpeg.subarray(0, Math.min(noise.length, seed % 24)));

@@ -1,11 +1,8 @@
-/*
- * What a chosen file is, by its bytes and whatever it is called; read here so that a bad one is refused before anything
- * is sent. The server reads it again.
- */
+/* Recognises a file by its bytes, not its name, so bad ones are refused before upload. The server checks again. */
 
 export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC';
 
-/** `size` is in pixels, null where only decoding tells. `whole` is false for a file that was cut off. */
+/** `size` is in pixels, null if only decoding would tell. `whole` is false for a file that is cut off. */
 export interface PictureHead {
   kind: PictureKind;
   size: { width: number; height: number } | null;
@@ -22,10 +19,10 @@ function word(view: DataView, at: number, length = 4): string {
 
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-// Stuffed bytes and restart markers, which stand in the picture's data.
+// Stuffed bytes and restart markers, inside the picture data.
 const hasNoLength = (marker: number) => marker <= 1 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Walks a JPEG's segments to its end marker: a thumbnail's own end, inside a segment, is none. */
+/** Walks a JPEG's segments to its end marker, so a thumbnail's end marker inside a segment doesn't count. */
 function readJpeg(view: DataView): PictureHead {
   let size: PictureHead['size'] = null;
   let at = 2;
@@ -75,7 +72,7 @@ function brandKind(view: DataView): PictureKind | null {
   return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'HEIC' : null;
 }
 
-/** Reads a picture's head; null where it is none that could be taken. */
+/** Reads a picture's header; null if it isn't a kind we accept. */
 export function readPictureHead(bytes: ArrayBuffer): PictureHead | null {
   const view = new DataView(bytes);
   if (view.byteLength < 12) return null;
@@ -87,7 +84,7 @@ export function readPictureHead(bytes: ArrayBuffer): PictureHead | null {
   return kind && { kind, size: null, whole: true };
 }
 
-/** The name of a known kind of file that is not taken, for the refusal's words. */
+/** Names a known kind of file that we don't accept, for the error message. */
 export function nameOtherKind(bytes: ArrayBuffer): string | null {
   const head = new TextDecoder('latin1').decode(bytes.slice(0, 1024)).replace(/^ï»¿/, '').trimStart().toLowerCase();
   if (head.startsWith('gif8')) return 'GIF';

@@ -26,7 +26,7 @@ const nameOf = (picture: Picture | null) => (picture?.kind === 'kept' ? picture.
 const names = ({ cover, gallery }: Pictures) => [nameOf(cover), ...gallery.map(nameOf)];
 const keyOf = (pictures: Pictures, index: number) => pictures.gallery[index]?.key ?? '';
 
-it('takes the first of dropped files for the cover and the others for the gallery', () => {
+it('makes the first dropped file the cover and puts the rest in the gallery', () => {
   const pictures = run(noPictures, added('1', 'any'), added('2', 'any'), added('3', 'any'));
   expect(names(pictures)).toEqual(['1', '2', '3']);
 });
@@ -34,24 +34,24 @@ it('takes the first of dropped files for the cover and the others for the galler
 it('keeps five gallery pictures and refuses the sixth by name', () => {
   const pictures = run(noPictures, ...['1', '2', '3', '4', '5', '6'].map((name) => added(name, 'gallery')));
   expect(names(pictures)).toEqual([null, '1', '2', '3', '4', '5']);
-  expect(pictures.refused).toEqual([{ name: '6', reason: 'only 5 gallery pictures are kept.' }]);
+  expect(pictures.refused).toEqual([{ name: '6', reason: 'the gallery holds at most 5 pictures.' }]);
 });
 
-it('keeps the cover when the file that was to replace it is refused', () => {
-  const pictures = run(stored, { act: 'refuse', refused: { name: 'broken.jpg', reason: 'it is broken.' } });
+it('keeps the cover when its replacement is refused', () => {
+  const pictures = run(stored, { act: 'refuse', refused: { name: 'broken.jpg', reason: 'the file is damaged.' } });
   expect(names(pictures)).toEqual([a, b, c]);
 });
 
-it('moves a picture, and nowhere outside the gallery', () => {
+it('moves a picture, but never outside the gallery', () => {
   expect(names(run(stored, { act: 'move', from: 1, to: 0 }))).toEqual([a, c, b]);
   expect(names(run(stored, { act: 'move', from: 1, to: 2 }, { act: 'move', from: 0, to: -1 }))).toEqual([a, b, c]);
 });
 
-it('lets cover and gallery picture change places', () => {
+it('swaps the cover with a gallery picture', () => {
   expect(names(run(stored, { act: 'make-cover', key: keyOf(stored, 1) }))).toEqual([c, b, a]);
 });
 
-it('knows what was changed, and that putting it back is no change', () => {
+it('knows what changed, and that undoing a change leaves none', () => {
   const moved = run(stored, { act: 'move', from: 0, to: 1 });
   expect([isGalleryChanged(moved, stored), isCoverChanged(moved, stored)]).toEqual([true, false]);
   expect(isGalleryChanged(run(moved, { act: 'move', from: 0, to: 1 }), stored)).toBe(false);

@@ -1,9 +1,8 @@
 import { uploadLimits } from '#shared/media';
 
-/** A picture that the tour has, or a new one, ready to be sent. */
+/** A picture already on the tour, or a new file ready to upload. */
 export type Picture = { key: string; kind: 'kept'; url: string } | { key: string; kind: 'new'; file: File };
 
-/** A file that was not taken, with the reason. */
 export interface RefusedFile {
   name: string;
   reason: string;
@@ -15,14 +14,14 @@ export interface Pictures {
   refused: readonly RefusedFile[];
 }
 
-/** Where a chosen file goes: `any` fills the cover first. */
+/** `any` fills the cover first, then the gallery. */
 export type Target = 'cover' | 'gallery' | 'any';
 
 export type PictureAct =
   | { act: 'add'; target: Target; key: string; file: File }
   | { act: 'refuse'; refused: RefusedFile }
   | { act: 'forgive' }
-  /** `cover` takes the place of a cover that is removed: the tour's own. */
+  /** `cover` replaces a removed cover: the tour's own. */
   | { act: 'remove'; key: string; cover?: Picture | null }
   | { act: 'move'; from: number; to: number }
   | { act: 'make-cover'; key: string }
@@ -30,7 +29,6 @@ export type PictureAct =
 
 export const noPictures: Pictures = { cover: null, gallery: [], refused: [] };
 
-/** A tour's pictures as they are. */
 export function keptPictures(tour: { coverImage: string; galleryImages: readonly string[] }): Pictures {
   const keep = (url: string, place: string): Picture => ({ key: `${place} ${url}`, kind: 'kept', url });
   return {
@@ -40,7 +38,7 @@ export function keptPictures(tour: { coverImage: string; galleryImages: readonly
   };
 }
 
-const tooMany = `only ${uploadLimits.galleryPictures} gallery pictures are kept.`;
+const tooMany = `the gallery holds at most ${uploadLimits.galleryPictures} pictures.`;
 
 function add(pictures: Pictures, target: Target, picture: Picture & { kind: 'new' }): Pictures {
   const { cover, gallery, refused } = pictures;
@@ -49,7 +47,7 @@ function add(pictures: Pictures, target: Target, picture: Picture & { kind: 'new
   return { ...pictures, refused: [...refused, { name: picture.file.name, reason: tooMany }] };
 }
 
-/** A gallery picture becomes the cover; the cover before takes its place. */
+/** Swaps a gallery picture with the cover. */
 function makeCover(pictures: Pictures, key: string): Pictures {
   const { cover, gallery } = pictures;
   const chosen = gallery.find((picture) => picture.key === key);
@@ -89,7 +87,7 @@ export function changePictures(pictures: Pictures, action: PictureAct): Pictures
 
 const toName = (picture: Picture | null) => (picture?.kind === 'kept' ? picture.url : (picture?.key ?? ''));
 
-/** Whether the gallery holds other pictures than before, or in another order. */
+/** True if pictures were added, removed or reordered. */
 export function isGalleryChanged(now: Pictures, before: Pictures): boolean {
   return now.gallery.map(toName).join('\n') !== before.gallery.map(toName).join('\n');
 }

@@ -3,7 +3,6 @@ import { Photo } from '../../ui/photo';
 import type { Picture } from './picture-list';
 import styles from './pictures.module.css';
 
-/** What a picture looks like: one of ours from the site, a new one from the file. */
 export function PicturePreview({ picture, alt }: { picture: Picture; alt: string }) {
   if (picture.kind === 'kept') return <Photo src={picture.url} alt={alt} sizes="320px" widest={800} />;
   return <FilePreview file={picture.file} alt={alt} />;

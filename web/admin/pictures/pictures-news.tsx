@@ -9,14 +9,14 @@ export interface PicturesNewsProps {
   onForgive: () => void;
 }
 
-/** Which files are being made ready, and which were not taken and why. */
+/** Which files are being prepared, and which were refused and why. */
 export function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
   return (
     <div className={styles.news}>
       <div role="status">
         {waiting.length > 0 ? (
           <p className={styles.waiting}>
-            Making ready: {waiting.map(({ file }) => file.name).join(', ')} <progress aria-label="Making ready" />
+            Preparing: {waiting.map(({ file }) => file.name).join(', ')} <progress aria-label="Preparing" />
           </p>
         ) : null}
       </div>
@@ -33,7 +33,7 @@ export function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps)
               ))}
             </ul>
             <button type="button" className="btn btn-quiet btn-small" onClick={onForgive}>
-              All right
+              Dismiss
             </button>
           </div>
         ) : null}

@@ -11,13 +11,12 @@ import type { PictureDesk } from './use-pictures';
 
 export interface PicturesSectionProps {
   desk: PictureDesk;
-  /** How far each new file is, 0 to 1, while they are sent; null while nothing is. */
+  /** Upload progress per new file, 0 to 1; null when nothing is being sent. */
   shares: ReadonlyMap<File, number> | null;
-  /** The cover's own problem. */
   problem?: string | undefined;
 }
 
-/** Cover and gallery: chosen, dropped or pasted; looked over before anything is sent. */
+/** Cover and gallery: choose, drop or paste files, which are checked before upload. */
 export function PicturesSection({ desk, shares, problem }: PicturesSectionProps) {
   const { pictures, waiting, add, change } = desk;
   const drop = useCallback((files: File[]) => add(files, 'any'), [add]);
@@ -26,7 +25,7 @@ export function PicturesSection({ desk, shares, problem }: PicturesSectionProps)
   return (
     <FormSection
       title="Pictures"
-      lead="JPEG, PNG, WebP or AVIF; large photos are made smaller here. Choose them, drop them anywhere on this page, or paste one. The first one dropped is the cover."
+      lead="JPEG, PNG, WebP or AVIF. Large photos are resized for you. Choose files, drop them anywhere on this page, or paste one. The first one you drop becomes the cover."
     >
       <CoverField
         cover={pictures.cover}
@@ -48,7 +47,7 @@ export function PicturesSection({ desk, shares, problem }: PicturesSectionProps)
             disabled={isFull}
             onFiles={(files) => add(files, 'gallery')}
           />
-          <p>{hovering ? 'Let go: they are taken.' : isFull ? 'Five are kept.' : 'Or drop them here.'}</p>
+          <p>{hovering ? 'Drop to add them.' : isFull ? 'That’s all five.' : 'Or drop them here.'}</p>
         </div>
       </fieldset>
       <PicturesNews refused={pictures.refused} waiting={waiting} onForgive={() => change({ act: 'forgive' })} />

@@ -1,9 +1,9 @@
-/** Longest side of what is sent, in pixels: a third more than the widest variant that is ever shown. */
+/** Longest side of an uploaded picture, in pixels: a third more than the widest variant shown. */
 export const longestSide = 2560;
 
 const quality = 0.9;
 
-/** A size with the same shape whose longer side is at most {@link longestSide}; never larger than it was. */
+/** Scales a size down so its longer side is at most {@link longestSide}; never enlarges. */
 export function fitSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -13,16 +13,13 @@ function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
-/** WebP where the browser writes it, else JPEG: one that cannot answers with PNG, ten times the size. */
+/** WebP if the browser can write it, else JPEG: a browser that can't would give us PNG, ten times the size. */
 async function encode(canvas: HTMLCanvasElement): Promise<Blob | null> {
   const webp = await toBlob(canvas, 'image/webp');
   return webp?.type === 'image/webp' ? webp : toBlob(canvas, 'image/jpeg');
 }
 
-/**
- * The picture as it is sent: the file itself where it is small enough, else drawn anew. A browser that cannot draw it
- * sends it as it is; the server makes its own sizes anyway.
- */
+/** Shrinks a large picture. Sends the file unchanged if it is small enough or the browser can't draw it. */
 export async function shrinkPicture(
   file: File,
   bitmap: ImageBitmap,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toFileShares } from './upload-shares';
 
-it('has each picture there before the next one begins', () => {
+it('finishes each picture before the next one begins', () => {
   const [first, second] = [new File([new Uint8Array(60_000)], 'a.jpg'), new File([new Uint8Array(30_000)], 'b.jpg')];
   const form = new FormData();
   form.set('heading', 'Leh');

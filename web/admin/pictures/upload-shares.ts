@@ -1,4 +1,4 @@
-// Boundary, headers and line ends of one part of a multipart body, about.
+// Rough size of a multipart part's boundary, headers and line ends, in bytes.
 const partOverhead = 160;
 
 function sizeOf(value: FormDataEntryValue): number {
@@ -6,8 +6,7 @@ function sizeOf(value: FormDataEntryValue): number {
 }
 
 /**
- * How far each file of a form is, from 0 to 1, when this share of the whole body has been sent. The parts go out in
- * their order, so the first file is there before the second begins.
+ * Progress of each file, 0 to 1, once `share` of the whole body is sent. Parts are sent in order, one after another.
  */
 export function toFileShares(form: FormData, share: number): Map<File, number> {
   const parts = [...form.values()].map((value) => ({ value, size: sizeOf(value) + partOverhead }));

@@ -5,9 +5,9 @@ function filesOf(data: DataTransfer | null): File[] {
 }
 
 /**
- * Takes files that are dropped anywhere on the page or pasted into it, while the form is open. A file that misses the
- * form would otherwise be opened by the browser in the form's place.
- * @returns whether files hover over the page
+ * Accepts files dropped anywhere on the page or pasted while the form is open. Otherwise the browser would open a
+ * dropped file in place of the form.
+ * @returns whether files are being dragged over the page
  */
 export function useFileDrops(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false);

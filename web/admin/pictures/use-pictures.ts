@@ -2,7 +2,7 @@ import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { changePictures, isCoverChanged, isGalleryChanged, type Pictures, type Target } from './picture-list';
 import { PictureRefusal, preparePicture } from './prepare-picture';
 
-/** A chosen file that is still being looked over and made ready. */
+/** A chosen file that is still being prepared. */
 export interface WaitingFile {
   key: string;
   file: File;
@@ -12,11 +12,9 @@ export interface WaitingFile {
 let lastKey = 0;
 
 /**
- * The pictures of one form. Files are made ready one after the other, in the order they were chosen: each is held in
- * memory unpacked while that lasts.
- *
- * @param before the pictures as they are stored; the form is compared to them
- * @param initial what the form begins with
+ * The pictures of one form. Files are prepared one at a time, in order: each is unpacked in memory.
+ * @param before the stored pictures, to compare with
+ * @param initial what the form starts with
  */
 export function usePictures(before: Pictures, initial: Pictures) {
   const [pictures, change] = useReducer(changePictures, initial);
@@ -27,7 +25,7 @@ export function usePictures(before: Pictures, initial: Pictures) {
     try {
       change({ act: 'add', target, key, file: await preparePicture(file) });
     } catch (error) {
-      const reason = error instanceof PictureRefusal ? error.message : 'it cannot be read.';
+      const reason = error instanceof PictureRefusal ? error.message : 'the file can’t be read.';
       change({ act: 'refuse', refused: { name: file.name, reason } });
     } finally {
       setWaiting((files) => files.filter((other) => other.key !== key));
@@ -50,10 +48,10 @@ export function usePictures(before: Pictures, initial: Pictures) {
 
   const latest = useRef(pictures);
   latest.current = pictures;
-  /** The pictures once every chosen file is ready or refused. */
+  /** The pictures, once every chosen file is prepared or refused. */
   const settled = useCallback(async () => {
     await line.current;
-    // What was decided last is on the screen one task later.
+    // React renders the last change one task later.
     await new Promise((resolve) => setTimeout(resolve));
     return latest.current;
   }, []);

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Index of the item of a list that lies under a point, or null. */
+/** Index of the list item at a point, or null. */
 function indexAt(list: HTMLElement, x: number, y: number): number | null {
   const index = [...list.children].findIndex((item) => {
     const { left, right, top, bottom } = item.getBoundingClientRect();
@@ -9,10 +9,7 @@ function indexAt(list: HTMLElement, x: number, y: number): number | null {
   return index === -1 ? null : index;
 }
 
-/**
- * Sorting a list by dragging its items' handles, with a mouse, a pen or a finger. The item moves as soon as the pointer
- * is over another one's place.
- */
+/** Sorts a list by dragging handles with a mouse, pen or finger. Items move as soon as the pointer is over another. */
 export function useSortable(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -32,7 +29,7 @@ export function useSortable(onMove: (from: number, to: number) => void) {
       at.current = null;
       setDragged(null);
     };
-    // On the document: the item's own element is moved about in the list, and would lose the pointer.
+    // On the document: the item itself moves within the list and would lose the pointer.
     document.addEventListener('pointermove', follow);
     document.addEventListener('pointerup', drop);
     document.addEventListener('pointercancel', drop);

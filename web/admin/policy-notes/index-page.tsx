@@ -4,15 +4,15 @@ import { policySections } from '#shared/policy';
 import { DeskPage } from '../ui/desk-page';
 import styles from './policy-notes.module.css';
 
-/** The policy as riders read it on every tour's page, for who answers their questions. */
+/** The policy as riders see it, for staff who answer questions. */
 export function Component() {
   return (
     <DeskPage
       title="Policy notes"
       lead={
         <>
-          What riders read under every tour and on <Link to={pages.terms}>the terms page</Link>. It is the same for all
-          of them.
+          What riders read under every tour and on <Link to={pages.terms}>the terms page</Link>. It’s the same for every
+          tour.
         </>
       }
     >

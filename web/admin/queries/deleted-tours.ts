@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchDeletedTours } from '../../api/admin';
 import { withToken } from '../session/with-token';
 
-/** The tours that can still be brought back, asked for anew whenever the list is opened. */
+/** Tours that can still be restored, fetched whenever the list opens. */
 export const deletedToursQuery = queryOptions({
   queryKey: ['deleted-tours'],
   queryFn: ({ signal }) => withToken((token) => fetchDeletedTours(token, signal)),

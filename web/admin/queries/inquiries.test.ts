@@ -8,11 +8,11 @@ import { inquiriesQuery, joinInquiries, pollDelay } from './inquiries';
 const received = (_id: string, receivedAt = '') => ({ _id, receivedAt }) as Inquiry;
 const ids = (inquiries: Inquiry[]) => inquiries.map(({ _id }) => _id);
 
-it('asks every five seconds, and half as often after each failure, down to once a minute', () => {
+it('asks every five seconds, and half as often after each failure, but at least once a minute', () => {
   expect([0, 1, 2, 3, 4, 500].map(pollDelay)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
 });
 
-it('keeps the older inquiries that a newer answer does not reach back to', () => {
+it('keeps older inquiries that a newer answer doesn’t include', () => {
   const held = ['c', 'b', 'a'].map((id) => received(id));
   expect(ids(joinInquiries([received('d'), received('c')], held))).toEqual(['d', 'c', 'b', 'a']);
 });
@@ -34,7 +34,7 @@ function anInquiry(id: number): Inquiry {
   };
 }
 
-/** The server with this many inquiries, a thousand an answer, as the admin's API gives them. */
+/** A server with `count` inquiries, a thousand per answer, like the admin API. */
 function aServer() {
   const server = { count: 0, cut: false };
   const seen = answerWith(({ path, headers }) => {
@@ -54,7 +54,7 @@ function aServer() {
 
 const downFrom = (count: number) => Array.from({ length: count }, (_, at) => String(count - at));
 
-it('has no gap, however many inquiries came between two looks', async () => {
+it('leaves no gap, however many inquiries arrive between two polls', async () => {
   const { server, seen } = aServer();
   const client = new QueryClient();
   const look = async () => ids((await client.fetchQuery(inquiriesQuery)).inquiries);
@@ -62,7 +62,7 @@ it('has no gap, however many inquiries came between two looks', async () => {
     server.count = count;
     expect(await look()).toEqual(downFrom(count));
   }
-  // What is held is not asked for again.
+  // What we already have is not fetched again.
   seen.length = 0;
   server.count += 1;
   await look();
@@ -70,7 +70,7 @@ it('has no gap, however many inquiries came between two looks', async () => {
   expect(seen.map(({ path }) => path)).toEqual(['/form/data', '/form/data']);
 });
 
-it('keeps what it has where a later answer does not come, and is whole the next time', async () => {
+it('keeps what it has when a later page fails, and catches up on the next poll', async () => {
   const { server } = aServer();
   const client = new QueryClient();
   const look = () => client.fetchQuery({ ...inquiriesQuery, retry: false });

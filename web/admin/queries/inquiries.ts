@@ -4,32 +4,28 @@ import { fetchInquiries } from '../../api/admin';
 import { withToken } from '../session/with-token';
 
 export interface InquiryBook {
-  /** Newest first. */
   inquiries: Inquiry[];
   etag: string | null;
 }
 
-/** In milliseconds: how often the enquiries are asked for (spec §9), and how rarely at worst while that fails. */
+/** In milliseconds: the normal interval (spec §9), and the longest while polling fails. */
 const everyFiveSeconds = 5_000;
 const atWorst = 60_000;
 
-/** When to ask again, in milliseconds: every five seconds, twice as long after each failure in a row. */
+/** Time until the next poll, in milliseconds; doubles after each failure in a row. */
 export function pollDelay(failures: number): number {
   return Math.min(everyFiveSeconds * 2 ** failures, atWorst);
 }
 
 const queryKey = ['inquiries'];
 
-/** The answer's inquiries before the held ones that it does not reach back to. */
+/** Puts the new inquiries in front of the ones we already have. */
 export function joinInquiries(newest: readonly Inquiry[], held: readonly Inquiry[]): Inquiry[] {
   const known = new Set(newest.map(({ _id }) => _id));
   return [...newest, ...held.filter(({ _id }) => !known.has(_id))];
 }
 
-/**
- * Every inquiry there is. Those that are held are asked for only as far as the newest of them: page after page until one
- * reaches it, so that however many came between two looks, none is missing in the middle.
- */
+/** Fetches every inquiry, page after page until one reaches those we already have, so there is never a gap. */
 async function fetchAll(signal: AbortSignal, held: InquiryBook | undefined): Promise<InquiryBook> {
   const ask = (cursor?: string) =>
     withToken((token) =>
@@ -49,7 +45,7 @@ async function fetchAll(signal: AbortSignal, held: InquiryBook | undefined): Pro
   return { inquiries: joinInquiries(newest, held?.inquiries ?? []), etag: first.etag };
 }
 
-/** Calls that failed since the last one that did not. */
+/** Failed calls in a row. */
 let failures = 0;
 
 async function countingFailures<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -63,25 +59,25 @@ async function countingFailures<T>(work: Promise<T>, signal: AbortSignal): Promi
   }
 }
 
-/** All inquiries; asked for again every five seconds while the page is seen, and sent only when they changed. */
+/** All inquiries, polled while the page is visible; the server sends them only if they changed. */
 export const inquiriesQuery = queryOptions({
   queryKey,
   queryFn: ({ client, signal }) =>
     countingFailures(fetchAll(signal, client.getQueryData<InquiryBook>(queryKey)), signal),
-  // What did not change is the held object itself; what did is not worth comparing a thousand rows for.
+  // Unchanged data is the same object anyway; comparing a thousand changed rows isn't worth it.
   structuralSharing: false,
   refetchInterval: () => pollDelay(failures),
   refetchIntervalInBackground: false,
 });
 
-/** Nobody has marked it as handled yet. Reading it does not change that. */
+/** True until somebody marks it as handled. Opening it doesn't. */
 export function isWaiting({ handledAt }: Inquiry): boolean {
   return handledAt === null;
 }
 
-/** Puts an inquiry as the server gave it in the place of the one with its id. */
+/** Replaces the inquiry with this id. */
 export function putInquiry(client: QueryClient, inquiry: Inquiry): void {
-  // An answer that is on its way was written before this change.
+  // A poll already under way would bring back the old version.
   void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<InquiryBook>(
     queryKey,

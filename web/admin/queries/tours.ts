@@ -3,7 +3,6 @@ import { byNewest, type Tour } from '#shared/tour';
 import { fetchTours } from '../../api/tours';
 
 export interface TourBook {
-  /** Newest first. */
   tours: Tour[];
   etag: string | null;
 }
@@ -23,7 +22,7 @@ async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<
   return { tours, etag: first.etag };
 }
 
-/** The whole catalogue, asked for when a screen with it opens or is seen again. */
+/** The whole catalogue, fetched when a screen that shows it opens or gets focus. */
 export const toursQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }): Promise<TourBook> => {
@@ -33,18 +32,18 @@ export const toursQuery = queryOptions({
 });
 
 function change(client: QueryClient, edit: (tours: Tour[]) => Tour[]): void {
-  // An answer that is on its way was written before this change; what comes after it is asked for anew.
+  // A fetch already under way would bring back the old version, so cancel it and fetch again.
   void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<TourBook>(queryKey, (book) => book && { tours: edit(book.tours).sort(byNewest), etag: null });
   void client.invalidateQueries({ queryKey });
 }
 
-/** Puts a tour as the server gave it in the place of the one with its id, or adds it. */
+/** Replaces the tour with this id, or adds it. */
 export function putTour(client: QueryClient, tour: Tour): void {
   change(client, (tours) => [...tours.filter(({ _id }) => _id !== tour._id), tour]);
 }
 
-/** Takes a tour out of what is held. */
+/** Removes a tour from the cache. */
 export function dropTour(client: QueryClient, id: string): void {
   change(client, (tours) => tours.filter(({ _id }) => _id !== id));
 }

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toasts';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { isWaiting, putInquiry } from './inquiries';
 
-/** Marks an inquiry as handled or as waiting, and says so, with the way back. */
+/** Marks an inquiry as handled or waiting, and offers Undo. */
 export function useMarkInquiry(): (inquiry: Inquiry, handled: boolean) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
@@ -17,7 +17,7 @@ export function useMarkInquiry(): (inquiry: Inquiry, handled: boolean) => Promis
           return true;
         } catch (error) {
           if (error instanceof SessionEndedError) return false;
-          const message = `The inquiry from ${inquiry.name} could not be marked.`;
+          const message = `We couldn’t update the inquiry from ${inquiry.name}.`;
           showToast({ kind: 'failure', message, action: { label: 'Try again', run: () => void mark(wanted) } });
           return false;
         }

@@ -6,14 +6,14 @@ import { AccountCard } from '../account/account-card';
 import { Answer } from '../account/answer';
 import { ResetForm } from './reset-form';
 
-/** The token of the mailed link, out of the part of the address that no server gets to see; null without one. */
+/** The token from the address's hash, which is never sent to a server; null without one. */
 function readLinkToken(hash: string): string | null {
   return new URLSearchParams(hash.slice(1)).get('t') || null;
 }
 
-/** The screen that the mailed link opens (design §8.16). */
+/** The screen that the e-mailed link opens (design §8.16). */
 export function Component() {
-  // Undefined until the page has been taken over: the Worker, which drew it first, never sees the token.
+  // Undefined until hydration: the Worker, which renders first, never sees the token.
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
     const read = () => setToken(readLinkToken(location.hash));
@@ -26,9 +26,7 @@ export function Component() {
       <PageHead title="New password" description="For the agency's accounts." path={pages.resetPassword} hidden />
       <AccountCard title="New password" foot={<Link to={pages.forgotPassword}>Ask for a new link</Link>}>
         {token === null ? (
-          <Answer
-            said={{ kind: 'bad', message: 'This address has no link in it. Please open the link in the e-mail again.' }}
-          />
+          <Answer said={{ kind: 'bad', message: 'This link is incomplete. Open the link in the e-mail again.' }} />
         ) : (
           <ResetForm token={token} />
         )}

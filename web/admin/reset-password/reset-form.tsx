@@ -20,7 +20,7 @@ async function renew(token: string, password: string): Promise<Said> {
   }
 }
 
-/** `token` is undefined while the page has not been taken over. */
+/** `token` is undefined until hydration. */
 export function ResetForm({ token }: { token: string | undefined }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -40,7 +40,7 @@ export function ResetForm({ token }: { token: string | undefined }) {
     setSaid(answer);
     if (answer.kind === 'bad') return;
     setPassword('');
-    // Every session of the account has ended with the old password.
+    // The old password's sessions have all ended.
     if (readToken() !== null) dropToken('expired');
     history.replaceState(history.state, '', location.pathname);
   };

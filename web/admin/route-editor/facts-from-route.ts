@@ -4,7 +4,7 @@ import type { FactsValues } from '../tour-form/tour-values';
 
 type Computed = Pick<FactsValues, 'totalKm' | 'rideKm' | 'maxAltitudeM' | 'highestSleepM' | 'kmPerDay'>;
 
-/** What a route says by itself: distances, the highest point and bed, kilometres by day. Null for no route. */
+/** Facts computed from the route: distances, highest point and night, km per day. Null without a route. */
 export function toFactsOfRoute(route: readonly Waypoint[]): Computed | null {
   const heights = toHeights(route);
   if (!heights) return null;

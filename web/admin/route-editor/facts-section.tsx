@@ -13,7 +13,7 @@ import { readTypedRoute } from './typed-route';
 const figures = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
 const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
 
-/** What a rider asks before anything else. Each is optional, and shown where it is given. */
+/** The facts riders ask about first. All optional; empty ones are not shown. */
 export function FactsSection() {
   const { control, getValues, setValue } = useFormContext<TourValues>();
   const fill = () => {
@@ -23,7 +23,7 @@ export function FactsSection() {
     setValue('facts.kmPerDay', computed.kmPerDay, { shouldDirty: true });
   };
   return (
-    <FormSection wide title="Facts" lead="Drawn as milestones on the tour’s page. What is empty is not shown.">
+    <FormSection wide title="Facts" lead="Shown as milestones on the tour’s page. Empty fields are left out.">
       <fieldset>
         <legend className={styles.legend}>Best months</legend>
         <Controller
@@ -51,8 +51,8 @@ export function FactsSection() {
       <div className={form.row}>
         <TextInput name="facts.difficulty" label="Difficulty" maxLength={40} list="difficulties" />
         <TextInput name="facts.longestFuelGapKm" label="Longest fuel gap, km" inputMode="decimal" maxLength={8} />
-        <TextInput name="facts.totalKm" label="The whole way, km" inputMode="decimal" maxLength={8} />
-        <TextInput name="facts.rideKm" label="Of that ridden, km" inputMode="decimal" maxLength={8} />
+        <TextInput name="facts.totalKm" label="Total distance, km" inputMode="decimal" maxLength={8} />
+        <TextInput name="facts.rideKm" label="Distance ridden, km" inputMode="decimal" maxLength={8} />
         <TextInput name="facts.maxAltitudeM" label="Highest point, m" inputMode="decimal" maxLength={8} />
         <TextInput name="facts.highestSleepM" label="Highest night, m" inputMode="decimal" maxLength={8} />
       </div>
@@ -69,7 +69,7 @@ export function FactsSection() {
       <div className={form.row}>
         <AreaInput name="facts.permits" label="Permits" rows={3} maxLength={500} />
         <AreaInput name="facts.network" label="Phone network" rows={3} maxLength={500} />
-        <AreaInput name="facts.fuelStops" label="Fuel stops" hint="One a line." rows={3} />
+        <AreaInput name="facts.fuelStops" label="Fuel stops" hint="One per line." rows={3} />
       </div>
     </FormSection>
   );

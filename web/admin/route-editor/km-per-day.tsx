@@ -6,7 +6,6 @@ import type { TourValues } from '../tour-form/tour-values';
 import { IconButton } from '../ui/icon-button';
 import styles from './route-editor.module.css';
 
-/** How far each day goes. */
 export function KmPerDay() {
   const { control, register, getValues, formState, trigger } = useFormContext<TourValues>();
   const id = useId();

@@ -10,7 +10,7 @@ import { WaypointRow } from './waypoint-row';
 
 const mostWaypoints = 200;
 
-/** The next waypoint begins where the last one ends: same day, same way of moving. */
+/** A new waypoint starts with the last one's day and mode. */
 function toNext(last: WaypointValues | undefined): WaypointValues {
   return {
     ...{ day: last?.day ?? '1', name: '', lat: '', lon: '', altitudeM: '' },
@@ -18,7 +18,7 @@ function toNext(last: WaypointValues | undefined): WaypointValues {
   };
 }
 
-/** The waypoints that the height profile and the day's kilometres are drawn from. */
+/** The waypoints behind the height profile and the kilometres per day. */
 export function RouteSection() {
   const { control, getValues } = useFormContext<TourValues>();
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'route' });
@@ -33,7 +33,7 @@ export function RouteSection() {
     <FormSection
       wide
       title="Route"
-      lead="The places on the way, in order: the height profile is drawn from them. Distances are road kilometres from the place before."
+      lead="The places along the way, in order. The height profile is drawn from them. Distances are road kilometres from the previous place."
     >
       <RouteSketch />
       {open ? (
@@ -48,7 +48,7 @@ export function RouteSection() {
                     <th>Latitude</th>
                     <th>Longitude</th>
                     <th>Height, m</th>
-                    <th>From before, km</th>
+                    <th>From previous, km</th>
                     <th>By</th>
                     <th>Kind</th>
                     <th>Approx.</th>
@@ -86,7 +86,7 @@ export function RouteSection() {
       ) : (
         <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={() => setAsked(true)}>
           {fields.length === 0
-            ? 'Draw a route'
+            ? 'Add a route'
             : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}
         </button>
       )}

@@ -7,11 +7,11 @@ import { readTypedRoute } from './typed-route';
 
 const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
 
-/** The height profile of what is typed, small, and what it says in words. */
+/** A small height profile of the route as typed, with a caption. */
 export function RouteSketch() {
   const route = readTypedRoute(useWatch<TourValues, 'route'>({ name: 'route' }) ?? []);
   const heights = toHeights(route);
-  if (!heights) return <p className={styles.none}>No route yet: the tour’s page shows no height profile.</p>;
+  if (!heights) return <p className={styles.none}>No route yet, so the tour’s page has no height profile.</p>;
   const { line, area } = drawHeights(heights, box);
   return (
     <figure className={styles.sketch}>

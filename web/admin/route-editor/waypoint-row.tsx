@@ -15,7 +15,7 @@ export interface WaypointRowProps {
   onAddAfter: () => void;
 }
 
-/** One waypoint, as a row of fields; on a phone as a card of them. */
+/** One waypoint: a row of fields, or a card on a phone. */
 export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: WaypointRowProps) {
   const { register, formState, getValues, setValue, trigger } = useFormContext<TourValues>();
   const id = useId();
@@ -40,7 +40,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
   const check = (key: keyof WaypointValues) => {
     if (String(getValues(nameOf(key))).trim() !== '') void trigger(nameOf(key));
   };
-  /** Both coordinates in one field, as maps copy them, go where they belong. */
+  /** Accepts both coordinates pasted into one field, as maps copy them. */
   const takePair = (text: string): boolean => {
     const pair = readPair(text);
     if (!pair) return false;
@@ -93,11 +93,11 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
       {coordinate('lat', 'Latitude')}
       {coordinate('lon', 'Longitude')}
       {number('altitudeM', 'Height, m')}
-      {number('kmFromPrevious', 'From before, km')}
+      {number('kmFromPrevious', 'From previous, km')}
       {choice('mode', 'By', waypointModes)}
       {choice('kind', 'Kind', waypointKinds)}
       <td className={styles.approx} data-label="Approx.">
-        <input type="checkbox" {...wire('approx', 'Good to 1–3 km only')} />
+        <input type="checkbox" {...wire('approx', 'Accurate only to 1–3 km')} />
       </td>
       <td className={styles.acts}>
         <IconButton icon={Plus} label={`Add a waypoint after ${which}`} onClick={onAddAfter} />

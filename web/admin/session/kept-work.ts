@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { readToken } from './token';
 
 /*
- * Work that a session's end would have taken away. It is kept in this tab's memory alone, from the moment the desk gives
- * way to the login screen until its form is open again, its chosen files included. What can be stored is (stored-work).
+ * Work saved from a session that ended, chosen files included. It lives in this tab's memory until the form is open
+ * again.
+ * stored-work keeps what survives a reload.
  */
 
 const kept = new Map<string, unknown>();
@@ -22,24 +23,24 @@ function release(key: string): void {
   if (kept.size === 0) removeEventListener('beforeunload', onBeforeUnload);
 }
 
-/** True while a form's work waits for its admin to log in again. */
+/** True while unsaved work is kept for the next login. */
 export function isWorkKept(): boolean {
   return kept.size > 0;
 }
 
-/** Forgets everything, when somebody leaves on purpose. */
+/** Drops everything, on a deliberate logout. */
 export function dropKeptWork(): void {
   for (const key of [...kept.keys()]) release(key);
 }
 
-/** What a form had in it when the session ended under it, or null. It is there for one opening of the form. */
+/** What the form held when the session ended, or null. Released once the form has it. */
 export function useKeptWork<T>(key: string): T | null {
   const [found] = useState(() => (kept.get(key) as T | undefined) ?? null);
   useEffect(() => release(key), [key]);
   return found;
 }
 
-/** Keeps what `collect` gives if the session ends while the form is open; null is nothing. */
+/** Keeps what `collect` returns if the session ends while the form is open; null means nothing to keep. */
 export function useWorkKeeper(key: string, collect: () => unknown): void {
   const collector = useRef(collect);
   collector.current = collect;

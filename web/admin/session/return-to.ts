@@ -19,15 +19,15 @@ const Arrival = v.object({
 
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
-/** What the guard passes along to the login screen, as history state. */
+/** Passed to the login screen as history state. */
 export interface LoginState {
   from: Place;
   why: SessionEnd | null;
 }
 
 /*
- * The history state is gone with its tab. Whoever logs in later, in another one, still comes back to where they were:
- * the place lies in local storage until then, an address of the desk and nothing else.
+ * Also kept in local storage, so a login in another tab leads back too. It holds a page of the Admin Panel, nothing
+ * else.
  */
 const storageKey = 'returnTo';
 
@@ -35,7 +35,7 @@ export function rememberPlace({ pathname, search, hash }: Place): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ pathname, search, hash }));
   } catch {
-    // Where nothing can be stored, the next login leads to the dashboard.
+    // Without storage, the next login leads to the dashboard.
   }
 }
 
@@ -48,16 +48,16 @@ function findPlace(): v.InferOutput<typeof Origin> | null {
   }
 }
 
-/** The admin is back: the next login begins at the dashboard again, unless it is asked for from elsewhere. */
+/** Called after a login: the next one starts at the dashboard again. */
 export function forgetPlace(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Nothing was stored either.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** Where to go after the login, and why there has to be one. Only a page of the desk is gone back to. */
+/** Where to go after the login, and why it was needed. Only pages of the Admin Panel are allowed. */
 export function readArrival(state: unknown): { to: string; why: SessionEnd | null } {
   const read = v.safeParse(Arrival, state);
   const { from, why } = read.success ? read.output : { from: null, why: null };

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
 /*
- * What an admin has half written, in local storage, so that a reload, a crash or a phone that ran out of memory takes
- * nothing away. It is the admin's own text alone: no inquiry, no picture. Logging out clears it.
+ * Unsaved forms in local storage, so a reload or crash loses nothing. Only the admin's own text: no inquiries, no
+ * pictures. Cleared on logout.
  */
 
 const prefix = 'desk-draft:';
 
-/** What is stored under this name, or null; also where it no longer fits its schema. */
+/** What is stored under this name, or null if there is nothing or it no longer fits the schema. */
 export function readStored<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null {
   try {
     const read = v.safeParse(schema, JSON.parse(localStorage.getItem(prefix + name) ?? 'null'));
@@ -17,12 +17,12 @@ export function readStored<S extends v.GenericSchema>(name: string, schema: S): 
   }
 }
 
-/** Stores what was written. A browser that keeps nothing leaves the question before leaving, and that is all. */
+/** Stores a form. Without storage, the question before leaving is the only protection. */
 export function storeWork(name: string, work: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(work));
   } catch {
-    // Full or shut: as above.
+    // Storage is full or blocked.
   }
 }
 
@@ -30,15 +30,15 @@ export function dropStored(name: string): void {
   try {
     localStorage.removeItem(prefix + name);
   } catch {
-    // Nothing is stored there either.
+    // Storage is blocked.
   }
 }
 
-/** Clears all of it, when somebody logs out. */
+/** Clears every stored form, on logout. */
 export function dropAllStored(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
-    // As above.
+    // Storage is blocked.
   }
 }

@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { tokenStorageKey } from '#shared/session';
 
-/*
- * The admin's token: the one thing of the desk that the browser stores. Taking it out of local storage ends the session
- * in every tab at once; the others hear of it through the storage event.
- */
+/* The admin's token. Removing it from local storage ends the session in every tab, through the storage event. */
 
-/** How a session ended, for the words on the login screen. */
+/** Why a session ended, for the login screen. */
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere';
 
 let lastEnd: SessionEnd | null = null;
@@ -16,7 +13,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** The token, or null where there is none or the browser lets nobody at its storage. */
+/** The token; null if there is none or storage is blocked. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(tokenStorageKey);
@@ -25,21 +22,21 @@ export function readToken(): string | null {
   }
 }
 
-/** Begins a session. Throws where the browser stores nothing. */
+/** Starts a session. Throws if storage is blocked. */
 export function storeToken(token: string): void {
   localStorage.setItem(tokenStorageKey, token);
   lastEnd = null;
   announce();
 }
 
-/** Ends the session in this browser; the server is told elsewhere. */
+/** Ends the session in this browser only; the caller tells the server. */
 export function dropToken(end: SessionEnd): void {
   lastEnd ??= end;
   localStorage.removeItem(tokenStorageKey);
   announce();
 }
 
-/** How the last session ended in this tab; null where there was none. */
+/** Why this tab's last session ended; null if none has. */
 export function sessionEnd(): SessionEnd | null {
   return lastEnd;
 }
@@ -51,12 +48,12 @@ function onStorage(event: StorageEvent): void {
   announce();
 }
 
-// A page out of the back-forward cache slept through the events.
+// A page restored from the back-forward cache has missed the events.
 function onPageShow(event: PageTransitionEvent): void {
   if (event.persisted) announce();
 }
 
-/** Hears of every beginning and end of a session, in any tab, until the returned function is called. */
+/** Calls `listener` when a session starts or ends in any tab. Returns a function that stops it. */
 export function onTokenChange(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage);

@@ -14,13 +14,13 @@ export function hasUnsaved(): boolean {
   return unsaved.size > 0;
 }
 
-/** Marks a form's work as unsaved while `isUnsaved` holds and the form is open: leaving it asks first. */
+/** While `isUnsaved` is true and the form is open, leaving it asks first. */
 export function useUnsavedMark(name: string, isUnsaved: boolean): void {
   useEffect(() => set(name, isUnsaved), [name, isUnsaved]);
   useEffect(() => () => set(name, false), [name]);
 }
 
-/** Takes the mark off at once, for the navigation that follows a save in the same breath. */
+/** Clears the mark immediately, for a navigation right after a save. */
 export function markSaved(name: string): void {
   set(name, false);
 }

@@ -7,12 +7,12 @@ import { SessionEndedError, withToken } from './with-token';
 const unauthorized = new ApiError(401, 'Please log in.', 'unauthorized', undefined, null, null);
 
 afterEach(() => {
-  // A new session makes the last end forgotten.
+  // Starting a session clears why the last one ended.
   storeToken('none');
   localStorage.clear();
 });
 
-it('ends the session everywhere when the server does not know the token', async () => {
+it('ends the session everywhere when the server rejects the token', async () => {
   storeToken('old');
   const heard = vi.fn();
   const leave = onTokenChange(heard);
@@ -21,7 +21,7 @@ it('ends the session everywhere when the server does not know the token', async 
   expect([readToken(), sessionEnd(), heard.mock.calls.length]).toEqual([null, 'expired', 1]);
 });
 
-it('makes the call again with the token of a session that another tab has begun', async () => {
+it('retries with the token of a session that another tab started', async () => {
   storeToken('old');
   const call = vi.fn(async (token: string) => {
     if (token === 'new') return 'done';
@@ -32,14 +32,14 @@ it('makes the call again with the token of a session that another tab has begun'
   expect(readToken()).toBe('new');
 });
 
-it('leaves every other refusal to the caller, and the session alone', async () => {
+it('passes other errors to the caller and keeps the session', async () => {
   storeToken('good');
   const refused = new ApiError(400, 'No.', 'bad_request', undefined, null, null);
   await expect(withToken(() => Promise.reject(refused))).rejects.toBe(refused);
   expect(readToken()).toBe('good');
 });
 
-it('hears of a logout in another tab', () => {
+it('notices a logout in another tab', () => {
   storeToken('good');
   const heard = vi.fn();
   const leave = onTokenChange(heard);
@@ -49,7 +49,7 @@ it('hears of a logout in another tab', () => {
   expect([heard.mock.calls.length, sessionEnd()]).toEqual([1, 'elsewhere']);
 });
 
-it('keeps to the first reason why a session ended', () => {
+it('keeps the first reason why a session ended', () => {
   storeToken('good');
   dropToken('logout');
   dropToken('expired');
@@ -63,21 +63,21 @@ it.each([
   [{ from: { pathname: 'https://evil.example/addTour', search: '', hash: '' } }, '/dashboard', null],
   [null, '/dashboard', null],
   ['/addTour', '/dashboard', null],
-])('goes back after the login only to a page of the desk: %j', (state, to, why) => {
+])('returns only to pages of the Admin Panel after a login: %j', (state, to, why) => {
   expect(readArrival(state)).toEqual({ to, why });
 });
 
-it('goes back in a later tab, which was told nothing, to the page that the last one was on, once', () => {
+it('returns to the last tab’s page from a new tab, once', () => {
   rememberPlace({ pathname: '/editTour', search: '?page=2', hash: '' });
   expect(readArrival(null).to).toBe('/editTour?page=2');
-  // Who comes from another page goes there.
+  // A page passed along wins.
   expect(readArrival({ from: { pathname: '/addTour', search: '', hash: '' } }).to).toBe('/addTour');
   forgetPlace();
   expect(readArrival(null).to).toBe('/dashboard');
 });
 
 it.each(['{', '"/addTour"', '{"pathname":"//evil.example","search":"","hash":""}'])(
-  'leads to the dashboard when somebody has written %s where the page is remembered',
+  'leads to the dashboard when storage holds %s',
   (written) => {
     localStorage.setItem('returnTo', written);
     expect(readArrival(null).to).toBe('/dashboard');

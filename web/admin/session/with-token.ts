@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/client';
 import { dropToken, readToken } from './token';
 
-/** There is no session, or the server does not know it any more. The desk is already on its way to the login screen. */
+/** There is no session, or the server no longer accepts it. The login screen is about to open. */
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError';
   constructor() {
@@ -10,8 +10,8 @@ export class SessionEndedError extends Error {
 }
 
 /**
- * Makes a call with the admin's token. A 401 ends the session in this browser, unless another tab has begun a new one
- * meanwhile: then the call is made once more with that.
+ * Makes a call with the admin's token. A 401 ends the session here, unless another tab has started a new one: then the
+ * call is retried with its token.
  * @throws SessionEndedError, and whatever the call throws
  */
 export async function withToken<T>(call: (token: string) => Promise<T>): Promise<T> {

@@ -13,19 +13,17 @@ import { SilenceBar } from './silence-bar';
 import { UnsavedGuard } from './unsaved-guard';
 
 export interface DeskFrameProps {
-  /** The admin is being logged out: the screens are gone already. */
   leaving: boolean;
   onLogout: () => Promise<void>;
 }
 
-/** Top bar, left menu and the screen between them. */
 export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(false);
   const unsaved = useHasUnsaved();
   const main = useRef<HTMLElement>(null);
-  // The edit modal has an address of its own, and is no other screen.
+  // The edit modal has its own address but isn't another screen.
   const place = pathname === pages.editTourModal ? pages.editTours : pathname;
   const last = useRef(place);
   useEffect(() => {
@@ -89,7 +87,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
         }}
         onCancel={() => setAsking(false)}
       >
-        <p>What you have not saved is lost.</p>
+        <p>You’ll lose your unsaved changes.</p>
       </ConfirmDialog>
       <div className={styles.toasts}>
         <Toasts />

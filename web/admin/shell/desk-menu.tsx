@@ -5,10 +5,10 @@ import { inquiriesQuery, isWaiting } from '../queries/inquiries';
 import styles from './desk.module.css';
 import { type DeskMenuItem, deskMenu, deskNotes, isCurrent } from './menu';
 
-/** In milliseconds: off the inquiries' own screen the number beside them need not be of this very moment. */
+/** In milliseconds: the count only needs a rough refresh outside the inquiries screen. */
 const glance = 60_000;
 
-/** The left menu, 'Admin Panel' (spec §2). On a phone it folds under the top bar. */
+/** The left menu, 'Admin Panel' (spec §2). On a phone it folds away under the top bar. */
 export function DeskMenu({ open }: { open: boolean }) {
   const { pathname } = useLocation();
   const waiting = useWaitingInquiries();

@@ -9,8 +9,8 @@ import { createQueryClient } from './query-client';
 import { useLogout } from './use-logout';
 
 /**
- * Around every protected page (spec §2): without a token the admin is sent to the login screen, which learns where they
- * wanted to go. What was read is in this component's memory, and goes with it.
+ * Wraps every protected page (spec §2). Without a token it redirects to the login screen and passes the location along.
+ * Fetched data lives in this component's memory only.
  */
 export function Desk() {
   const token = useToken();

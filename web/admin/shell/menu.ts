@@ -15,13 +15,13 @@ export const deskMenu: readonly DeskMenuItem[] = [
   { label: 'Contact Inquiries', to: pages.inquiries, icon: Inbox },
 ];
 
-/** What is looked up beside the work. */
+/** Links below the main menu. */
 export const deskNotes: readonly DeskMenuItem[] = [
   { label: 'Policy notes', to: pages.policyNotes, icon: ListChecks },
   { label: 'See the site', to: pages.home, icon: Globe },
 ];
 
-/** Whether a menu item stands for the page one is on. */
+/** Whether a menu item is the current page. */
 export function isCurrent(to: string, pathname: string): boolean {
   return to === pathname || (to === pages.editTours && pathname === pages.editTourModal);
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** What the desk has read, in memory only, for as long as the desk is open. Each query says itself when it asks again. */
+/** Fetched data, in memory only, while the Admin Panel is open. Each query sets its own refresh. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

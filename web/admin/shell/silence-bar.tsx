@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { onContact } from '../../api/client';
 import styles from './desk.module.css';
 
-/** The desk works online: when the server is silent it says so, and until when one better saves nothing. */
+/** The Admin Panel needs a connection; this says so while the server isn't answering. */
 export function SilenceBar() {
   const [silent, setSilent] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function SilenceBar() {
       {silent ? (
         <p className={styles.silence}>
           <CloudOff className="icon" aria-hidden="true" />
-          <span>The server does not answer. The desk needs the network; what you have typed stays where it is.</span>
+          <span>The server isn’t answering. You need a connection to save, but what you’ve typed is still here.</span>
         </p>
       ) : null}
     </div>

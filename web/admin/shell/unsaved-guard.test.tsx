@@ -44,20 +44,20 @@ const leave = async () => act(async () => void fireEvent.click(screen.getByText(
 const question = () => screen.queryByText('Leave without saving?');
 
 beforeAll(() => {
-  // happy-dom has the element and not its methods.
+  // happy-dom has the element but not its methods.
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
   };
 });
 
-it('lets one go who has typed nothing', async () => {
+it('lets you leave if you typed nothing', async () => {
   storeToken('token');
   openForm();
   await leave();
   expect(screen.getByText('Elsewhere')).toBeDefined();
 });
 
-it('asks before unsaved work is left, and stays until that is what one wants', async () => {
+it('asks before you leave unsaved work, and stays until you confirm', async () => {
   storeToken('token');
   const router = openForm();
   type('half a tour');
@@ -70,7 +70,7 @@ it('asks before unsaved work is left, and stays until that is what one wants', a
   expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
-it('keeps asking when tours come anew behind the question, and then does what was decided', async () => {
+it('keeps the question open when data reloads behind it, and then follows the answer', async () => {
   storeToken('token');
   const router = openForm();
   type('half a tour');
@@ -81,7 +81,7 @@ it('keeps asking when tours come anew behind the question, and then does what wa
   expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
-it('asks at the browser’s own edge too, and only while there is something to lose', async () => {
+it('asks before the tab closes too, but only with unsaved work', async () => {
   storeToken('token');
   openForm();
   const closing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -92,7 +92,7 @@ it('asks at the browser’s own edge too, and only while there is something to l
   expect(closing()).toBe(false);
 });
 
-it('does not stand in the way of the login screen: the work is kept for afterwards', async () => {
+it('lets the login screen through, because the work is kept for later', async () => {
   const router = openForm();
   type('half a tour');
   await leave();

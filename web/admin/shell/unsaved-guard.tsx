@@ -4,7 +4,7 @@ import { readToken } from '../session/token';
 import { hasUnsaved, useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 
-/** Leaving a form with unsaved work asks first, within the site and at the browser's own edges. */
+/** Asks before unsaved work is left, within the site and when the tab closes. */
 export function UnsavedGuard() {
   const unsaved = useHasUnsaved();
   const navigate = useNavigate();
@@ -14,11 +14,11 @@ export function UnsavedGuard() {
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() &&
       !isDecided.current &&
-      // The way to the login screen is open: the work is kept for afterwards.
+      // Never block the login screen: the work is kept for later.
       readToken() !== null &&
       currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   );
-  // The router forgets what it held up whenever its data come anew. The question stays until it is answered.
+  // The router forgets a blocked navigation when its data reload; the question stays until answered.
   useEffect(() => {
     if (blocker.state === 'blocked') setWanted(blocker.location);
   }, [blocker.state, blocker.location]);
@@ -50,7 +50,7 @@ export function UnsavedGuard() {
       onConfirm={leave}
       onCancel={stay}
     >
-      <p>What you have not saved is lost.</p>
+      <p>You’ll lose your unsaved changes.</p>
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { type LoginState, rememberPlace } from '../session/return-to';
 import { dropAllStored } from '../session/stored-work';
 import { dropToken, readToken } from '../session/token';
 
-/** Tells the server. Where it cannot be told, the admin learns it and can try again: the session lives on there. */
+/** Ends the session on the server. If that fails it is still valid there, so the admin is told and can retry. */
 async function tellServer(token: string): Promise<void> {
   const success = await logout(token).then(
     (answer) => answer.success,
@@ -24,8 +24,8 @@ async function tellServer(token: string): Promise<void> {
 }
 
 /**
- * Logout in the spec's order: the token goes first, then the call is made, then the admin is on the login screen. The
- * next login leads back to where they were.
+ * Logs out in the spec's order (§4): drop the token, call the server, go to the login screen. The next login returns
+ * here.
  */
 export function useLogout(): { leaving: boolean; logOut: () => Promise<void> } {
   const navigate = useNavigate();

@@ -5,15 +5,14 @@ import { ChoiceInput, RatingInput, TextInput } from './inputs';
 import styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
 
-/** What the tour is called and where it goes, and the facts of its card. */
 export function BasicsSection() {
   const { setValue, watch } = useFormContext<TourValues>();
   const type = watch('type');
   const places = placesByType[type as TourType] ?? [];
-  // The place belongs to its type (spec §4).
+  // Changing the type clears the place (spec §4).
   const clearPlace = () => setValue('place', '', { shouldDirty: true });
   return (
-    <FormSection title="The tour" lead="The card and the head of the tour’s page.">
+    <FormSection title="The tour" lead="What the tour’s card and the top of its page show.">
       <TextInput name="heading" label="Heading" maxLength={160} required />
       <div className={styles.row}>
         <ChoiceInput
@@ -35,12 +34,12 @@ export function BasicsSection() {
         />
       </div>
       <div className={styles.row}>
-        <TextInput name="duration" label="Duration" hint="In words: 5 days" maxLength={80} required />
+        <TextInput name="duration" label="Duration" hint="For example, 5 days" maxLength={80} required />
         <TextInput name="groupSize" label="Group Size" hint="6-14" maxLength={80} required />
         <ChoiceInput
           name="language"
           label="Language"
-          hint="Of the guides"
+          hint="What the guides speak"
           options={tourLanguages}
           placeholder="Select language"
           required

@@ -4,7 +4,7 @@ import { checkTour } from './check-tour';
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
 
 const problemsOf = (values: TourValues) => checkTour(values).problems;
-/** What is wrong with a good tour after `change` was typed into its form. */
+/** What is wrong with a valid tour after `change` is typed into its form. */
 const afterTyping = (change: Partial<TourValues>) => problemsOf({ ...toTourValues(aTour()), ...change });
 
 const required = [
@@ -12,40 +12,43 @@ const required = [
   ...['rating', 'type'],
 ];
 
-it('requires of a new tour and of an edited one the same', () => {
+it('requires the same fields of a new tour and an edited one', () => {
   const first = ['faq.0.answer', 'faq.0.question', 'itinerary.0.description', 'itinerary.0.title'];
   expect(Object.keys(problemsOf(emptyTourValues) ?? {}).sort()).toEqual([...required, ...first].sort());
   const emptied = Object.fromEntries([...required, 'discountPrice'].map((field) => [field, ' ']));
   expect(Object.keys(afterTyping(emptied) ?? {}).sort()).toEqual(required);
 });
 
-it('wants an old price above the price, or none', () => {
-  const problem = { discountPrice: 'The old price must be above the price.' };
+it('wants an old price above the price, or no old price', () => {
+  const problem = { discountPrice: 'The old price must be higher than the price.' };
   expect(afterTyping({ price: '100', discountPrice: '100' })).toEqual(problem);
   expect(afterTyping({ price: '100', discountPrice: '99' })).toEqual(problem);
   expect(afterTyping({ price: '100', discountPrice: '101' })).toBeNull();
   expect(afterTyping({ price: '100', discountPrice: '' })).toBeNull();
 });
 
-it('says in words what is wrong with a number', () => {
-  expect(afterTyping({ price: 'much', rating: '5.1' })).toEqual({ price: 'Enter a number.', rating: 'At most 5.' });
+it('says how to correct a number', () => {
+  expect(afterTyping({ price: 'much', rating: '5.1' })).toEqual({
+    price: 'Enter a number.',
+    rating: 'Enter 5 or less.',
+  });
   const point = { day: 'Day 2', name: 'Leh', altitudeM: '9000', kmFromPrevious: '-1', mode: 'ride', kind: 'via' };
   expect(afterTyping({ route: [{ ...point, lat: '91', lon: '77 N', approx: false }] })).toEqual({
-    'route.0.lat': 'At most 90.',
+    'route.0.lat': 'Enter 90 or less.',
     'route.0.lon': 'Enter a number.',
-    'route.0.altitudeM': 'At most 8849.',
-    'route.0.kmFromPrevious': 'At least 0.',
+    'route.0.altitudeM': 'Enter 8849 or less.',
+    'route.0.kmFromPrevious': 'Enter 0 or more.',
   });
 });
 
-it('drops no kilometres of a day unsaid', () => {
+it('never drops a day’s kilometres silently', () => {
   const typed = (...rows: [day: string, km: string][]) =>
     afterTyping({
       facts: { ...emptyTourValues.facts, kmPerDay: rows.map(([day, km]) => ({ day, km })) },
     });
   expect(typed(['Day 1', '120'], ['2', '90'], ['', ''])).toBeNull();
   expect(typed(['1', '120'], ['01', '90'], ['x', '5'], ['4', 'far'])).toEqual({
-    'facts.kmPerDay.1.day': 'Day 1 is there twice.',
+    'facts.kmPerDay.1.day': 'Day 1 is listed twice.',
     'facts.kmPerDay.2.day': 'Enter a day from 1 to 60.',
     'facts.kmPerDay.3.km': 'Enter 0 to 50000 km.',
   });
@@ -56,12 +59,12 @@ it('reads "Day 2" in a day’s field as day 2', () => {
   expect(checkTour({ ...toTourValues(aTour()), itinerary }).input?.itinerary[0]?.day).toBe(2);
 });
 
-it('says which item of a list is wrong', () => {
+it('names the wrong item of a list', () => {
   expect(afterTyping({ inclusions: `Guide\n${'x'.repeat(301)}` })).toEqual({
     inclusions: 'Item 2: At most 300 characters.',
   });
 });
 
-it('takes every tour as it came for one that needs no change', () => {
+it('accepts a stored tour without changes', () => {
   expect(afterTyping({})).toBeNull();
 });

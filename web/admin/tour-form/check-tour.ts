@@ -5,14 +5,14 @@ import { readNumber } from './read-number';
 import { toUnchecked, type Unchecked } from './tour-input';
 import type { TourValues } from './tour-values';
 
-/** Field by its path, `itinerary.0.title`, → what is wrong with it. */
+/** Maps a field's path, such as `itinerary.0.title`, to what is wrong with it. */
 export type TourProblems = Record<string, string>;
 
-const missing = 'Please fill this in.';
+const missing = 'Fill this in.';
 const noNumber = 'Enter a number.';
 const mostKm = 50_000;
 
-/** What a tour on the site must have (spec §5). The API takes less. */
+/** What a tour on the site needs (spec §5); the API requires less. */
 const required = {
   ...{ heading: missing, country: missing, duration: missing, groupSize: missing, language: missing },
   ...{ description: missing, price: 'Enter the price.', pricePerDay: 'Enter the price per day.' },
@@ -22,21 +22,21 @@ const required = {
 const listItem = /^(inclusions|exclusions|facts\.fuelStops)\.(\d+)$/;
 const bound = /^Invalid value: Expected (<=|>=)(-?[\d.]+) /;
 
-/** The schema's own words speak of types; these are for people. */
+/** Rewrites the schema's messages, which speak of types. */
 function inOurWords(problem: string): string {
   const [, sign, limit] = bound.exec(problem) ?? [];
-  if (limit !== undefined) return sign === '<=' ? `At most ${limit}.` : `At least ${limit}.`;
+  if (limit !== undefined) return sign === '<=' ? `Enter ${limit} or less.` : `Enter ${limit} or more.`;
   if (problem.startsWith('Invalid integer')) return 'Enter a whole number.';
   return problem.startsWith('Invalid type') ? noNumber : problem;
 }
 
-/** Lists are typed into one field each: what is wrong with an item is said there, with its number. */
+/** A list has one field, so the message names the item. */
 function toField(path: string, problem: string): [field: string, problem: string] {
   const [, list, index] = listItem.exec(path) ?? [];
   return list === undefined ? [path, problem] : [list, `Item ${Number(index) + 1}: ${problem}`];
 }
 
-/** Kilometres by day become one record: what could not be read, or would take another's place in it, is said here. */
+/** Rows become one record by day, so unreadable and repeated days are reported here. */
 function checkKmPerDay(rows: TourValues['facts']['kmPerDay']): TourProblems {
   const problems: TourProblems = {};
   const seen = new Set<number>();
@@ -45,7 +45,7 @@ function checkKmPerDay(rows: TourValues['facts']['kmPerDay']): TourProblems {
     const number = readNumber(toDayText(day)) ?? Number.NaN;
     if (!Number.isInteger(number) || number < 1 || number > 60) {
       problems[`facts.kmPerDay.${index}.day`] = 'Enter a day from 1 to 60.';
-    } else if (seen.has(number)) problems[`facts.kmPerDay.${index}.day`] = `Day ${number} is there twice.`;
+    } else if (seen.has(number)) problems[`facts.kmPerDay.${index}.day`] = `Day ${number} is listed twice.`;
     seen.add(number);
     const length = readNumber(km) ?? Number.NaN;
     if (!(length >= 0 && length <= mostKm)) problems[`facts.kmPerDay.${index}.km`] = `Enter 0 to ${mostKm} km.`;
@@ -63,14 +63,14 @@ function findMissing(values: TourValues, unchecked: Unchecked): TourProblems {
   }
   const { price, discountPrice } = unchecked;
   if (typeof price === 'number' && typeof discountPrice === 'number' && discountPrice <= price) {
-    problems.discountPrice = 'The old price must be above the price.';
+    problems.discountPrice = 'The old price must be higher than the price.';
   }
-  // The server reads exactly this as 'leave the FAQ as it is': it cannot be stored.
-  if (isFaqPlaceholder(unchecked.faq)) problems['faq.0.question'] = 'Please write a real question.';
+  // The server reads this as 'leave the FAQ as it is', so it can't be saved.
+  if (isFaqPlaceholder(unchecked.faq)) problems['faq.0.question'] = 'Write a real question.';
   return { ...problems, ...checkKmPerDay(values.facts.kmPerDay) };
 }
 
-/** The tour that the form would save, or what is wrong with it. */
+/** The tour to save, or what is wrong with it. */
 export function checkTour(
   values: TourValues,
 ): { input: TourInput; problems: null } | { input: null; problems: TourProblems } {

@@ -22,11 +22,11 @@ it('reads south and west as below zero', () => {
 });
 
 it.each(['34.1526', '', 'Leh, Ladakh', '34.1526 N, 77.5771 N', '1, 2, 3', '34.1526,', '12345, 1'])(
-  'takes %j for no pair',
+  'doesn’t read %j as a pair',
   (text) => expect(readPair(text)).toBeNull(),
 );
 
-it('reads a single one by its letter', () => {
+it('reads a single coordinate by its letter', () => {
   expect(readCoordinate(' 77.5771° E ', 'lon')).toBe(77.5771);
   expect(readCoordinate('8.5 s', 'lat')).toBe(-8.5);
   expect(readCoordinate('77.5771 E', 'lat')).toBeNaN();

@@ -14,7 +14,7 @@ interface Angle {
   axis: keyof Coordinates | null;
 }
 
-/** What `angle` has found, as degrees; `axis` where a letter says it. */
+/** Turns a match of `angle` into degrees; `axis` is set if a letter gives it. */
 function toAngle(groups: readonly (string | undefined)[]): Angle {
   const [before, d1, m1, s1, d2, m2, s2, after] = groups;
   const letter = (before ?? after ?? '').toUpperCase();
@@ -28,7 +28,7 @@ function toAngle(groups: readonly (string | undefined)[]): Angle {
   };
 }
 
-/** A latitude or longitude in degrees: `77.5771`, `77.5771° E`, `77°34′38″ E`. Null for nothing, NaN for what is none. */
+/** Reads degrees: `77.5771`, `77.5771° E`, `77°34′38″ E`. Null if empty, NaN if unreadable. */
 export function readCoordinate(typed: string, axis: keyof Coordinates): number | null {
   const text = typed.trim();
   if (text === '') return null;
@@ -38,7 +38,10 @@ export function readCoordinate(typed: string, axis: keyof Coordinates): number |
   return read.axis === null || read.axis === axis ? read.value : Number.NaN;
 }
 
-/** A place as maps copy it: `34.1526, 77.5771`, `34.1526° N, 77.5771° E`, `34°09′09″N 77°34′38″E`. Null for other text. */
+/**
+ * Reads a pair as maps copy it: `34.1526, 77.5771`, `34.1526° N, 77.5771° E`, `34°09′09″N 77°34′38″E`. Null if it isn't
+ * one.
+ */
 export function readPair(text: string): Coordinates | null {
   const found = pair.exec(text.trim());
   if (!found) return null;

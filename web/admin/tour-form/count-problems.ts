@@ -1,4 +1,4 @@
-/** How many fields of a form have an error: its leaves, whatever the tree of sections and rows above them. */
+/** Counts the fields with an error, at any depth. */
 export function countProblems(errors: unknown): number {
   if (typeof errors !== 'object' || errors === null) return 0;
   if ('message' in errors && typeof errors.message === 'string') return 1;

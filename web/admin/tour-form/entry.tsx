@@ -4,17 +4,16 @@ import { IconButton } from '../ui/icon-button';
 import styles from './tour-form.module.css';
 
 export interface EntryProps {
-  /** 'Day', 'Question'. */
+  /** 'Day' or 'Question'. */
   noun: string;
   index: number;
   count: number;
   onMove: (to: number) => void;
-  /** Absent where the entry cannot be removed. */
+  /** Absent if the entry can't be removed. */
   onRemove?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** One of a list of entries, with the buttons that move it and take it away. */
 export function Entry({ noun, index, count, onMove, onRemove, children }: EntryProps) {
   const name = `entry ${index + 1}`;
   return (

@@ -8,7 +8,7 @@ import { emptyFaq, type TourValues } from './tour-values';
 
 const mostQuestions = 50;
 
-/** Questions & Answers. Of a new tour the first one cannot be removed (spec §4). */
+/** A new tour's first question can't be removed (spec §4). */
 export function FaqSection({ isNew }: { isNew: boolean }) {
   const { control } = useFormContext<TourValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'faq' });

@@ -40,12 +40,12 @@ const routed = {
   facts: { bestMonths: ['June', 'July'], fuelStops: ['Tandi', 'Karu'], totalKm: 96, kmPerDay: { '2': 96 } },
 } satisfies Partial<Tour>;
 
-/** What the edit form sends after `change` was typed into it. */
+/** What the edit form sends after `change` is typed into it. */
 function edit(base: Tour, change: Partial<TourValues> = {}, pictures: EditedPictures = {}): FormData {
   return toEditForm(inputOf({ ...toTourValues(base), ...change }), base, pictures);
 }
 
-it('sends a new tour under the spec’s names, with its route and facts, texts before pictures', () => {
+it('sends a new tour with the spec’s field names, route and facts, text before pictures', () => {
   const values: TourValues = {
     ...toTourValues(aTour({ ...routed, type: 'Domestic', place: 'Goa', heading: 'Goa', discountPrice: null })),
     ...{ price: '₹1,24,999', inclusions: 'Guide, Meals', exclusions: '' },
@@ -79,30 +79,30 @@ it('sends a new tour under the spec’s names, with its route and facts, texts b
   ]);
 });
 
-it('sends the fixed placeholder for a FAQ that was not touched', () => {
+it('sends the fixed placeholder for an untouched FAQ', () => {
   expect(JSON.parse(String(edit(aTour()).get('faq')))).toEqual(faqPlaceholder);
   expect(JSON.parse(String(edit(aTour({ faq: [] })).get('faq')))).toEqual(faqPlaceholder);
 });
 
-it('sends the FAQ itself once it was edited, also when it was emptied', () => {
+it('sends the FAQ once it was edited, even if emptied', () => {
   const faq = [{ question: 'Is it cold?', answer: 'Very.' }];
   expect(JSON.parse(String(edit(aTour(), { faq }).get('faq')))).toEqual(faq);
   expect(edit(aTour(), { faq: [] }).get('faq')).toBe('[]');
 });
 
-it('does not take the placeholder for an answer: the server would read it as no change', () => {
+it('refuses the placeholder as a question: the server would read it as no change', () => {
   const { problems } = checkTour({ ...toTourValues(aTour()), faq: [...faqPlaceholder] });
   expect(problems).toHaveProperty(['faq.0.question']);
 });
 
-it('sends an untouched tour’s own fields and no pictures, route or facts', () => {
+it('leaves out pictures, route and facts that were not touched', () => {
   const names = [...edit(aTour(routed)).keys()];
   expect(names.filter((name) => ['route', 'facts', 'pictures', 'coverImage', 'galleryImages'].includes(name))).toEqual(
     [],
   );
 });
 
-it('sends route and facts where they were edited, empty where they are to go', () => {
+it('sends edited route and facts, empty to remove them', () => {
   const base = aTour(routed);
   const { route, facts } = toTourValues(base);
   expect(edit(base, { route: [] }).get('route')).toBe('');
@@ -112,7 +112,7 @@ it('sends route and facts where they were edited, empty where they are to go', (
   expect(JSON.parse(String(longer.get('facts')))).toEqual({ ...routed.facts, totalKm: 97 });
 });
 
-it('names kept pictures by their address and new ones by their number, in the order they are to have', () => {
+it('lists pictures in their new order: kept ones by address, new ones by number', () => {
   const [a, b] = [aPicture('a'), aPicture('b')];
   const form = edit(aTour({ galleryImages: [a, b] }), {}, { cover: a, gallery: [file('x.jpg'), b, file('y.jpg')] });
   expect(form.get('coverImage')).toBe(a);

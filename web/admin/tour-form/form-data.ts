@@ -4,7 +4,7 @@ import { toListField } from './list-text';
 const texts = ['type', 'country', 'place', 'heading', 'duration', 'groupSize', 'language', 'description'] as const;
 const numbers = ['rating', 'price', 'discountPrice', 'pricePerDay'] as const;
 
-/** The fields that a new tour and an edit send alike. */
+/** The fields that adding and editing share. */
 function toPlainForm(input: TourInput): FormData {
   const form = new FormData();
   for (const name of texts) form.set(name, input[name]);
@@ -12,16 +12,12 @@ function toPlainForm(input: TourInput): FormData {
   return form;
 }
 
-/** A new tour's pictures, ready to be sent. */
 export interface NewTourPictures {
   cover: File;
   gallery: readonly File[];
 }
 
-/**
- * The body of `POST /api/tours` (spec §7), with route and facts where there are any. Texts go first: what comes after
- * them are the pictures, in their order.
- */
+/** The body of `POST /api/tours` (spec §7), plus route and facts if any. Text goes before the pictures. */
 export function toAddForm(input: TourInput, { cover, gallery }: NewTourPictures): FormData {
   const form = toPlainForm(input);
   form.set('inclusions', toListField(input.inclusions));
@@ -41,10 +37,10 @@ export function toAddForm(input: TourInput, { cover, gallery }: NewTourPictures)
   return form;
 }
 
-/** A picture of the gallery or the cover: one that the tour has, by its address, or a new file. */
+/** A picture already on the tour, by its address, or a new file. */
 export type SentPicture = string | File;
 
-/** What became of the pictures; what is undefined was not touched. */
+/** The changed pictures; undefined means untouched. */
 export interface EditedPictures {
   cover?: SentPicture | undefined;
   gallery?: readonly SentPicture[] | undefined;
@@ -52,15 +48,16 @@ export interface EditedPictures {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** The FAQ to send: the fixed placeholder, which the server reads as 'leave it', unless it was edited (design §8.2). */
+/** The fixed placeholder, which the server reads as 'leave it', unless the FAQ was edited (design §8.2). */
 export function toSentFaq(edited: readonly Faq[], base: readonly Faq[]): readonly Faq[] {
   const plain = base.map(({ question, answer }) => ({ question, answer }));
   return isSame(edited, plain) ? faqPlaceholder : edited;
 }
 
 /**
- * The body of `PUT /api/tours/{id}` (spec §7), with the heading. Route and facts go along where they were edited, empty
- * where they are to go; pictures where they were, the gallery in the order it is to have.
+ * The body of `PUT /api/tours/{id}` (spec §7), plus the heading. Route, facts and pictures only if they changed; an
+ * empty
+ * route or facts removes them.
  * @param base the tour as it was when the edit began
  */
 export function toEditForm(input: TourInput, base: Tour, { cover, gallery }: EditedPictures): FormData {

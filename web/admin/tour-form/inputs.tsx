@@ -11,14 +11,14 @@ export interface InputProps {
   className?: string | undefined;
 }
 
-/** A field's wiring to the form it stands in, and what is wrong with it. */
+/** Connects a field to its form, with its error. */
 export function useTourField(name: FieldPath<TourValues>) {
   const { register, formState } = useFormContext<TourValues>();
   const error: { message?: string } | undefined = get(formState.errors, name);
   return { register, problem: error?.message };
 }
 
-/** Says at once what is wrong with a number that was typed; an empty field may wait until it is to be saved. */
+/** Checks a number when the field is left; an empty one waits for the save. */
 export function useCheckedNumber(name: FieldPath<TourValues>): () => void {
   const { getValues, trigger } = useFormContext<TourValues>();
   return () => {
@@ -54,7 +54,7 @@ export function TextInput({ name, maxLength, inputMode, list, ...field }: TextIn
   );
 }
 
-/** From 0 to 5 in steps of 0.1 (spec §5 and §9). */
+/** From 0 to 5 in steps of 0.1 (spec §5, §9). */
 export function RatingInput({ name, ...field }: InputProps) {
   const { register, problem } = useTourField(name);
   return (
@@ -93,13 +93,12 @@ export function AreaInput({ name, rows, maxLength, ...field }: AreaInputProps) {
 
 export interface ChoiceInputProps extends InputProps {
   options: readonly string[];
-  /** What the empty choice says. */
   placeholder: string;
   disabled?: boolean;
   onChoose?: () => void;
 }
 
-/** One of a list. What is stored and not in the list stays one of the choices, so that no edit loses it. */
+/** A stored value that isn't in the list stays on offer, so no edit loses it. */
 export function ChoiceInput({ name, options, placeholder, disabled, onChoose, ...field }: ChoiceInputProps) {
   const { register, problem } = useTourField(name);
   const { watch } = useFormContext<TourValues>();

@@ -9,7 +9,7 @@ import { emptyDay, type TourValues } from './tour-values';
 
 const mostDays = 60;
 
-/** The days of the tour. Of a new tour the first one cannot be removed (spec §4). */
+/** A new tour's first day can't be removed (spec §4). */
 export function ItinerarySection({ isNew }: { isNew: boolean }) {
   const { control, getValues } = useFormContext<TourValues>();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'itinerary' });
@@ -20,7 +20,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
     append({ ...emptyDay, day }, { focusName: `itinerary.${fields.length}.title` });
   };
   return (
-    <FormSection title="Itinerary" lead="Each day with its number, a title of one line, and what happens.">
+    <FormSection title="Itinerary" lead="Give each day a number, a one-line title and a description.">
       <ol className={styles.entries}>
         {fields.map(({ id }, index) => (
           <Entry

@@ -9,7 +9,7 @@ export interface ListInputProps {
   label: string;
 }
 
-/** A list that is typed as text, and under it the items that it will become. */
+/** A list typed as text, with a preview of its items. */
 export function ListInput({ name, label }: ListInputProps) {
   const { watch } = useFormContext<TourValues>();
   const items = readList(watch(name));
@@ -18,7 +18,7 @@ export function ListInput({ name, label }: ListInputProps) {
       <AreaInput
         name={name}
         label={label}
-        hint="One a line, and an item may hold a comma. A single line is separated by its commas."
+        hint="One per line; items may contain commas. A single line is split at its commas."
         rows={5}
       />
       {items.length > 0 ? (
@@ -26,9 +26,9 @@ export function ListInput({ name, label }: ListInputProps) {
           <p className={styles.reading}>
             Reads as {items.length} {items.length === 1 ? 'item' : 'items'}
           </p>
-          <ul className={styles.items} aria-label={`${label}, as they will be read`}>
+          <ul className={styles.items} aria-label={`${label}, preview`}>
             {items.map((item, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an item is its text, and may come twice
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
               <li key={index}>{item}</li>
             ))}
           </ul>

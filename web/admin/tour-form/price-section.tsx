@@ -6,28 +6,28 @@ import { readNumber } from './read-number';
 import styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
 
-/** What is paid, and what used to be (design §8.3). */
+/** The price and the old price (design §8.3). */
 export function PriceSection() {
   const { watch } = useFormContext<TourValues>();
   const [price, old] = [readNumber(watch('price')), readNumber(watch('discountPrice'))];
   return (
     <FormSection
       title="Price"
-      lead="In whole rupees, for one person. The price is what is paid; the discount price is the old one, shown struck through: leave it empty where there is none."
+      lead="In whole rupees per person. The price is what riders pay. The discount price is the old one, shown struck through; leave it empty if there isn’t one."
     >
       <div className={styles.row}>
-        <TextInput name="price" label="Price" hint="What is paid" inputMode="decimal" maxLength={16} required />
+        <TextInput name="price" label="Price" hint="What riders pay" inputMode="decimal" maxLength={16} required />
         <TextInput
           name="discountPrice"
           label="Discount Price"
-          hint="The old one, if any"
+          hint="The old price, if any"
           inputMode="decimal"
           maxLength={16}
         />
         <TextInput
           name="pricePerDay"
           label="Price Per Day"
-          hint="For the tour’s facts"
+          hint="Shown with the tour’s facts"
           inputMode="decimal"
           maxLength={16}
           required

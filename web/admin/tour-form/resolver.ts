@@ -2,7 +2,7 @@ import { type FieldErrors, type Resolver, set } from 'react-hook-form';
 import { checkTour } from './check-tour';
 import type { TourValues } from './tour-values';
 
-/** Checks the whole form as the server will, and for what a tour on the site must have. */
+/** Checks everything the server will, and what a tour on the site needs. */
 export const tourResolver: Resolver<TourValues> = (values) => {
   const { problems } = checkTour(values);
   if (problems === null) return { values, errors: {} };

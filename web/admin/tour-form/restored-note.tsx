@@ -3,7 +3,7 @@ import { formatMoment } from '#shared/dates';
 import styles from './tour-form.module.css';
 import type { TourDraft } from './use-tour-draft';
 
-/** Says that what was typed before a reload is here again, and which pictures are not. */
+/** Says that typed text was restored after a reload, and which pictures were lost. */
 export function RestoredNote({ draft }: { draft: TourDraft }) {
   const { restored, base, discard } = draft;
   if (!restored) return null;
@@ -12,7 +12,7 @@ export function RestoredNote({ draft }: { draft: TourDraft }) {
     <div className={styles.restored} role="status">
       <RotateCcw className="icon" aria-hidden="true" />
       <p>
-        What you typed until <span className="num">{formatMoment(savedAt)}</span> is here again; it isn’t saved yet.
+        We’ve restored what you typed up to <span className="num">{formatMoment(savedAt)}</span>. It isn’t saved yet.
         {lost.length > 0 ? (
           <strong>
             {' '}
@@ -21,7 +21,7 @@ export function RestoredNote({ draft }: { draft: TourDraft }) {
         ) : null}
       </p>
       <button type="button" className="btn btn-quiet btn-small" onClick={discard}>
-        {base ? 'Discard changes' : 'Start afresh'}
+        {base ? 'Discard changes' : 'Start over'}
       </button>
     </div>
   );

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import styles from './save-bar.module.css';
 
 export interface SaveBarProps {
-  /** Why the last save failed; null while all is well. */
+  /** Why the last save failed, or null. */
   failure: string | null;
-  /** How many fields are not right. */
+  /** How many fields have errors. */
   problems: number;
-  /** How far the save is, from 0 to 1; null while none is under way. */
+  /** Upload progress from 0 to 1; null when nothing is being sent. */
   share: number | null;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ export interface SaveBarProps {
 const toSentence = (count: number) =>
   count === 1 ? 'One field needs another look.' : `${count} fields need another look.`;
 
-/** The end of a form: what stands in its way, how far it is, and the buttons. It stays in sight. */
+/** Errors, progress and buttons, always in sight at the end of the form. */
 export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
   const words = failure ?? (problems > 0 ? toSentence(problems) : null);
   return (

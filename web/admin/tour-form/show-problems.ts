@@ -2,7 +2,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/client';
 import type { TourValues } from './tour-values';
 
-/** Puts what the server says of single fields beside them. `coverImage` and the like are nobody's field here. */
+/** Shows the server's field errors beside their fields. Some, like `coverImage`, have no field here. */
 export function showServerProblems(form: UseFormReturn<TourValues>, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   for (const [name, message] of Object.entries(error.fields ?? {})) {

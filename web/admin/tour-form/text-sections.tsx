@@ -4,7 +4,7 @@ import { ListInput } from './list-input';
 
 export function DescriptionSection() {
   return (
-    <FormSection title="Description" lead="A paragraph that makes one want to go, and says for whom it is.">
+    <FormSection title="Description" lead="A paragraph that makes people want to go, and says who the tour is for.">
       <AreaInput name="description" label="Description" rows={7} maxLength={10_000} required />
     </FormSection>
   );
@@ -12,7 +12,7 @@ export function DescriptionSection() {
 
 export function ListsSection() {
   return (
-    <FormSection title="What is included" lead="And what the rider pays for on their own.">
+    <FormSection title="What’s included" lead="And what riders pay for themselves.">
       <ListInput name="inclusions" label="Inclusions" />
       <ListInput name="exclusions" label="Exclusions" />
     </FormSection>

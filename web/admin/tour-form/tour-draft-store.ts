@@ -15,7 +15,7 @@ const TourDraft = v.object({
   /** The tour as it was when the edit began; null for a new one. */
   base: v.nullable(Tour),
   values: TourValues,
-  /** Pictures of the site; files cannot be kept, only their names. */
+  /** Only pictures already on the site; of new files just the names (`lost`). */
   cover: v.nullable(PictureUrl),
   gallery: v.array(PictureUrl),
   lost: v.array(v.string()),
@@ -26,7 +26,7 @@ export type StoredTourDraft = v.InferOutput<typeof TourDraft>;
 const toUrls = (picture: Picture | null) => (picture?.kind === 'kept' ? [picture.url] : []);
 const toNames = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file.name] : []);
 
-/** What is in a tour's form now, for after a reload. */
+/** Stores the form, to survive a reload. */
 export function storeTourDraft(
   name: string,
   form: { base: Tour | null; values: TourValues; pictures: Pictures; waiting: readonly WaitingFile[] },
@@ -46,7 +46,7 @@ export function readTourDraft(name: string): StoredTourDraft | null {
   return readStored(name, TourDraft);
 }
 
-/** The pictures that a stored draft still has. A cover that cannot be kept leaves the tour's own in its place. */
+/** The pictures of a stored draft. A lost new cover falls back to the tour's own. */
 export function toKeptPictures({ base, cover, gallery }: StoredTourDraft): Pictures {
   return keptPictures({ coverImage: cover ?? base?.coverImage ?? '', galleryImages: gallery });
 }

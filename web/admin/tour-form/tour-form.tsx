@@ -17,17 +17,15 @@ import type { TourSave } from './use-tour-save';
 
 export interface TourFormProps {
   ref?: Ref<HTMLFormElement>;
-  /** Its accessible name. */
   label: string;
   draft: TourDraft;
   save: TourSave;
   hidden?: boolean;
   onSubmit: () => void;
-  /** The buttons at its end. */
   children: ReactNode;
 }
 
-/** All of a tour, in the one form that a new tour and an edit have. */
+/** The one form for adding and editing a tour. */
 export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, children }: TourFormProps) {
   const { form, desk, base } = draft;
   const { uploading, failure, coverProblem } = save;

@@ -5,7 +5,7 @@ import { readList } from './list-text';
 import { readDay, readNumber } from './read-number';
 import type { FactsValues, TourValues, WaypointValues } from './tour-values';
 
-/** What the form would send, not checked yet: a number that is none is NaN, a choice not made is empty. */
+/** Form values before validation: an unreadable number is NaN, a missing choice empty. */
 export type Unchecked = Omit<InferInput<typeof TourInput>, 'type' | 'route' | 'facts'> & {
   type: string;
   route?: unknown[];
@@ -28,7 +28,7 @@ export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unkno
   } as Record<keyof Waypoint, unknown>;
 }
 
-/** The facts that were given; an empty field is no fact. */
+/** The facts that were filled in. */
 export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
   const { bestMonths, difficulty, permits, network } = values;
   const stops = readList(values.fuelStops);

@@ -18,7 +18,7 @@ export type WaypointValues = v.InferOutput<typeof WaypointValues>;
 
 const FactsValues = v.object({
   bestMonths: v.array(typed),
-  /** One a line. */
+  /** One per line. */
   fuelStops: typed,
   ...{ difficulty: typed, longestFuelGapKm: typed, permits: typed, network: typed },
   ...{ totalKm: typed, rideKm: typed, maxAltitudeM: typed, highestSleepM: typed },
@@ -26,7 +26,7 @@ const FactsValues = v.object({
 });
 export type FactsValues = v.InferOutput<typeof FactsValues>;
 
-/** A tour as the form holds it: every field as it is typed. Pictures are held apart. */
+/** A tour as form text. Pictures are kept separately. */
 export const TourValues = v.object({
   ...{ type: typed, country: typed, place: typed, heading: typed, rating: typed },
   ...{ price: typed, discountPrice: typed, pricePerDay: typed },
@@ -69,7 +69,7 @@ export function toWaypointValues(waypoint: Waypoint): WaypointValues {
 export const emptyDay: DayValues = { day: '', title: '', description: '' };
 export const emptyFaq: FaqValues = { question: '', answer: '' };
 
-/** What a new tour starts with: one itinerary day and one FAQ entry (spec §4). */
+/** A new tour starts with one itinerary day and one FAQ entry (spec §4). */
 export const emptyTourValues: TourValues = {
   ...{ type: '', country: '', place: '', heading: '', rating: '', price: '', discountPrice: '', pricePerDay: '' },
   ...{ duration: '', groupSize: '', language: '', description: '', inclusions: '', exclusions: '' },

@@ -5,15 +5,15 @@ import { readToken } from '../session/token';
 import { storeTourDraft } from './tour-draft-store';
 import type { TourValues } from './tour-values';
 
-/** In milliseconds: how long typing rests before it is stored. */
+/** Pause in typing before the draft is stored, in milliseconds. */
 const rest = 400;
 
 type Collected = Parameters<typeof storeTourDraft>[1];
 
 /**
- * Stores what `collect` gives while the form is dirty: a moment after each change, and at once when the page goes. It is
- * dropped when the form is clean again or is left, which is after a save or a decision; a session's end leaves it.
- * @returns what drops it at once, for a save: the page may be gone before the form is clean
+ * Stores what `collect` returns while the form is dirty: shortly after each change, and when the page closes. The draft
+ * is dropped when the form is clean or left, but not when the session ends.
+ * @returns a function that drops it right away, for a save
  */
 export function useStoredDraft(
   name: string,
@@ -59,7 +59,7 @@ export function useStoredDraft(
   }, [name, watch]);
 
   const wasDirty = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen pictures are a change like a typed one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen pictures count as a change too
   useEffect(() => {
     if (isDirty) later.current();
     else if (wasDirty.current) dropStored(name);

@@ -10,7 +10,7 @@ import { readTourDraft, type StoredTourDraft, toKeptPictures } from './tour-draf
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
 import { useStoredDraft } from './use-stored-draft';
 
-/** What an ended session leaves of a form. */
+/** What survives the end of a session. */
 interface KeptForm {
   base: Tour | null;
   values: TourValues;
@@ -23,19 +23,18 @@ export interface TourDraft {
   desk: PictureDesk;
   /** The tour as it was when the edit began; null for a new one. */
   base: Tour | null;
-  /** Goes on from another state of the tour, with what the form holds. */
+  /** Continues from another version of the tour, keeping what was typed. */
   setBase: (base: Tour) => void;
-  /** What was typed before a reload and is here again; null otherwise. */
+  /** The draft restored after a reload, or null. */
   restored: StoredTourDraft | null;
-  /** The form's content is saved: nothing of it comes back after a reload. */
+  /** Call after a save: drops the stored draft. */
   forget: () => void;
-  /** Begins again: with the tour as it is, or with nothing. */
+  /** Starts over, from the stored tour or empty. */
   discard: () => void;
 }
 
 /**
- * What is typed and chosen in a tour's form: leaving it asks first, a session's end under it loses nothing, and a reload
- * loses the chosen files alone.
+ * State of a tour's form. Leaving it asks first; the end of a session loses nothing, a reload only the chosen files.
  */
 export function useTourDraft(name: string, tour: Tour | null): TourDraft {
   const kept = useKeptWork<KeptForm>(name);

@@ -11,13 +11,13 @@ import { useUpload } from './use-upload';
 
 export type SavePhase = 'idle' | 'preparing' | 'saving';
 
-/** Words of spec §5. */
+/** Text from spec §5. */
 const coverRequired = 'Cover image is required';
 
 /**
- * The way of a tour's form to the server: pictures made ready, everything checked, sent, and what is wrong shown beside
- * its field. Whatever fails, the form stays as it is.
- * @param toFailure an error in the words of the spec, with what else is to be done about it
+ * Prepares pictures, checks and sends the form, and shows errors beside their fields. A failed save keeps the form as
+ * is.
+ * @param toFailure turns an error into the spec's message, with any side effects
  */
 export function useTourSave({ form, desk }: TourDraft, toFailure: (error: unknown) => string) {
   const { state: uploading, upload } = useUpload();
@@ -35,7 +35,7 @@ export function useTourSave({ form, desk }: TourDraft, toFailure: (error: unknow
     setPhase('idle');
   };
 
-  /** Sends what has been checked; a failure is said and kept. */
+  /** Sends the checked form; a failure is shown and stays. */
   const attempt = async (values: TourValues, send: (input: TourInput) => Promise<void>) => {
     const { input } = checkTour(values);
     if (!input) return;

@@ -4,7 +4,6 @@ import styles from './confirm-dialog.module.css';
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What the button says that does it. */
   confirm: string;
   cancel?: string;
   busy?: boolean;
@@ -13,7 +12,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** A question in the browser's own dialog. Escape is the answer that changes nothing, and has the focus at first. */
+/** A question in a native dialog. Cancel has the focus, and Escape cancels. */
 export function ConfirmDialog({
   open,
   title,

@@ -7,28 +7,25 @@ import { deskTable, pageSize } from './table-features';
 import type { ListState } from './use-list-state';
 
 export interface DataTableProps<T extends object> {
-  /** Its accessible name. */
   label: string;
   rows: T[];
   columns: ColumnDef<typeof deskTable, T>[];
   rowId: (row: T) => string;
   rowClass?: (row: T) => string | undefined;
-  /** A row was clicked beside its own buttons and links. With keys, one of those does the same. */
+  /** Called when a row is clicked outside its buttons and links, which do the same by keyboard. */
   onOpen?: (row: T) => void;
-  /** Order and page. */
   state: ListState;
-  /** Stands where there is no row. */
   empty: ReactNode;
 }
 
-/** Whether a click on a row meant the row: not a control in it, and not the end of selecting text. */
+/** True if a click meant the row: not a control in it, not the end of a text selection. */
 function meantTheRow({ target, button, defaultPrevented }: MouseEvent): boolean {
   if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
   if (target.closest('a, button, input, select, textarea, label')) return false;
   return getSelection()?.isCollapsed !== false;
 }
 
-/** Ten rows a page under a head that stays in sight; on a phone each row is a card. */
+/** Ten rows per page under a sticky head; on a phone each row is a card. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, columns, rowId, rowClass, onOpen, state, empty } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -41,12 +38,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     getRowId: rowId,
     state: { pagination: { pageIndex: page, pageSize }, sorting: state.sorting },
     onSortingChange: (next) => state.setSorting(typeof next === 'function' ? next(state.sorting) : next),
-    // The rows come anew every few seconds: one stays on the page that one reads.
+    // Rows refresh every few seconds; don't jump back to page one.
     autoResetPageIndex: false,
   });
-  // The row with the focus may go: the next press of Tab starts from the table then, not from the page's top.
+  // If the focused row disappears, keep the focus in the table, not at the top of the page.
   const hasFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever rows come or go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows change
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [rows]);

@@ -3,14 +3,12 @@ import styles from './desk-page.module.css';
 
 export interface DeskPageProps {
   title: string;
-  /** A line under the title. */
   lead?: ReactNode;
-  /** Beside the title. */
   acts?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen of the desk: its title, what can be done with all of it, and the work. */
+/** A screen of the Admin Panel: title, actions, content. */
 export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
   return (
     <div className={styles.page}>

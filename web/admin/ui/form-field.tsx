@@ -11,7 +11,6 @@ export interface FormFieldWires {
 
 export interface FormFieldProps {
   label: string;
-  /** What to know before typing. */
   hint?: ReactNode;
   problem?: string | undefined;
   required?: boolean;
@@ -19,7 +18,7 @@ export interface FormFieldProps {
   children: (wires: FormFieldWires) => ReactNode;
 }
 
-/** A label, what to know, its control, and what is wrong with it, wired for a screen reader. */
+/** A label, hint, control and error, wired for screen readers. */
 export function FormField({ label, hint, problem, required, className = '', children }: FormFieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');

@@ -3,14 +3,13 @@ import styles from './form-section.module.css';
 
 export interface FormSectionProps {
   title: string;
-  /** What to know about this part of the form. */
   lead?: ReactNode;
-  /** The fields take the whole width, under the title. */
+  /** Fields take the full width, under the title. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A part of a long form: its name and what to know beside its fields; on a phone above them. */
+/** A part of a long form, its title beside its fields, or above them on a phone. */
 export function FormSection({ title, lead, wide = false, children }: FormSectionProps) {
   return (
     <section className={wide ? `${styles.section} ${styles.wide}` : styles.section} data-section={title}>

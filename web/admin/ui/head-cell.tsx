@@ -9,7 +9,7 @@ export interface HeadCellProps<T extends object> {
   children: ReactNode;
 }
 
-/** A column's name; where the column can be sorted by, a button that does it. */
+/** A column's name, as a button if the column can be sorted. */
 export function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
   const { column } = header;
   if (!column.getCanSort()) return <th>{children}</th>;

@@ -3,17 +3,17 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps {
   icon: LucideIcon;
-  /** What it does, said in full: `Remove day 3`. */
+  /** The full action: `Remove day 3`. */
   label: string;
-  /** A word beside the icon, on a phone, where there is room for it under its row. */
+  /** Shown beside the icon on phones, where there is room. */
   word?: string;
   onClick: () => void;
   disabled?: boolean;
-  /** It takes something away. */
+  /** For destructive actions. */
   grave?: boolean;
 }
 
-/** A small act on one thing, 44 px to the finger. */
+/** A small button with a 44 px touch target. */
 export function IconButton({ icon: Icon, label, word, onClick, disabled, grave }: IconButtonProps) {
   return (
     <button

@@ -2,10 +2,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import styles from './list-tabs.module.css';
 
 export interface ListTab {
-  /** The value of `show` in the address; empty for the list one comes to first. */
+  /** The value of `show` in the address; empty for the first list. */
   show: string;
   label: string;
-  /** Undefined until it is known. */
   count: number | undefined;
 }
 
@@ -14,7 +13,7 @@ export interface ListTabsProps {
   tabs: readonly ListTab[];
 }
 
-/** The lists of a screen, each at an address of its own. */
+/** Links to the lists of a screen. */
 export function ListTabs({ label, tabs }: ListTabsProps) {
   const [parameters] = useSearchParams();
   const shown = parameters.get('show') ?? '';

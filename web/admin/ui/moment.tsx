@@ -1,7 +1,7 @@
 import { formatMoment } from '#shared/dates';
 import styles from './moment.module.css';
 
-/** A moment in India: the day, and the time under it. */
+/** Date and time in India. */
 export function Moment({ iso }: { iso: string }) {
   const [day = '', time = ''] = formatMoment(iso).split(', ');
   return (

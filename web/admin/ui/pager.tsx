@@ -3,7 +3,7 @@ import styles from './data-table.module.css';
 
 export interface PagerProps {
   label: string;
-  /** From 0. */
+  /** Starts at 0. */
   page: number;
   pages: number;
   rows: number;
@@ -11,7 +11,6 @@ export interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** Which rows one sees of how many, and the way to the others. */
 export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps) {
   if (rows === 0) return null;
   const first = page * pageSize + 1;

@@ -3,7 +3,7 @@ import styles from './section-jumps.module.css';
 
 const findSections = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
 
-/** The way to each part of a long form. `form` is what the parts stand in. */
+/** Links to the parts of a long form. */
 export function SectionJumps({ form }: { form: RefObject<HTMLElement | null> }) {
   const [titles, setTitles] = useState<string[]>([]);
   useEffect(() => setTitles(findSections(form.current).map((section) => section.dataset.section ?? '')), [form]);

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import styles from './state-line.module.css';
 
-/** Why there is nothing to see, and the way to try again. */
+/** A failure, with a button to try again. */
 export function FailedLine({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={styles.line} role="alert">

@@ -12,13 +12,12 @@ import {
 } from '@tanstack/react-table';
 
 export interface ColumnLook {
-  /** Class of the column's cells. */
   cell?: string | undefined;
-  /** On a phone, where rows are cards, the cell stands without its column's name. */
+  /** On a phone, shows the cell without its column's name. */
   bare?: boolean;
 }
 
-/** What the desk's tables can do: sort, and ten rows a page. Searching is done before the rows come here. */
+/** Tables sort and page. Rows are searched before they get here. */
 export const deskTable = tableFeatures({
   rowSortingFeature,
   rowPaginationFeature,
@@ -30,10 +29,9 @@ export const deskTable = tableFeatures({
 
 export type DeskTable<T extends object> = ReactTable<typeof deskTable, T>;
 
-/** Makes a table's columns. */
 export function columnsOf<T extends object>() {
   return createColumnHelper<typeof deskTable, T>();
 }
 
-/** Rows a page, of tours and of inquiries (spec §9). */
+/** Rows per page, for tours and inquiries (spec §9). */
 export const pageSize = 10;

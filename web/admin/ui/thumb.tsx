@@ -1,7 +1,7 @@
 import { Photo } from '../../ui/photo';
 import styles from './thumb.module.css';
 
-/** A tour's picture as small as a table wants it; the words beside it say what it shows. */
+/** A tour's thumbnail; the text beside it describes it. */
 export function Thumb({ src, alt = '' }: { src: string; alt?: string }) {
   return (
     <span className={styles.thumb}>

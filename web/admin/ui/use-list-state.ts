@@ -2,10 +2,10 @@ import type { SortingState } from '@tanstack/react-table';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 
-/** The parameters of an address that say which part of a list one sees. */
+/** The search parameters that belong to a list. */
 const listKeys = ['show', 'q', 'sort', 'page'] as const;
 
-/** Of an address, what says which part of a list one sees: `?q=leh&page=2`, or nothing. */
+/** The list's part of an address: `?q=leh&page=2`, or an empty string. */
 export function toListSearch(parameters: URLSearchParams): string {
   const kept = listKeys.flatMap((key) => parameters.getAll(key).map((value) => [key, value]));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
@@ -17,28 +17,27 @@ function toSorting(sort: string | null): SortingState {
 }
 
 export interface ListState {
-  /** What is typed into the search. */
   search: string;
   setSearch: (search: string) => void;
   sorting: SortingState;
   setSorting: (sorting: SortingState) => void;
-  /** From 0. */
+  /** Starts at 0. */
   page: number;
   setPage: (page: number) => void;
 }
 
 /**
- * Search, order and page of a list, held in the address: a reload keeps them, and Back returns to them. A page is a
- * place one goes to, and starts at its top; a search and an order change the place one is at.
+ * Keeps search, order and page of a list in the address, for reload and Back. Pages get a history entry; searching and
+ * sorting replace it.
  */
 export function useListState(): ListState {
   const [parameters, setParameters] = useSearchParams();
   const { key } = useLocation();
   const navigation = useNavigationType();
   const stored = parameters.get('q') ?? '';
-  // The address follows what is typed a moment later: the field itself does not wait for it.
+  // The address lags behind typing, so the field has its own state.
   const [search, setText] = useState(stored);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival counts, also at the address of before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even to the same address
   useEffect(() => {
     if (navigation !== 'REPLACE') setText(stored);
   }, [key, navigation, stored]);

@@ -4,14 +4,14 @@ import styles from './work-dialog.module.css';
 
 export interface WorkDialogProps {
   title: string;
-  /** Under the title, and always in sight. */
+  /** Under the title, always in sight. */
   tools?: ReactNode;
-  /** Somebody wants to leave. The dialog stays until it is taken away: there may be work in it. */
+  /** The user wants to close. The parent decides, since there may be unsaved work. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A large dialog to work in: the whole screen of a phone. Nothing but a decision closes it. */
+/** A large dialog for forms, full screen on a phone. */
 export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -24,7 +24,7 @@ export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps)
     dialog?.showModal();
     return () => {
       dialog?.close();
-      // The dialog gives the focus back by itself only if it has it, and a button that saved was disabled meanwhile.
+      // The dialog returns the focus only if it has it, and a disabled save button has lost it.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
@@ -36,7 +36,7 @@ export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps)
       event.preventDefault();
       leave.current();
     };
-    // Browsers let the second Escape in a row through.
+    // Browsers close the dialog on a second Escape in a row.
     const reopen = () => {
       if (!dialog.isConnected) return;
       dialog.showModal();

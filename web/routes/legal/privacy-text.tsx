@@ -15,7 +15,7 @@ const onPhone: readonly Kept[] = [
   },
   {
     what: 'What you type into an inquiry form',
-    until: 'Until you have sent it or press “Start afresh”, so that a dead battery loses no word.',
+    until: 'Until you have sent it or press “Start over”, so that a dead battery loses no word.',
   },
   {
     what: 'Inquiries that wait for a network',
