@@ -171,14 +171,18 @@ export function toDayText(typed: string): string {
   return typed.replace(/^\s*day\s*:?\s*/i, '');
 }
 
-const rupees = v.pipe(v.number(), v.minValue(0, 'Not less than 0.'), v.maxValue(10_000_000, 'At most ₹1,00,00,000.'));
+const rupees = v.pipe(
+  v.number(),
+  v.minValue(0, 'Enter 0 or more.'),
+  v.maxValue(10_000_000, 'Enter ₹1,00,00,000 or less.'),
+);
 
 /** What an admin writes, pictures apart. Required as the spec's Add form requires (spec §5); the rest may be empty. */
 export const TourInput = v.strictObject({
   type: v.picklist(tourTypes, 'Please choose a type.'),
   country: text(80),
   place: requiredText(80, 'Please choose a place.'),
-  rating: v.nullable(v.pipe(v.number(), v.minValue(0, 'Not less than 0.'), v.maxValue(5, 'At most 5.'))),
+  rating: v.nullable(v.pipe(v.number(), v.minValue(0, 'Enter 0 or more.'), v.maxValue(5, 'Enter 5 or less.'))),
   price: v.nullable(rupees),
   discountPrice: v.nullable(rupees),
   heading: text(160),

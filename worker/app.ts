@@ -20,7 +20,7 @@ import { shareRoutes } from './share/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
 import { tourRoutes } from './tours/routes';
 
-/** The whole Worker: what every request goes through, in order, then one line for each thing that answers. */
+/** The whole Worker: middleware in order, then one line per feature. */
 export function createApp() {
   const app = new Hono<AppEnv>();
   app.use(requestId, requestLog, securityHeaders, defaultNoStore, discardUnreadBody);
@@ -33,11 +33,11 @@ export function createApp() {
   app.route('/', mediaRoutes);
   app.route('/', shareRoutes);
   app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>
-    fail(c, 'not_found', 'There is nothing here.'),
+    fail(c, 'not_found', 'There’s nothing here.'),
   );
   app.on(['POST', 'PUT', 'DELETE', 'OPTIONS'], '*', allowOnly('GET'));
   app.route('/', pageRoutes);
-  app.notFound((c) => fail(c, 'not_found', 'There is nothing here.'));
+  app.notFound((c) => fail(c, 'not_found', 'There’s nothing here.'));
   app.onError(onError);
   return app;
 }

@@ -1,6 +1,5 @@
 import type { LoginGate } from './session/login-gate';
 
-/** What wrangler.toml binds. */
 export interface Env {
   ASSETS: Fetcher;
   DB: D1Database;
@@ -11,18 +10,17 @@ export interface Env {
   LOGIN_CROWD: RateLimit;
   INQUIRY_LIMIT: RateLimit;
   LOGIN_GATE: DurableObjectNamespace<LoginGate>;
-  /** Origin that links in e-mails and canonical addresses are made with; never taken from a request. */
+  /** Origin for links in e-mails and canonical addresses; never taken from a request. */
   SITE_URL: string;
-  /** Where inquiries are sent. */
   AGENCY_EMAIL: string;
   MAIL_FROM: string;
 }
 
 export interface Variables {
   requestId: string;
-  /** The signed-in admin's user id, set by requireAdmin. */
+  /** Set by requireAdmin. */
   adminId: string;
-  /** Set by a route that put a row into the mail outbox: the outbox is then worked off after the answer. */
+  /** Set by a route that queued a mail, so the outbox is processed after the answer. */
   mailQueued: boolean;
 }
 

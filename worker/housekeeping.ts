@@ -8,7 +8,7 @@ import { removeDeletedTours } from './tours/tour-writes';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** True for one caller a day: the sweep reads every tour, and cron comes by every five minutes. */
+/** True once a day: the sweep reads every tour, and cron runs every five minutes. */
 async function isDue(env: Env, now: number): Promise<boolean> {
   const rows = await createDb(env).all(sql`
     insert into counters (name, value) values ('housekeeping', ${now})
@@ -17,7 +17,7 @@ async function isDue(env: Env, now: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Once a day: forgets what has had its time. Tours go before pictures, so that theirs go with them. */
+/** Removes expired data, once a day. Tours first, so their pictures go in the same run. */
 export async function keepHouse(env: Env, now: number): Promise<void> {
   if (!(await isDue(env, now))) return;
   const db = createDb(env);

@@ -178,7 +178,7 @@ describe('with a whole copy', () => {
 });
 
 describe('while the server’s storage is down', () => {
-  const unavailable = { message: 'This cannot be done right now. Please try again in a minute.', code: 'unavailable' };
+  const unavailable = { message: 'This isn’t working right now. Please try again in a minute.', code: 'unavailable' };
   const down = () => json(unavailable, { status: 503, headers: { 'Retry-After': '30' } });
 
   it('the copy answers, and stays as it was', async () => {

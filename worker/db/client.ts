@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1';
 
-/** Drizzle over the D1 binding. Cheap: made once a request. */
+/** Drizzle over D1. Cheap: made once per request. */
 export function createDb(env: { DB: D1Database }) {
   return drizzle(env.DB);
 }

@@ -4,15 +4,12 @@ import { counters } from './schema';
 
 export type CounterName = 'tours' | 'inquiries' | 'housekeeping';
 
-/**
- * The value the counter takes at a write made at `now` (ms): the time, or one more than the last write's where the
- * clock stands still or runs backwards. Strictly increasing, whatever the clock does.
- */
+/** The counter's value for a write at `now` (ms): the time, or the last value plus one if the clock hasn't moved on. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {
   return sql<number>`(select max(${now}, coalesce(max(value) + 1, 0)) from counters where name = ${name})`;
 }
 
-/** Statement for a batch: moves the counter on where the statement before it changed one row. */
+/** Statement for a batch: advances the counter if the previous statement changed one row. */
 export function bumpCounter(db: Database, name: CounterName, now: number) {
   return db
     .insert(counters)
@@ -20,7 +17,7 @@ export function bumpCounter(db: Database, name: CounterName, now: number) {
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(value + 1, excluded.value)` } });
 }
 
-/** Statement: the counter's row. None stands for 0. */
+/** Statement: the counter's row. No row means 0. */
 export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
 }

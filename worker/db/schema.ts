@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-// Times are milliseconds since 1970, UTC. No table has ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a
-// later table rebuild would silently empty the children.
+// Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
+// table rebuild would silently empty the child tables.
 
 export const tours = sqliteTable(
   'tours',
@@ -20,9 +20,9 @@ export const tours = sqliteTable(
     language: text('language').notNull(),
     pricePerDay: real('price_per_day'),
     description: text('description').notNull(),
-    /** SHA-256 of the cover's uploaded bytes: a key of `pictures`. */
+    /** SHA-256 of the uploaded cover: a key of `pictures`. */
     coverSha: text('cover_sha').notNull(),
-    /** JSON array of keys of `pictures`, in the order they are shown. */
+    /** JSON array of keys of `pictures`, in order. */
     gallery: text('gallery').notNull(),
     itinerary: text('itinerary').notNull(),
     inclusions: text('inclusions').notNull(),
@@ -30,11 +30,11 @@ export const tours = sqliteTable(
     faq: text('faq').notNull(),
     route: text('route'),
     facts: text('facts'),
-    /** The highest point in metres of a tour with a route to draw, else null; copied out of the JSON for its index. */
+    /** The route's highest point in metres, or null; copied from the JSON so it can be indexed. */
     maxAltitudeM: integer('max_altitude_m'),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
-    /** No two tours share one: it orders the catalogue and is the listing's cursor. */
+    /** Unique: it orders the catalogue and is the listing's cursor. */
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),
   },
@@ -55,16 +55,15 @@ export const tours = sqliteTable(
 export const pictures = sqliteTable(
   'pictures',
   {
-    /** SHA-256 (hex) of the bytes as they were uploaded. */
+    /** SHA-256 (hex) of the uploaded bytes. */
     sha: text('sha').primaryKey(),
-    /** Size in pixels as it is shown, turned upright. */
+    /** Size in pixels, upright. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
     contentType: text('content_type').notNull(),
-    /** When it was last uploaded. */
     createdAt: integer('created_at').notNull(),
-    /** Null until the original and every width are in R2, and again once the sweep has begun to remove them. */
+    /** Null until the original and every width are in R2, and again once the sweep starts removing them. */
     storedAt: integer('stored_at'),
   },
   (picture) => [index('idx_pictures_created').on(picture.createdAt)],
@@ -74,7 +73,7 @@ export const inquiries = sqliteTable('inquiries', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   publicId: text('public_id').notNull().unique(),
   idempotencyKey: text('idempotency_key').unique(),
-  /** SHA-256 (hex) of what was asked, to tell a repeat from another inquiry under the same key. */
+  /** SHA-256 (hex) of the content, to tell a repeat from another inquiry under the same key. */
   fingerprint: text('fingerprint').notNull(),
   name: text('name').notNull(),
   countryCode: text('country_code').notNull(),
@@ -84,18 +83,17 @@ export const inquiries = sqliteTable('inquiries', {
   number: integer('number').notNull(),
   departureMonth: text('departure_month').notNull(),
   inquiryPage: text('inquiry_page').notNull(),
-  /** By the visitor's clock, as it was sent. */
+  /** From the visitor's clock, as sent. */
   writtenAt: text('written_at'),
   receivedAt: integer('received_at').notNull(),
-  /** When somebody of the agency marked it as answered; null while it waits. */
+  /** When the agency marked it as handled; null while it is waiting. */
   handledAt: integer('handled_at'),
 });
 
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
-  /** Lower case. */
   email: text('email').notNull().unique(),
-  /** PHC string of session/password.ts. */
+  /** PHC string from session/password.ts. */
   passwordHash: text('password_hash').notNull(),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
@@ -104,7 +102,7 @@ export const users = sqliteTable('users', {
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 (hex) of the token: a copy of the table signs nobody in. */
+    /** SHA-256 (hex) of the token, so a leaked table lets nobody in. */
     tokenHash: text('token_hash').primaryKey(),
     userId: text('user_id').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -116,12 +114,12 @@ export const sessions = sqliteTable(
 export const passwordResets = sqliteTable(
   'password_resets',
   {
-    /** SHA-256 (hex) of the token in the e-mailed link. */
+    /** SHA-256 (hex) of the token in the link. */
     tokenHash: text('token_hash').primaryKey(),
     userId: text('user_id').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
-  // One live link a user: asking again kills the one before.
+  // One valid link per user: asking again replaces it.
   (reset) => [uniqueIndex('idx_password_resets_user').on(reset.userId)],
 );
 
@@ -130,12 +128,12 @@ export const mailOutbox = sqliteTable(
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: ['inquiry', 'password_reset'] }).notNull(),
-    /** What the mail is about: the inquiry's public id, or the user's id. The text is made when it is sent. */
+    /** The inquiry's public id, or the user's id. The text is written when the mail is sent. */
     ref: text('ref').notNull(),
     createdAt: integer('created_at').notNull(),
     dueAt: integer('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Until then the row belongs to whoever is sending it. */
+    /** Until then only one sender may use the row. */
     leaseUntil: integer('lease_until').notNull().default(0),
     sentAt: integer('sent_at'),
   },
@@ -145,7 +143,7 @@ export const mailOutbox = sqliteTable(
   ],
 );
 
-/** One number a name: the catalogue's version (`tours`), the newest inquiry (`inquiries`), the last `housekeeping`. */
+/** The catalogue's version (`tours`), the inquiries' version (`inquiries`) and the last `housekeeping`. */
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),
   value: integer('value').notNull(),

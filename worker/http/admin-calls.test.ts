@@ -19,7 +19,7 @@ const routes: [string, string][] = [
   ['HEAD', api.inquiries],
 ];
 
-/** The token of a session that its owner's new password has ended. */
+/** The token of a session that a password reset has ended. */
 async function endedByReset(): Promise<string> {
   const { id, email } = await addUser();
   const [token, mailbox] = [await addSession(id), createMailbox()];
@@ -36,7 +36,7 @@ async function loggedOut(): Promise<string> {
   return token;
 }
 
-/** One bit of a live token turned over. */
+/** A valid token with its first character changed. */
 async function tampered(): Promise<string> {
   const token = await signIn();
   return (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
@@ -48,15 +48,15 @@ const tokens: [string, () => Promise<string | null>][] = [
   ['a malformed token', async () => 'Bearer not-a-token'],
   ['two tokens', async () => `Bearer ${await signIn()} ${await signIn()}`],
   ['another scheme', async () => `Basic ${await signIn()}`],
-  ['a token of nobody', async () => `Bearer ${'A'.repeat(43)}`],
-  ['a token with a bit turned', async () => `Bearer ${await tampered()}`],
+  ['an unknown token', async () => `Bearer ${'A'.repeat(43)}`],
+  ['a token with one character changed', async () => `Bearer ${await tampered()}`],
   ['an idle token', async () => `Bearer ${await addSession((await addUser()).id, { idle: 12 * hour })}`],
   ['an old token', async () => `Bearer ${await addSession((await addUser()).id, { age: 7 * 24 * hour })}`],
   ['a logged-out token', async () => `Bearer ${await loggedOut()}`],
   ['a token from before a reset', async () => `Bearer ${await endedByReset()}`],
 ];
 
-it.each(tokens)('answers every admin call with 401 to %s, before its body is read', async (_, make) => {
+it.each(tokens)('answers %s with 401 on every admin call, without reading the body', async (_, make) => {
   const authorization = await make();
   for (const [method, path] of routes) {
     const hasBody = method === 'POST' || method === 'PUT';
@@ -66,7 +66,7 @@ it.each(tokens)('answers every admin call with 401 to %s, before its body is rea
         ...(authorization === null ? {} : { Authorization: authorization }),
         ...(hasBody ? { 'Content-Type': 'multipart/form-data; boundary=x' } : {}),
       },
-      // Never comes: who waits for it never answers.
+      // Never ends: reading it would hang.
       ...(hasBody ? { body: new ReadableStream({ pull: () => new Promise(() => {}) }), duplex: 'half' } : {}),
     } as RequestInit);
     const response = await worker.fetch(request, env, createExecutionContext());
@@ -79,7 +79,7 @@ it.each(tokens)('answers every admin call with 401 to %s, before its body is rea
   }
 });
 
-it('reads the body with a live token, as the same calls do otherwise', async () => {
+it('reads the body of a call with a valid token', async () => {
   const token = await signIn();
   const body = tourForm();
   const request = new Request(new URL(api.tours, origin), {
@@ -91,7 +91,7 @@ it('reads the body with a live token, as the same calls do otherwise', async () 
   expect([response.status, request.bodyUsed]).toEqual([201, true]);
 });
 
-it('takes a token from the header alone', async () => {
+it('accepts a token only in the header', async () => {
   const token = await signIn();
   expect((await call(`${api.inquiries}?token=${token}`)).status).toBe(401);
   expect((await call(api.inquiries, { headers: { Cookie: `token=${token}` } })).status).toBe(401);
@@ -106,7 +106,7 @@ it('changes nothing without a token', async () => {
   expect(await count('tours')).toBe(1);
 });
 
-it('throws an announced body away before its answer, so that the connection lives on, and waits for none that stalls', async () => {
+it('drains an unread body so the connection survives, but doesn’t wait for one that stalls', async () => {
   const refuse = async (pieces: number, stalls: boolean) => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>(

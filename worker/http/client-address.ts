@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../env';
 
 /**
- * What rate limits count by: the IPv4 address, or the first 64 bits of an IPv6 one, since a household has a whole /64.
- * Only Cloudflare's own header is believed; without it (local) all callers share one name.
+ * The key for rate limits: the IPv4 address, or the /64 of an IPv6 address, since a household has a whole /64.
+ * Trusts only Cloudflare's header; without it (local) all callers share one key.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('cf-connecting-ip') ?? 'local';

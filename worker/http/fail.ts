@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
 import type { AppEnv } from '../env';
 import { isStorageFailure } from './storage';
 
-/** The one shape of a refusal: `{message, code, requestId}`, with `fields` and whatever else the route promises. */
+/** Every error has this shape: `{message, code, requestId}`, plus `fields` and whatever the route adds. */
 export function fail(c: Context<AppEnv>, code: ErrorCode, message: string, extra: Record<string, unknown> = {}) {
   const body: ErrorBody & Record<string, unknown> = { ...extra, message, code, requestId: c.get('requestId') };
   return c.json(body, errorStatus[code] as ContentfulStatusCode);
@@ -21,16 +21,16 @@ export function failTooMany(
   return fail(c, 'too_many', message, extra);
 }
 
-/** Drizzle puts a failed query's parameters into its message; the cause says what went wrong without them. */
+/** Drizzle's message contains the query's parameters; the cause doesn't. */
 function toLoggable(error: unknown) {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return root instanceof Error ? { error: root.name, detail: root.message, stack: root.stack } : { error: typeof root };
 }
 
-/** How long (seconds) to leave storage that failed alone. */
+/** Seconds to wait after a storage failure. */
 const storageRest = 30;
 
-/** Says on the answer when to ask again. For every 503. */
+/** Sets Retry-After, for every 503. */
 export function setRetryAfter(c: Context<AppEnv>): void {
   c.header('Retry-After', String(storageRest));
 }
@@ -40,15 +40,16 @@ export function logError(c: Context<AppEnv>, error: unknown): void {
 }
 
 /**
- * Where every surprise ends: logged under the request's id, answered without a word about what it was. Storage that
- * failed is 503 with `Retry-After`, anything else 500.
+ * Logs an unexpected error under the request's id and tells the client nothing about it. 503 with Retry-After if
+ * storage
+ * failed, else 500.
  */
 export function onError(error: unknown, c: Context<AppEnv>): Response {
   logError(c, error);
   const isDown = isStorageFailure(error);
   if (isDown) setRetryAfter(c);
   const message = isDown
-    ? 'This cannot be done right now. Please try again in a minute.'
+    ? 'This isn’t working right now. Please try again in a minute.'
     : 'Something went wrong on our side. Please try again.';
   const isCall = /^\/(?:api|form|img|share)\//.test(c.req.path);
   return isCall ? fail(c, isDown ? 'unavailable' : 'internal', message) : c.text(message, isDown ? 503 : 500);

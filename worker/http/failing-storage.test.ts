@@ -7,7 +7,7 @@ import { files } from '../test/fixtures';
 
 const bindings = { DB: createFailingDatabase() };
 
-/** What the log says of failures while `work` runs. */
+/** Runs `work` and returns its result and what was logged as errors. */
 async function logged<T>(work: () => Promise<T>): Promise<[answer: T, log: string]> {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const answer = await work();
@@ -24,7 +24,7 @@ it.each([
   [pages.tour('manali-to-leh'), 'Error fetching tour details'],
   [pages.tourDetailOne('manali-to-leh'), 'Error fetching tour details'],
   [`${pages.exploreNow}?id=manali-to-leh`, 'Error fetching tour details'],
-])('answers %s with 503 and the words of its screen while the database is down', async (path, words) => {
+])('answers %s with 503 and the screen’s own message while the database is down', async (path, words) => {
   const [response, log] = await logged(() => call(path, { bindings }));
   const html = await response.text();
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
@@ -43,7 +43,7 @@ it('keeps the inquiry form usable while the database is down', async () => {
 
 const calls: [string, () => Promise<Response>][] = [
   ['the catalogue', () => call(api.tours, { bindings })],
-  ['the catalogue, asked again', () => call(api.tours, { bindings, headers: { 'If-None-Match': 'W/"1"' } })],
+  ['the catalogue, revalidated', () => call(api.tours, { bindings, headers: { 'If-None-Match': 'W/"1"' } })],
   ['cards', () => call(`${api.tours}?fields=card`, { bindings })],
   ['a tour', () => call(api.tour('manali-to-leh'), { bindings })],
   ['an inquiry', () => send(api.submitInquiry, inquiry(), { bindings })],
@@ -52,11 +52,11 @@ const calls: [string, () => Promise<Response>][] = [
   ['a share picture', () => call('/share/manali-to-leh-v1.jpg', { bindings })],
 ];
 
-it.each(calls)('answers %s with 503, when to ask again, and no word of the failure', async (_, make) => {
+it.each(calls)('answers %s with 503 and Retry-After, without details', async (_, make) => {
   const [response, log] = await logged(make);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
   expect(await response.json()).toEqual({
-    message: 'This cannot be done right now. Please try again in a minute.',
+    message: 'This isn’t working right now. Please try again in a minute.',
     code: 'unavailable',
     requestId: response.headers.get('x-request-id'),
   });
@@ -64,7 +64,7 @@ it.each(calls)('answers %s with 503, when to ask again, and no word of the failu
   expect(log).not.toContain('tsering');
 });
 
-it('answers the sitemap and llms.txt with 503 as well', async () => {
+it('answers the sitemap and llms.txt with 503 too', async () => {
   for (const path of ['/sitemap.xml', '/llms.txt']) {
     const [response] = await logged(() => call(path, { bindings }));
     expect([path, response.status, response.headers.get('retry-after')]).toEqual([path, 503, '30']);
@@ -72,7 +72,7 @@ it('answers the sitemap and llms.txt with 503 as well', async () => {
   }
 });
 
-it('says 503 of a picture while the bucket is down, and of an upload, which then leaves no tour', async () => {
+it('answers pictures and uploads with 503 while the bucket is down, and adds no tour', async () => {
   const token = await signIn();
   const tour = await addTour(token);
   const MEDIA = createFailingBucket();

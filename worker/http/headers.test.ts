@@ -16,21 +16,21 @@ const everywhere = {
 
 const calls: [string, () => Promise<Response>][] = [
   ['the catalogue', () => call(api.tours)],
-  ['a tour that is not there', () => call(api.tour('x'))],
+  ['a missing tour', () => call(api.tour('x'))],
   ['an inquiry', () => send(api.submitInquiry, inquiry())],
   ['a refused inquiry', () => send(api.submitInquiry, {})],
   ['a call without a token', () => call(api.inquiries)],
   ['a login', () => send(api.login, {})],
   ['a wrong method', () => call(api.login, { method: 'PUT' })],
   ['OPTIONS', () => call(api.tours, { method: 'OPTIONS' })],
-  ['a call that is not there', () => call('/api/nothing')],
-  ['a picture that is not there', () => call('/img/x')],
+  ['a missing call', () => call('/api/nothing')],
+  ['a missing picture', () => call('/img/x')],
   ['Home', () => call(pages.home)],
-  ['a page that is not there', () => call('/nowhere')],
-  ['the desk', () => call(pages.dashboard)],
+  ['a missing page', () => call('/nowhere')],
+  ['the Admin Panel', () => call(pages.dashboard)],
 ];
 
-it.each(calls)('sets the security headers and says how long it may be kept: %s', async (_, make) => {
+it.each(calls)('sets security and cache headers: %s', async (_, make) => {
   const { headers, status } = await make();
   expect(status).toBeLessThan(500);
   expect(Object.fromEntries(headers)).toMatchObject(everywhere);
@@ -44,11 +44,11 @@ it.each(calls)('sets the security headers and says how long it may be kept: %s',
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 });
 
-it('keeps the reset page’s address to itself', async () => {
+it('sends no referrer from the reset page', async () => {
   expect((await call(pages.resetPassword)).headers.get('referrer-policy')).toBe('no-referrer');
 });
 
-it('gives files the same headers', () => {
+it('gives static files the same headers', () => {
   for (const [name, value] of Object.entries({ ...everywhere, 'content-security-policy': pagePolicy })) {
     expect(headersFile.toLowerCase()).toContain(`  ${name}: ${value.toLowerCase()}\n`);
   }
@@ -59,7 +59,7 @@ it('carries the mark by which a service worker tells our pages from a captive po
   expect(pagePolicy).toContain(mark);
 });
 
-it('asks for all of what it loads by name: nothing inline, nothing evaluated, no wildcard', () => {
+it('allows only named sources: nothing inline, no eval, no wildcard', () => {
   expect(pagePolicy).not.toMatch(/unsafe|\*|http:/);
 });
 
@@ -76,24 +76,24 @@ it.each<[string, string, string]>([
   ['DELETE', api.resetPassword, 'POST'],
   ['POST', pages.home, 'HEAD, GET'],
   ['PUT', pages.contact, 'HEAD, GET'],
-])('answers %s %s with 405 and what is allowed', async (method, path, allow) => {
+])('answers %s %s with 405 and the allowed methods', async (method, path, allow) => {
   const response = await call(path, { method });
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
 });
 
-it('answers OPTIONS with what is allowed, and lets no other site in', async () => {
+it('answers OPTIONS with the allowed methods and no CORS', async () => {
   const response = await call(api.tours, { method: 'OPTIONS', headers: { Origin: 'https://elsewhere.example' } });
   expect([response.status, response.headers.get('allow')]).toEqual([204, 'HEAD, GET, POST']);
 });
 
-it.each(['GET', 'POST', 'PUT', 'DELETE'])('has nothing at other calls: %s', async (method) => {
+it.each(['GET', 'POST', 'PUT', 'DELETE'])('answers unknown calls with 404: %s', async (method) => {
   for (const path of ['/api/', '/api/nothing', '/form/nothing', '/api/tours/x/y']) {
     const response = await call(path, { method });
     expect([path, response.status]).toEqual([path, 404]);
   }
 });
 
-it('refuses writes from another site’s page, and lets our own and programs through', async () => {
+it('refuses writes from other sites’ pages, but not from our own or from programs', async () => {
   const status = async (headers: Record<string, string>) =>
     (await send(api.submitInquiry, inquiry(), { headers })).status;
   expect(await status({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
@@ -106,7 +106,7 @@ it('refuses writes from another site’s page, and lets our own and programs thr
   expect(await status({})).toBe(200);
 });
 
-it('writes one line a request, of what is allowed and nothing more', async () => {
+it('logs one line per request, with nothing personal', async () => {
   const lines: Record<string, unknown>[] = [];
   vi.spyOn(console, 'info').mockImplementation((line: string) => lines.push(JSON.parse(line)));
   const token = await signIn();
@@ -126,7 +126,7 @@ it('writes one line a request, of what is allowed and nothing more', async () =>
   for (const secret of ['tsering', '98160', 'secret', token, _id]) expect(JSON.stringify(lines)).not.toContain(secret);
 });
 
-it('says nothing of a failure but that it was one, and logs it without what was sent', async () => {
+it('gives no details of a failure, and logs it without the request’s data', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const bindings = {
     DB: { prepare: () => ({}), batch: () => Promise.reject(new Error('D1_ERROR: gone')) } as unknown as D1Database,

@@ -62,7 +62,7 @@ const types = fc.constantFrom(
 const header = fc.string({ unit: 'grapheme-ascii', maxLength: 30 });
 const paths = [api.submitInquiry, api.login, api.forgotPassword, api.resetPassword, api.logout, api.tours];
 
-it('answers whatever is sent with a status below 500 and a message', async () => {
+it('answers any body with a status below 500 and a message', async () => {
   const token = await signIn();
   const tour = await addTour(token);
   await fc.assert(
@@ -76,7 +76,7 @@ it('answers whatever is sent with a status below 500 and a message', async () =>
         const headers = { 'Content-Type': type, 'Idempotency-Key': value, 'If-Match': value, Cookie: value };
         const response = await call(path, { method, body, headers, token });
         expect(response.status).toBeLessThan(500);
-        // A form posted without JavaScript is answered by a page.
+        // Forms posted without JavaScript get a page.
         const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
         if (response.status >= 400 && isJson) expect(await response.json()).toHaveProperty('message');
         else if (response.status >= 400) expect(type).toBe('application/x-www-form-urlencoded');
@@ -86,9 +86,9 @@ it('answers whatever is sent with a status below 500 and a message', async () =>
   );
 });
 
-it('answers whatever is asked with a status below 500', async () => {
+it('answers any address with a status below 500', async () => {
   const token = await signIn();
-  // The router says in the log which addresses it could not read.
+  // The router logs addresses that it can't decode.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const segment = fc.oneof(anyText, fc.constantFrom('%zz', '%', '%c3%28', '..;', '%2e%2e', '%00'));
   await fc.assert(

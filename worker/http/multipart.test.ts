@@ -4,7 +4,7 @@ import { boundaryOf, MultipartError, readMultipart } from './multipart';
 
 const limits = { parts: 20, fieldBytes: 1000, fileBytes: 10_000 };
 
-/** The body in pieces of the given sizes, over and over: marks fall across every seam. */
+/** Splits the body into pieces of the given sizes, so delimiters fall across every boundary. */
 function inPieces(bytes: Uint8Array, sizes: readonly number[]): ReadableStream<Uint8Array> {
   let at = 0;
   let piece = 0;
@@ -23,7 +23,7 @@ const seed = Number.parseInt(crypto.randomUUID().slice(0, 7), 16);
 const runs = { numRuns: 60, seed };
 console.warn(`multipart: fast-check seed ${seed}`);
 
-it('reads what a browser’s own FormData writes, however it is cut up', async () => {
+it('reads FormData however the stream is split', async () => {
   const field = fc.tuple(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
     fc.string({ unit: 'binary', maxLength: 60 }),
@@ -50,7 +50,7 @@ it('reads what a browser’s own FormData writes, however it is cut up', async (
   );
 });
 
-it('ends in a refusal, and in nothing else, over any bytes', async () => {
+it('reads or refuses any bytes, and never throws anything else', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '--x',
@@ -91,18 +91,18 @@ it.each<[string, string | null]>([
 it.each<[string, string]>([
   ['no boundary at all', 'hello'],
   ['another boundary', '--y\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--y--'],
-  ['a part cut off', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1'],
-  ['a head cut off', '--x\r\ncontent-disposition: form'],
+  ['a truncated part', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1'],
+  ['a truncated header', '--x\r\ncontent-disposition: form'],
   ['no end', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x\r\n'],
   ['a part without a name', '--x\r\ncontent-disposition: form-data\r\n\r\n1\r\n--x--'],
-  ['a part without a head', '--x\r\n\r\n\r\n1\r\n--x--'],
-  ['bytes that are no text', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\xff\r\n--x--'],
+  ['a part without a header', '--x\r\n\r\n\r\n1\r\n--x--'],
+  ['bytes that aren’t text', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\xff\r\n--x--'],
 ])('refuses %s', async (_, body) => {
   const stream = inPieces(Buffer.from(body, 'latin1'), [3]);
   await expect(readMultipart(stream, 'x', limits)).rejects.toMatchObject({ code: 'bad_request' });
 });
 
-it('refuses too many parts, too long a field and too long a head while they still come in', async () => {
+it('refuses too many parts, a long field and a long header while still reading', async () => {
   const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n';
   const read = (body: string) => readMultipart(inPieces(Buffer.from(body), [500]), 'x', limits);
   await expect(read(`${part.repeat(21)}--x--`)).rejects.toMatchObject({ code: 'too_large' });

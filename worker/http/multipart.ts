@@ -1,17 +1,18 @@
 import { Buffer } from 'node:buffer';
 
-// Read as a stream, by hand: `formData()` holds a body twice, takes a cut-off one for whole, and cannot say which file
-// was too large. One copy of at most the caller's limits is what an isolate of 128 MB can bear.
+// Parsed by hand from the stream: `formData()` holds the body twice, accepts truncated ones, and can't say which file
+// is
+// too large. An isolate has 128 MB.
 
 export interface UploadedFile {
   field: string;
-  /** As the sender called it: shown back in refusals, believed in nothing. */
+  /** The sender's name for the file: shown in errors, never trusted. */
   name: string;
   bytes: Uint8Array;
 }
 
 export interface MultipartBody {
-  /** In the order sent; a name may come more than once. */
+  /** In order; names may repeat. */
   fields: [name: string, value: string][];
   files: UploadedFile[];
 }
@@ -22,7 +23,7 @@ export interface MultipartLimits {
   fileBytes: number;
 }
 
-/** Why a multipart body was refused, in words for its sender. */
+/** A refused body; the message is for the sender. */
 export class MultipartError extends Error {
   constructor(
     readonly code: 'bad_request' | 'too_large',
@@ -36,7 +37,7 @@ const headerBytes = 8 * 1024;
 const crlf = Buffer.from('\r\n');
 const headerEnd = Buffer.from('\r\n\r\n');
 
-/** The boundary named by a Content-Type, or null (RFC 2046 §5.1.1: 1 to 70 characters). */
+/** The boundary from a Content-Type, or null (RFC 2046 §5.1.1: 1 to 70 characters). */
 export function boundaryOf(contentType: string): string | null {
   const match = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s";,]{1,70}))\s*(?:;|$)/i.exec(contentType);
   return match?.[1] ?? match?.[2] ?? null;
@@ -47,7 +48,7 @@ interface PartHead {
   fileName: string | null;
 }
 
-// The names of HTML's own encoding: quotes and line ends arrive as %22, %0D and %0A.
+// HTML encodes quotes and line ends in names as %22, %0D and %0A.
 function unescapeName(name: string): string {
   return name.replace(/%22/g, '"').replace(/%0D/gi, '\r').replace(/%0A/gi, '\n');
 }
@@ -56,7 +57,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new MultipartError('bad_request', 'A form field is not UTF-8 text.');
+    throw new MultipartError('bad_request', 'A form field isn’t UTF-8 text.');
   }
 }
 
@@ -70,7 +71,6 @@ function parseHead(bytes: Uint8Array): PartHead {
   return { field: unescapeName(field), fileName: fileName === undefined ? null : unescapeName(fileName) };
 }
 
-/** What was read of the stream and not yet used. */
 class Pending {
   #buffer: Buffer = Buffer.alloc(0);
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -93,14 +93,14 @@ class Pending {
     return taken;
   }
 
-  /** Reads on; throws where the stream is at its end, which no form's last boundary may leave open. */
+  /** Reads more; throws at the end of the stream, since a complete form never gets here. */
   async more(): Promise<void> {
     const { done, value } = await this.#reader.read();
-    if (done) throw new MultipartError('bad_request', 'The form ended before its last part did.');
+    if (done) throw new MultipartError('bad_request', 'The form is incomplete.');
     this.#buffer = this.#buffer.length === 0 ? Buffer.from(value) : Buffer.concat([this.#buffer, value]);
   }
 
-  /** Everything up to `mark`, which is used up too. `keep` is told each piece, so that it can object in time. */
+  /** Passes everything up to `mark` to `keep`, piece by piece, so it can object early. Drops the mark. */
   async until(mark: Buffer, keep: (piece: Buffer) => void): Promise<void> {
     for (;;) {
       const at = this.indexOf(mark);
@@ -109,7 +109,7 @@ class Pending {
         this.take(mark.length);
         return;
       }
-      // The mark may have begun in the last bytes.
+      // The mark may start in the last bytes.
       keep(this.take(Math.max(0, this.length - mark.length + 1)));
       await this.more();
     }
@@ -136,7 +136,7 @@ function collector(limit: number, message: string) {
   return { keep, bytes: () => Buffer.concat(pieces, size) };
 }
 
-/** Reads a multipart/form-data body. Throws {@link MultipartError}, or whatever the stream itself ends in. */
+/** Reads a multipart/form-data body. Throws {@link MultipartError}, or the stream's own error. */
 export async function readMultipart(
   stream: ReadableStream<Uint8Array>,
   boundary: string,
@@ -145,14 +145,15 @@ export async function readMultipart(
   const body: MultipartBody = { fields: [], files: [] };
   const pending = new Pending(stream);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  const opening = collector(headerBytes, 'The form does not begin with its boundary.');
+  const opening = collector(headerBytes, 'The form doesn’t start with its boundary.');
   await pending.until(delimiter.subarray(2), opening.keep);
   for (let parts = 0; ; parts += 1) {
     const next = await pending.exactly(2);
     if (next.equals(Buffer.from('--'))) break;
-    if (!next.equals(crlf)) throw new MultipartError('bad_request', 'The form is not divided by its boundary.');
-    if (parts === limits.parts) throw new MultipartError('too_large', `A form has at most ${limits.parts} parts.`);
-    const head = collector(headerBytes, 'A part of the form has too long a head.');
+    if (!next.equals(crlf))
+      throw new MultipartError('bad_request', 'The form’s parts aren’t separated by its boundary.');
+    if (parts === limits.parts) throw new MultipartError('too_large', `The form has more than ${limits.parts} parts.`);
+    const head = collector(headerBytes, 'A part of the form has headers that are too long.');
     await pending.until(headerEnd, head.keep);
     const { field, fileName } = parseHead(head.bytes());
     const content =

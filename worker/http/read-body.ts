@@ -6,19 +6,19 @@ import { fail } from './fail';
 
 type C = Context<AppEnv>;
 
-/** The media type of the request, lower case, without its parameters. */
+/** The request's media type, lower case, without parameters. */
 export function mediaType(c: C): string {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 function tooLarge(c: C, limit: number): Response {
   const kib = Math.floor(limit / 1024);
-  return fail(c, 'too_large', `This is too large: at most ${kib < 1024 ? `${kib} KiB` : `${kib / 1024} MiB`}.`);
+  return fail(c, 'too_large', `This is too large: the limit is ${kib < 1024 ? `${kib} KiB` : `${kib / 1024} MiB`}.`);
 }
 
 /**
- * The body as a stream of at most `limit` bytes, or the answer that refuses it: 413 by its `Content-Length`, 415 where
- * it is compressed. Past the limit a chunked body's stream errors with {@link BodyTooLarge}.
+ * The body as a stream of at most `limit` bytes, or an error answer: 413 by its Content-Length, 415 if compressed.
+ * Beyond the limit a chunked body's stream fails with {@link BodyTooLarge}.
  */
 export function openBody(c: C, limit: number): ReadableStream<Uint8Array> | Response {
   const encoding = c.req.header('content-encoding');
@@ -44,13 +44,13 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The answer to a body that could not be read to its end. */
+/** The answer when reading a body failed. */
 export function failedBody(c: C, error: unknown): Response {
   if (error instanceof BodyTooLarge) return tooLarge(c, error.limit);
-  return fail(c, 'bad_request', 'The request ended before its body did.');
+  return fail(c, 'bad_request', 'The request is incomplete.');
 }
 
-/** The body as text: at most `limit` bytes of UTF-8, or the answer that refuses it. */
+/** The body as UTF-8 text of at most `limit` bytes, or an error answer. */
 export async function readText(c: C, limit: number): Promise<string | Response> {
   const stream = openBody(c, limit);
   if (stream instanceof Response) return stream;
@@ -63,11 +63,11 @@ export async function readText(c: C, limit: number): Promise<string | Response> 
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
   } catch {
-    return fail(c, 'bad_request', 'This is not UTF-8 text.');
+    return fail(c, 'bad_request', 'This isn’t UTF-8 text.');
   }
 }
 
-/** A JSON body of at most `limit` bytes, read by its schema; or the answer that refuses it (415, 413, 400). */
+/** A JSON body of at most `limit` bytes, validated; or an error answer (415, 413, 400). */
 export async function readJson<S extends v.GenericSchema>(
   c: C,
   schema: S,
@@ -81,12 +81,12 @@ export async function readJson<S extends v.GenericSchema>(
   try {
     json = JSON.parse(text);
   } catch {
-    return fail(c, 'bad_request', 'This is not JSON.', extra);
+    return fail(c, 'bad_request', 'This isn’t JSON.', extra);
   }
   return checkInput(c, schema, json, extra);
 }
 
-/** A value read by its schema, or 400 with the problem of each field. */
+/** The validated input, or 400 with the problem of each field. */
 export function checkInput<S extends v.GenericSchema>(
   c: C,
   schema: S,
@@ -99,9 +99,9 @@ export function checkInput<S extends v.GenericSchema>(
   return fail(c, 'bad_request', sayProblem(fields), { ...extra, fields });
 }
 
-/** The first problem in words; after the name of its field where the words alone would not say which. */
+/** The first problem, after its field's name unless the sentence stands on its own. */
 export function sayProblem(fields: Record<string, string>): string {
-  const [field, problem] = Object.entries(fields)[0] ?? ['', 'This could not be read.'];
+  const [field, problem] = Object.entries(fields)[0] ?? ['', 'We couldn’t read this.'];
   const isSentence = /[.?]$/.test(problem) && !field.includes('.');
   return field === '' || isSentence ? problem : `${field}: ${problem}`;
 }

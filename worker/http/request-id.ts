@@ -3,7 +3,7 @@ import type { AppEnv } from '../env';
 
 const rayPattern = /^[0-9a-f-]{8,40}$/i;
 
-/** Names the request: Cloudflare's own id where there is one, so that its dashboard and our log agree. */
+/** Uses Cloudflare's request id if there is one, so that our log matches its dashboard. */
 export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   const ray = c.req.header('cf-ray') ?? '';
   const id = rayPattern.test(ray) ? ray : crypto.randomUUID();

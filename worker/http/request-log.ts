@@ -5,8 +5,8 @@ import type { AppEnv } from '../env';
 const isEverything = (path: string) => path === '*' || path === '/*';
 
 /**
- * One JSON line a request. What stands here is all that is ever logged of one: the route's pattern and not the address,
- * and never a body, a query, an e-mail, a phone number or a token.
+ * Logs one JSON line per request, and nothing else about it: the route's pattern, never the address, query, body, an
+ * e-mail, phone number or token.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const begun = Date.now();

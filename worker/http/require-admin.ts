@@ -6,28 +6,28 @@ import { sessions } from '../db/schema';
 import type { AppEnv } from '../env';
 import { fail } from './fail';
 
-/** A session ends after 12 hours without a call, and after 7 days in any case (ms). */
+/** A session ends after 12 hours idle, and after 7 days at the latest (ms). */
 export const sessionIdle = 12 * 60 * 60 * 1000;
 export const sessionLife = 7 * 24 * 60 * 60 * 1000;
-/** How often at most a session's last use is written down (ms): a poll every 5 seconds must not be a write. */
+/** Minimum time between writes of a session's last use (ms), so a poll every 5 seconds isn't a write. */
 export const sessionTouch = 5 * 60 * 1000;
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** The bearer token of a call, or null where there is none or it cannot be one of ours. */
+/** The call's bearer token; null if there is none or it doesn't look like ours. */
 export function bearerToken(c: Context<AppEnv>): string | null {
   const [scheme, token, ...rest] = (c.req.header('authorization') ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) return null;
   return token !== undefined && tokenPattern.test(token) ? token : null;
 }
 
-/** SHA-256, hex: what the database holds of a token. */
+/** SHA-256 (hex), the form in which tokens are stored. */
 export async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return Buffer.from(digest).toString('hex');
 }
 
-/** Passes calls with a live session's token; answers 401 to any other, before its body is touched. */
+/** Lets calls with a valid session through; answers others with 401 before reading the body. */
 export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   const refuse = () => {
     c.header('WWW-Authenticate', 'Bearer');

@@ -8,8 +8,8 @@ function isForeign(origin: string | undefined, host: string): boolean {
 }
 
 /**
- * Refuses writes that another site's page makes. `Sec-Fetch-Site` is the browser's own word; where an older browser says
- * nothing, its `Origin` has to be ours. A client that is no browser sends neither and passes.
+ * Refuses writes from other sites' pages, by `Sec-Fetch-Site`, or `Origin` in older browsers. Programs send neither and
+ * pass.
  */
 export const sameOriginWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next();

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { pages } from '#shared/paths';
 import type { AppEnv } from '../env';
 
-/** What a page may load: nothing inline, nothing foreign but the map's frame. */
+/** What a page may load: nothing inline, and only the map from elsewhere. */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -20,11 +20,10 @@ export const pagePolicy = [
   'trusted-types highpass-sw default',
 ].join('; ');
 
-/** What an answer that is no page may load: nothing. */
+/** For answers that aren't pages: nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-// Vite's development server writes scripts and styles into the page and talks over a socket: there, and only there, a page
-// has no policy.
+// Vite's dev server inlines scripts and styles and uses a socket, so only there pages have no policy.
 const isUnderVite = import.meta.env.MODE === 'development';
 
 const everywhere = {
@@ -37,14 +36,14 @@ const everywhere = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
-/** Sets every security header that a route has not set itself. The same for assets stands in web/public/_headers. */
+/** Sets every security header that the route hasn't. web/public/_headers does the same for static files. */
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { headers, status } = c.res;
   for (const [name, value] of Object.entries(everywhere)) if (!headers.has(name)) c.header(name, value);
-  // The link in the reset mail brings its token along; the page it opens tells nobody where it is.
+  // The reset link carries a token.
   if (c.req.path === pages.resetPassword) c.header('Referrer-Policy', 'no-referrer');
-  // A 304's headers replace those of the stored answer, which has its own policy already.
+  // A 304's headers would replace those of the stored answer.
   if (headers.has('Content-Security-Policy') || status === 304) return;
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
   if (isPage && isUnderVite) return;

@@ -2,12 +2,12 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env';
 
-/** D1 or R2 did not do what was asked of it; the cause says why. The same call may well succeed a little later. */
+/** A call to D1 or R2 failed; see the cause. Trying again later may work. */
 export class StorageError extends Error {
   override name = 'StorageError';
 }
 
-/** The binding, whose rejections come back as {@link StorageError}. */
+/** Wraps a binding so that its rejections become {@link StorageError}. */
 function watched<Binding extends object>(binding: Binding): Binding {
   return new Proxy(binding, {
     get(target, name) {
@@ -24,13 +24,13 @@ function watched<Binding extends object>(binding: Binding): Binding {
   });
 }
 
-/** Lets {@link isStorageFailure} tell a database or bucket that is down from a mistake of ours. */
+/** Lets {@link isStorageFailure} tell storage failures from our own bugs. */
 export const watchStorage = createMiddleware<AppEnv>((c, next) => {
   c.env = { ...c.env, DB: watched(c.env.DB), MEDIA: watched(c.env.MEDIA) };
   return next();
 });
 
-/** True for a failure of D1 or R2, and for a Durable Object that is out of reach (the runtime marks those itself). */
+/** True if D1 or R2 failed, or a Durable Object is unreachable (the runtime marks those errors). */
 export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageError || error instanceof DrizzleQueryError) return true;

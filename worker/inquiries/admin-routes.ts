@@ -11,18 +11,22 @@ import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { findInquiriesVersion, listInquiries, toInquiry, updateHandled } from './queries';
 
-// Nothing of other people's is kept by a browser. A client that asks every few seconds remembers the ETag itself.
+// Browsers must not store visitors' data. The polling client remembers the ETag itself.
 const unstored = 'private, no-store';
 const mostAtOnce = 1000;
 const markBytes = 1024;
 
-const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'A whole number.'), v.transform(Number), v.minValue(1));
+const wholeNumber = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}$/, 'Enter a whole number.'),
+  v.transform(Number),
+  v.minValue(1),
+);
 const InquiriesQuery = v.object({
-  limit: v.optional(v.pipe(wholeNumber, v.maxValue(100, 'At most 100.'))),
+  limit: v.optional(v.pipe(wholeNumber, v.maxValue(100, 'Enter 100 or less.'))),
   cursor: v.optional(wholeNumber),
 });
 
-/** What the agency reads. */
 export const inquiryAdminRoutes = new Hono<AppEnv>()
   .get(api.inquiries, requireAdmin, async (c) => {
     const read = checkInput(c, InquiriesQuery, c.req.query());

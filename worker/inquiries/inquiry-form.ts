@@ -3,7 +3,7 @@ import { IdempotencyKey, InquiryInput } from '#shared/inquiry';
 import { emptyInquiryDraft } from '#shared/inquiry-words';
 import { problemsByField } from '#shared/text';
 
-/** A posted form, for browsers without JavaScript: the inquiry's fields and, where the page had one, the page's key. */
+/** A form posted without JavaScript: its fields and, if the page had one, its key. */
 export interface PostedForm {
   draft: Record<string, string>;
   pageKey: string | null;
@@ -11,11 +11,11 @@ export interface PostedForm {
   fields: Record<string, string>;
 }
 
-/** Reads an urlencoded form. What was typed comes back as `draft`, so that a refusal loses nothing. */
+/** Reads an urlencoded form. `draft` holds what was typed, to show it again with errors. */
 export function parsePostedForm(text: string): PostedForm {
   const { idempotencyKey = '', ...sent } = Object.fromEntries(new URLSearchParams(text));
   const draft = Object.fromEntries(Object.keys(emptyInquiryDraft).map((name) => [name, sent[name] ?? '']));
-  // A field left empty that may be missing is missing.
+  // Optional fields left empty count as missing.
   const given = Object.fromEntries(Object.entries(sent).filter(([name, value]) => name in draft || value !== ''));
   if (given.inquiryPage === '') delete given.inquiryPage;
   const result = v.safeParse(InquiryInput, given);
@@ -30,18 +30,15 @@ export function parsePostedForm(text: string): PostedForm {
 
 type Asked = Record<Exclude<keyof InquiryInput, 'writtenAt' | 'number'>, string> & { number: number };
 
-/**
- * SHA-256 (hex) of what is asked. When it was written is left out: a phone that sends again may not say it the same way,
- * and that is no other inquiry.
- */
+/** SHA-256 (hex) of an inquiry's content. `writtenAt` is left out, since a retry may format it differently. */
 export async function fingerprintInquiry(input: Asked): Promise<string> {
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = input;
   return sha256(JSON.stringify([name, countryCode, phone, email, subject, number, departureMonth, inquiryPage]));
 }
 
 /**
- * The key of a posted inquiry: its page's and what it says. The same words from the same page are the same inquiry,
- * pressed twice; other words, after Back or a lost answer, are another.
+ * The key of a posted inquiry: its page's key plus its content. Pressing twice gives the same key, changed text
+ * another.
  */
 export async function toPostedKey(pageKey: string, input: InquiryInput): Promise<string> {
   const hash = await sha256(pageKey + (await fingerprintInquiry(input)));

@@ -8,12 +8,12 @@ import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
 import { findInquiry } from './queries';
 
-/** One line of a header: what came with line breaks goes on one, and not for ever. */
+/** Makes text safe for a header: one line, at most 120 characters. */
 function oneLine(text: string): string {
   return cutText(text.replace(/\s+/g, ' ').trim(), 120);
 }
 
-/** The mail that tells the agency of an inquiry: who, what, when it was written and when it came in, India's time. */
+/** The mail to the agency about an inquiry. Times are India's. */
 export async function composeInquiryMail(env: Env, publicId: string): Promise<Mail | null> {
   const row = await findInquiry(createDb(env), publicId);
   if (!row) return null;
@@ -33,10 +33,10 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
       `People:      ${row.number}`,
       `Month:       ${row.departureMonth}`,
       `Sent from:   ${row.inquiryPage}`,
-      `Written:     ${written === '' ? 'not said' : `${written}, by their clock`}`,
-      `Came in:     ${received}`,
+      `Written:     ${written === '' ? 'unknown' : `${written}, by their clock`}`,
+      `Received:    ${received}`,
       '',
-      'An inquiry written without a network comes in when its phone is back in range.',
+      'Inquiries written offline arrive when the phone is back in range.',
       `All inquiries: ${env.SITE_URL}${pages.inquiries}`,
       '',
       site.name,

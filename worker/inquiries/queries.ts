@@ -10,12 +10,12 @@ export type InquiryRow = typeof inquiries.$inferSelect;
 
 export interface NewInquiry {
   input: InquiryInput;
-  /** The sender's Idempotency-Key, lower case; null where it sent none. */
+  /** The Idempotency-Key in lower case; null if none was sent. */
   key: string | null;
   fingerprint: string;
 }
 
-/** `stored`: now or by an earlier try. `other`: the key stands for another inquiry already. */
+/** `stored`: now or earlier. `other`: the key belongs to another inquiry. */
 export type StoreOutcome = 'stored' | 'other';
 
 export function toInquiry(row: InquiryRow): Inquiry {
@@ -29,8 +29,9 @@ export function toInquiry(row: InquiryRow): Inquiry {
 }
 
 /**
- * Stores an inquiry, its mail to the agency and the desk's news of it, all or none, and once a key whatever is sent how
- * often: a repeat changes no row, so neither do the statements that hang on it.
+ * Stores an inquiry, queues its mail and advances the counter, all or nothing. A repeat under the same key changes no
+ * row,
+ * so the dependent statements do nothing either.
  */
 export async function insertInquiry(db: Database, { input, key, fingerprint }: NewInquiry, now: number) {
   const publicId = crypto.randomUUID();
@@ -47,19 +48,19 @@ export async function insertInquiry(db: Database, { input, key, fingerprint }: N
   return toOutcome(fingerprint, rows[0]);
 }
 
-/** Statement: the agency's mail, where the statement before it stored the inquiry. */
+/** Statement: queues the agency's mail if the previous statement stored the inquiry. */
 function queueMail(db: Database, publicId: string, now: number) {
   return db
     .insert(mailOutbox)
     .select(sql`select null, 'inquiry', ${publicId}, ${now}, ${now}, 0, 0, null where changes() = 1`);
 }
 
-/** Statement: what the key stands for already. */
+/** Statement: the inquiry with this key. */
 function findByKey(db: Database, key: string) {
   return db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key));
 }
 
-/** A row from before phone numbers were kept as digits has another fingerprint than its repeat: what it asks decides. */
+/** Old rows hold phone numbers as typed, so their fingerprint differs: compare the content instead. */
 async function toOutcome(fingerprint: string, stored: InquiryRow | undefined): Promise<StoreOutcome> {
   if (stored === undefined || stored.fingerprint === fingerprint) return 'stored';
   const phone = parsePhone(stored.countryCode, stored.phone);
@@ -67,13 +68,13 @@ async function toOutcome(fingerprint: string, stored: InquiryRow | undefined): P
   return (await fingerprintInquiry({ ...stored, ...phone })) === fingerprint ? 'stored' : 'other';
 }
 
-/** What became of an inquiry under this key; null where nothing did. */
+/** The outcome of an earlier try under this key; null if there was none. */
 export async function findOutcome(db: Database, key: string, fingerprint: string): Promise<StoreOutcome | null> {
   const [row] = await findByKey(db, key);
   return row ? toOutcome(fingerprint, row) : null;
 }
 
-/** Newest first; `before` is the cursor of the page before. */
+/** Newest first; `before` is the previous page's cursor. */
 export async function listInquiries(db: Database, limit: number, before?: number): Promise<InquiryRow[]> {
   const older = before === undefined ? undefined : lt(inquiries.id, before);
   return db.select().from(inquiries).where(older).orderBy(desc(inquiries.id)).limit(limit);
@@ -84,7 +85,10 @@ export async function findInquiry(db: Database, publicId: string): Promise<Inqui
   return row ?? null;
 }
 
-/** Marks an inquiry as handled at `now` (ms), or as waiting again; the first mark's time stays. Null where there is none. */
+/**
+ * Marks an inquiry as handled at `now` (ms) or as waiting. The first mark's time stays. Null if there is no such
+ * inquiry.
+ */
 export async function updateHandled(db: Database, publicId: string, handled: boolean, now: number) {
   const [, , rows] = await db.batch([
     db
@@ -99,7 +103,7 @@ export async function updateHandled(db: Database, publicId: string, handled: boo
   return rows[0] ?? null;
 }
 
-/** Moves on with every new inquiry and every mark: what the desk's ETag is made of. */
+/** Changes with every new inquiry and every mark; the ETag is made from it. */
 export async function findInquiriesVersion(db: Database): Promise<number> {
   const [counter] = await findCounter(db, 'inquiries');
   return counter?.value ?? 0;

@@ -13,14 +13,14 @@ async function read(token: string, query = '', etag?: string) {
   return { response, names: body.data.map(({ name }) => name) };
 }
 
-it('lists newest first, and nothing while there is nothing', async () => {
+it('lists newest first, or nothing', async () => {
   const token = await signIn();
   expect((await read(token)).names).toEqual([]);
   for (const name of ['a', 'b', 'c']) await send(api.submitInquiry, inquiry({ name }));
   expect((await read(token)).names).toEqual(['c', 'b', 'a']);
 });
 
-it('leads through them page by page', async () => {
+it('links from page to page', async () => {
   const token = await signIn();
   for (const name of ['a', 'b', 'c', 'd', 'e']) await send(api.submitInquiry, inquiry({ name }));
   const first = await read(token, '?limit=2');
@@ -34,7 +34,7 @@ it('leads through them page by page', async () => {
   expect((await read(token, '?limit=0')).response.status).toBe(400);
 });
 
-it('answers 304 until there is a new one, and lets no browser keep any', async () => {
+it('answers 304 until there is a new one, and lets no browser store any', async () => {
   const token = await signIn();
   await send(api.submitInquiry, inquiry());
   const etag = (await read(token)).response.headers.get('etag') ?? '';
@@ -46,7 +46,7 @@ it('answers 304 until there is a new one, and lets no browser keep any', async (
   expect(fresh.response.headers.get('cache-control')).toBe('private, no-store');
 });
 
-it('has an inquiry wait until somebody marks it as handled, for every admin and whoever looks', async () => {
+it('keeps an inquiry waiting until somebody marks it as handled, for every admin', async () => {
   const [mine, theirs] = [await signIn(), await signIn()];
   for (const name of ['a', 'b']) await send(api.submitInquiry, inquiry({ name }));
   const list = async (token: string) =>
@@ -64,7 +64,7 @@ it('has an inquiry wait until somebody marks it as handled, for every admin and 
   expect(Date.parse(marked.inquiry.handledAt ?? '')).toBeLessThanOrEqual(Date.now());
   expect(await waiting()).toEqual(['a']);
   expect((await read(theirs, '', etag)).response.status).toBe(200);
-  // Marked again, by whomever: the first mark stands.
+  // Marking it again keeps the first mark.
   expect(await (await mark(b._id, { handled: true }, theirs)).json()).toEqual(marked);
   await mark(b._id, { handled: false }, theirs);
   expect(await waiting()).toEqual(['b', 'a']);

@@ -15,7 +15,7 @@ import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
 type C = Context<AppEnv>;
 
-/** The pages that answer a form posted without JavaScript; made where pages are made. */
+/** Pages that answer a form posted without JavaScript. */
 export interface FormPages {
   rejected(c: C, posted: PostedInquiry): Promise<Response>;
   accepted(c: C): Response;
@@ -23,12 +23,12 @@ export interface FormPages {
 
 const bodyBytes = 16 * 1024;
 const limitPeriodSeconds = 60;
-const keyReused = 'This key was used for another inquiry already.';
-const tooMany = 'Too many inquiries from your network just now. Please send it again in a minute.';
+const keyReused = 'This key already belongs to another inquiry.';
+const tooMany = 'That’s a lot of inquiries from your network. Please try again in a minute.';
 
 /**
- * Stores an inquiry unless its sender floods. A repeat of one that is stored is never turned away: its sender only wants
- * to know, and would keep asking.
+ * Stores an inquiry unless its sender is over the limit. Repeats of a stored one always get an answer, or they would
+ * keep coming.
  */
 async function store(c: C, input: InquiryInput, key: string | null): Promise<StoreOutcome | 'too many'> {
   const db = createDb(c.env);
@@ -57,13 +57,12 @@ async function answerForm(c: C, answers: FormPages): Promise<Response> {
   if (text instanceof Response) return text;
   const { draft, pageKey, input, fields } = parsePostedForm(text);
   if (input === null) return answers.rejected(c, { draft, fields, message: sayProblem(fields) });
-  // What it says is in its key: it never stands for another inquiry.
+  // The key includes the content, so it can't belong to another inquiry.
   const outcome = await store(c, input, pageKey && (await toPostedKey(pageKey, input)));
   if (outcome === 'too many') return answers.rejected(c, { draft, fields: {}, message: tooMany });
   return answers.accepted(c);
 }
 
-/** Where visitors' inquiries come in. */
 export function createInquiryRoutes(answers: FormPages) {
   return new Hono<AppEnv>()
     .post(api.submitInquiry, (c) => {

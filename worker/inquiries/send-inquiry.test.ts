@@ -21,7 +21,7 @@ async function listed(): Promise<Inquiry[]> {
   return ((await response.json()) as { data: Inquiry[] }).data;
 }
 
-it('stores an inquiry, says so, and shows it at the desk', async () => {
+it('stores an inquiry, says so, and shows it to the agency', async () => {
   const key = crypto.randomUUID();
   const sent = inquiry({ name: 'तेनज़िन', writtenAt: '2026-11-12T13:10:00.000Z' });
   const { status, body } = await submit(sent, key);
@@ -32,7 +32,7 @@ it('stores an inquiry, says so, and shows it at the desk', async () => {
   expect(Date.now() - Date.parse(stored?.receivedAt ?? '')).toBeLessThan(60_000);
 });
 
-it('takes the number of people as text, and no key, as the spec’s client sends them', async () => {
+it('accepts the number of people as text, and no key, as the spec’s client sends them', async () => {
   const { status, body } = await submit({ ...inquiry(), number: '4', inquiryPage: undefined });
   expect([status, body]).toEqual([200, { message: inquiryStoredMessage }]);
   expect(await listed()).toMatchObject([{ number: 4, inquiryPage: 'contactPage', writtenAt: null }]);
@@ -48,7 +48,7 @@ it.each([
   expect(await listed()).toMatchObject([{ countryCode: storedCode, phone: digits }]);
 });
 
-it('knows the repeat of an inquiry that was stored when phones were kept as they were typed', async () => {
+it('recognises a repeat of an old inquiry whose phone was stored as typed', async () => {
   const key = crypto.randomUUID();
   await submit(inquiry(), key);
   await env.DB.prepare("update inquiries set phone = '098160 12345', fingerprint = 'of then'").run();
@@ -57,13 +57,13 @@ it('knows the repeat of an inquiry that was stored when phones were kept as they
   expect(await listed()).toMatchObject([{ countryCode: '+91', phone: '098160 12345' }]);
 });
 
-it('stores two without a key as two', async () => {
+it('stores two inquiries without a key as two', async () => {
   await submit(inquiry());
   await submit(inquiry());
   expect(await count('inquiries')).toBe(2);
 });
 
-it('stores once a key, whatever is sent how often and at once', async () => {
+it('stores one inquiry per key, however often and quickly it is sent', async () => {
   const keys = Array.from({ length: 20 }, () => crypto.randomUUID());
   const answers = await Promise.all(
     [...keys, ...keys, ...keys].map((key, index) =>
@@ -74,7 +74,7 @@ it('stores once a key, whatever is sent how often and at once', async () => {
   expect([await count('inquiries'), await count('mail_outbox')]).toEqual([20, 20]);
 });
 
-it('tells a key that stands for another inquiry, in either case of its letters', async () => {
+it('refuses a key that belongs to another inquiry, and ignores the key’s case', async () => {
   const key = crypto.randomUUID();
   await submit(inquiry(), key);
   expect((await submit(inquiry(), key.toUpperCase())).status).toBe(200);
@@ -96,26 +96,26 @@ it.each(['', 'abc', '123', `${crypto.randomUUID()}x`, 'null'])('refuses the key 
 
 it.each<[string, Record<string, unknown>, string]>([
   ['no name', { name: ' ' }, 'name'],
-  ['a name without end', { name: 'x'.repeat(101) }, 'name'],
+  ['a very long name', { name: 'x'.repeat(101) }, 'name'],
   ['a list for a name', { name: ['x'] }, 'name'],
   ['an object for a name', { name: { $ne: null } }, 'name'],
   ['half a character', { name: 'a\ud800' }, 'name'],
-  ['a name of nothing but NUL', { name: '\u0000' }, 'name'],
-  ['a country code that is none', { countryCode: '+999' }, 'countryCode'],
+  ['a name that is only NUL', { name: '\u0000' }, 'name'],
+  ['an unknown country code', { countryCode: '+999' }, 'countryCode'],
   ['a country’s name for a code', { countryCode: 'India' }, 'countryCode'],
-  ['a number with a code that is none', { phone: '+999 1234 5678' }, 'phone'],
+  ['a number with an unknown code', { phone: '+999 1234 5678' }, 'phone'],
   ['a phone of letters', { phone: 'call me' }, 'phone'],
   ['a short phone', { phone: '123' }, 'phone'],
-  ['no e-mail', { email: 'nobody' }, 'email'],
+  ['an invalid e-mail', { email: 'nobody' }, 'email'],
   ['a second header line', { email: 'a@b.co\r\nBcc: x@y.z' }, 'email'],
-  ['nobody', { number: 0 }, 'number'],
+  ['zero people', { number: 0 }, 'number'],
   ['half a person', { number: 1.5 }, 'number'],
   ['a crowd', { number: 10_000 }, 'number'],
   ['a crowd as text', { number: '12000' }, 'number'],
   ['no number', { number: null }, 'number'],
   ['the placeholder for a month', { departureMonth: 'Select Month of Departure' }, 'departureMonth'],
   ['a made-up time', { writtenAt: 'yesterday' }, 'writtenAt'],
-  ['a field of its own', { admin: true }, 'admin'],
+  ['an unknown field', { admin: true }, 'admin'],
 ])('refuses %s and names the field', async (_, changes, field) => {
   const { status, body } = await submit({ ...inquiry(), ...changes });
   expect([status, body.code]).toEqual([400, 'bad_request']);
@@ -124,7 +124,7 @@ it.each<[string, Record<string, unknown>, string]>([
 
 it.each<[string, string, string, number]>([
   ['text', 'text/plain', JSON.stringify(inquiry()), 415],
-  ['nothing named', '', JSON.stringify(inquiry()), 415],
+  ['no type', '', JSON.stringify(inquiry()), 415],
   ['XML', 'application/xml', '<x/>', 415],
   ['multipart', 'multipart/form-data; boundary=x', '--x--', 415],
   ['half an object', 'application/json', '{"name":', 400],
@@ -132,8 +132,8 @@ it.each<[string, string, string, number]>([
   ['null', 'application/json', 'null', 400],
   ['a list', 'application/json', '[]', 400],
   ['a prototype', 'application/json', JSON.stringify(inquiry()).replace('{', '{"__proto__":{"x":1},'), 400],
-  ['a deep hole', 'application/json', '['.repeat(8000), 400],
-  ['a deep closed hole', 'application/json', `{"name":${'['.repeat(8000)}${']'.repeat(8000)}}`, 400],
+  ['deep nesting, unclosed', 'application/json', '['.repeat(8000), 400],
+  ['deep nesting, closed', 'application/json', `{"name":${'['.repeat(8000)}${']'.repeat(8000)}}`, 400],
   ['17 kilobytes', 'application/json', JSON.stringify(inquiry({ subject: 'x'.repeat(17_000) })), 413],
 ])('refuses a body of %s', async (_, type, body, status) => {
   const response = await call(api.submitInquiry, { method: 'POST', headers: { 'Content-Type': type }, body });
@@ -141,7 +141,7 @@ it.each<[string, string, string, number]>([
   expect(await response.json()).toHaveProperty('message');
 });
 
-it('refuses bytes that are no text, compressed bodies, and more than it said', async () => {
+it('refuses bytes that aren’t text, compressed bodies and endless ones', async () => {
   const json = { 'Content-Type': 'application/json' };
   const post = (init: RequestInit) =>
     call(api.submitInquiry, { method: 'POST', ...init, headers: { ...json, ...init.headers } });
@@ -159,7 +159,7 @@ it('refuses bytes that are no text, compressed bodies, and more than it said', a
   expect(sent).toBeLessThan(100);
 });
 
-it('turns a flood away with the time to come back, but never the repeat of one that is stored', async () => {
+it('turns a flood away with Retry-After, but never a repeat of a stored inquiry', async () => {
   const address = newAddress();
   const key = crypto.randomUUID();
   await submit(inquiry(), key, address);
@@ -174,7 +174,7 @@ it('turns a flood away with the time to come back, but never the repeat of one t
   expect(await count('inquiries')).toBe(2);
 });
 
-it('takes a burst of sixty that waited on one phone', async () => {
+it('accepts sixty at once from a phone that was offline', async () => {
   const address = newAddress();
   const answers = await Promise.all(Array.from({ length: 60 }, () => submit(inquiry(), crypto.randomUUID(), address)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -189,7 +189,7 @@ const form = (fields: Record<string, string>) => ({
 const typed = (changes: Partial<InquiryInput> = {}) =>
   Object.fromEntries(Object.entries(inquiry(changes)).map(([name, value]) => [name, String(value)]));
 
-it('takes a form posted without JavaScript, once a key, and sends the browser on', async () => {
+it('accepts a form posted without JavaScript once per key, and redirects', async () => {
   const fields = { ...typed(), idempotencyKey: crypto.randomUUID() };
   for (const _ of [1, 2]) {
     const response = await call(api.submitInquiry, form(fields));
@@ -198,7 +198,7 @@ it('takes a form posted without JavaScript, once a key, and sends the browser on
   expect(await listed()).toMatchObject([inquiry()]);
 });
 
-it('stores a form pressed twice at once as one, and the same page with other words as another', async () => {
+it('stores a double-clicked form once, and the same page with other text as another', async () => {
   const page = await (await call('/inquiryForm')).text();
   const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(page)?.[1] ?? '';
   const post = (changes: Partial<InquiryInput>) => call(api.submitInquiry, form({ ...typed(changes), idempotencyKey }));
@@ -210,7 +210,7 @@ it('stores a form pressed twice at once as one, and the same page with other wor
   expect(another).not.toBe(idempotencyKey);
 });
 
-it('shows a form that is not accepted again, with what was typed and what is wrong', async () => {
+it('shows a rejected form again, with what was typed and what is wrong', async () => {
   const response = await call(api.submitInquiry, form(typed({ name: 'Tsering <b>', email: 'nobody' })));
   expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/html']);
   const page = await response.text();

@@ -3,7 +3,7 @@ import type { AppEnv } from '../env';
 import { composers } from './composers';
 import { sendDueMail } from './outbox';
 
-/** Sends one mail for the one that the request put into the outbox, once its answer is out: nobody waits for a mailer. */
+/** Sends the request's queued mail after the answer, so nobody waits for the mailer. */
 export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.get('mailQueued')) c.executionCtx.waitUntil(sendDueMail(c.env, composers, 1));

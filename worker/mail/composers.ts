@@ -2,5 +2,4 @@ import { composeInquiryMail } from '../inquiries/notify';
 import { composeResetMail } from '../session/reset-mail';
 import type { Composers } from './outbox';
 
-/** Who writes which mail. */
 export const composers: Composers = { inquiry: composeInquiryMail, password_reset: composeResetMail };

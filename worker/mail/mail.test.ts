@@ -18,7 +18,7 @@ function setClock(now: number) {
   vi.useFakeTimers({ toFake: ['Date'], now });
 }
 
-it('tells the agency of an inquiry: who, what, when it was written and when it came in', async () => {
+it('tells the agency about an inquiry: who, what, when it was written and received', async () => {
   const mailbox = createMailbox();
   setClock(Date.parse('2026-11-12T14:40:00Z'));
   const sent = inquiry({ name: 'तेनज़िन', subject: 'Leh\nLadakh', number: 3, writtenAt: '2026-11-12T13:10:00Z' });
@@ -36,13 +36,13 @@ it('tells the agency of an inquiry: who, what, when it was written and when it c
     '+91 98160 12345',
     'People:      3',
     'Written:     12 Nov 2026, 18:40',
-    'Came in:     12 Nov 2026, 20:10',
+    'Received:    12 Nov 2026, 20:10',
   ]) {
     expect(mail?.text).toContain(part);
   }
 });
 
-it('sends exactly one mail an inquiry, however often the inquiry and cron come by', async () => {
+it('sends exactly one mail per inquiry, however often it is sent and cron runs', async () => {
   const mailbox = createMailbox();
   const keys = Array.from({ length: 15 }, () => crypto.randomUUID());
   await Promise.all(
@@ -54,7 +54,7 @@ it('sends exactly one mail an inquiry, however often the inquiry and cron come b
   expect(mailbox.mails).toHaveLength(15);
 });
 
-it('loses none while the mailer is down for an hour, and still sends each once', async () => {
+it('loses none when the mailer is down for an hour, and sends each once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
   const began = Date.parse('2026-11-12T14:00:00Z');
@@ -76,7 +76,7 @@ it('loses none while the mailer is down for an hour, and still sends each once',
   expect(told).toEqual(Array.from({ length: 12 }, (_, index) => `At ${index * 5}`).sort());
 });
 
-it('waits longer from failure to failure, and leaves the mailer alone meanwhile', async () => {
+it('waits longer after each failure', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
   const began = Date.parse('2026-11-12T14:00:00Z');
@@ -93,12 +93,12 @@ it('waits longer from failure to failure, and leaves the mailer alone meanwhile'
   expect(tried).toEqual([1, 3, 7, 15, 31]);
 });
 
-it('takes over from a sender that died half-way, once its lease is over', async () => {
+it('takes over from a sender that died, once its lease is over', async () => {
   const mailbox = createMailbox();
   const began = Date.parse('2026-11-12T14:00:00Z');
   setClock(began);
   await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
-  // As a Worker leaves it that was ended between its claim and the mailer's answer.
+  // As left by a Worker that died between claiming the mail and hearing back from the mailer.
   await env.DB.prepare('update mail_outbox set sent_at = null, attempts = 1, lease_until = ?')
     .bind(began + 5 * minute)
     .run();
@@ -109,7 +109,7 @@ it('takes over from a sender that died half-way, once its lease is over', async 
   expect(mailbox.mails).toHaveLength(2);
 });
 
-it('keeps addresses out of the log when the mailer names them', async () => {
+it('keeps addresses in the mailer’s errors out of the log', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const mailbox = createMailbox();
   mailbox.setDown(true);

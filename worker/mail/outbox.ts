@@ -3,9 +3,9 @@ import { createDb } from '../db/client';
 import { mailOutbox } from '../db/schema';
 import type { Env } from '../env';
 
-// A mail is a row first, written in the same batch as what it tells of, and is sent from here: right after the answer,
-// and by cron until it has gone. A row belongs to one sender at a time by its lease. A Worker that dies between the
-// mailer's yes and the row's sent_at sends it once more: of the two, a mail twice is better than none.
+// A mail starts as a row, written in one batch with what it reports, and is sent after the answer, or by cron until
+// it
+// succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never.
 
 export interface Mail {
   to: string;
@@ -15,7 +15,7 @@ export interface Mail {
 }
 
 type MailRow = typeof mailOutbox.$inferSelect;
-/** Makes the mail that a row stands for; null where there is nothing to send any more. */
+/** Writes a row's mail; null if it is no longer needed. */
 export type ComposeMail = (env: Env, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
 export type Composers = Record<MailRow['kind'], ComposeMail>;
 
@@ -24,12 +24,12 @@ const lease = 5 * minute;
 const mostAtOnce = 100;
 const keptAfterSending = 30 * 24 * 60 * minute;
 
-/** How long (ms) to wait after the n-th failure: 1, 2, 4 … up to 30 minutes, for as long as it takes. */
+/** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes, without end. */
 function backOff(attempts: number): number {
   return Math.min(30, 2 ** (attempts - 1)) * minute;
 }
 
-/** Takes the oldest mail that is due; no other sender gets it while the lease lasts. */
+/** Leases the oldest mail that is due. */
 async function claim(env: Env, now: number): Promise<MailRow | null> {
   const db = createDb(env);
   const [row] = await db
@@ -54,7 +54,7 @@ async function send(env: Env, row: MailRow, composers: Composers, now: number): 
     }
     await env.MAIL.send({ from: env.MAIL_FROM, ...mail });
   } catch (error) {
-    // Not the message: a mailer's refusal likes to name the address.
+    // Not the message: mailers like to put the address in it.
     const cause = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ error: 'mail not sent', mail: row.id, attempts: row.attempts, cause }));
     await db
@@ -66,7 +66,7 @@ async function send(env: Env, row: MailRow, composers: Composers, now: number): 
   await db.update(mailOutbox).set({ sentAt: now }).where(mine);
 }
 
-/** Sends what is due, oldest first, at most `most` mails. Any number of these may run at once. */
+/** Sends due mail, oldest first, at most `most`. Safe to run in parallel. */
 export async function sendDueMail(env: Env, composers: Composers, most = mostAtOnce): Promise<void> {
   for (let sent = 0; sent < most; sent += 1) {
     const now = Date.now();
@@ -76,7 +76,7 @@ export async function sendDueMail(env: Env, composers: Composers, most = mostAtO
   }
 }
 
-/** Forgets mails that went out more than 30 days ago. */
+/** Deletes mails sent more than 30 days ago. */
 export async function removeSentMail(env: Env, now: number): Promise<void> {
   const old = and(isNotNull(mailOutbox.sentAt), lt(mailOutbox.sentAt, now - keptAfterSending));
   await createDb(env).delete(mailOutbox).where(old);
