@@ -185,6 +185,8 @@ export default defineConfig({
         // Fonts and pictures are files; a drawing of a few lines is not worth a request.
         assetsInlineLimit: (path) => path.endsWith('.svg'),
         rolldownOptions: {
+          // React Router's advice to its developers, told to their console.
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
           output: {
             codeSplitting: { groups, includeDependenciesRecursively: false },
             // The desk's files carry `admin-` in their names; the precache leaves them out by that.
