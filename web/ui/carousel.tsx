@@ -28,21 +28,18 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
     const element = ref.current;
     if (!element) return;
     let gone = false;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        watch.disconnect();
-        void import('./carousel-player')
-          .then(({ startPlayer }) => {
-            if (gone) return;
-            player.current = startPlayer(element, shows, setPlaying);
-            setReady(true);
-          })
-          // Without a network the row is what it is: a row.
-          .catch(() => undefined);
-      },
-      { rootMargin: '200px' },
-    );
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      watch.disconnect();
+      void import('./carousel-player')
+        .then(({ startPlayer }) => {
+          if (gone) return;
+          player.current = startPlayer(element, shows, setPlaying);
+          setReady(true);
+        })
+        // Without a network the row is what it is: a row.
+        .catch(() => undefined);
+    });
     watch.observe(element);
     return () => {
       gone = true;
