@@ -6,11 +6,13 @@ import styles from './tour-grid.module.css';
 export interface TourGridProps {
   tours: readonly Tour[];
   ratingPrefix?: boolean;
+  /** `rows`: on a phone the cards are rows with a small picture, for long lists. */
+  dress?: 'rows';
 }
 
-export function TourGrid({ tours, ratingPrefix }: TourGridProps) {
+export function TourGrid({ tours, ratingPrefix, dress }: TourGridProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} data-dress={dress}>
       {tours.map((tour) => (
         <li key={tour._id} className={styles.cell}>
           <TourCard tour={tour} {...(ratingPrefix ? { ratingPrefix } : {})} />
@@ -20,7 +22,7 @@ export function TourGrid({ tours, ratingPrefix }: TourGridProps) {
   );
 }
 
-/** Six cards of the final size while tours are on their way. */
+/** Four cards of the final size while tours are on their way. */
 export function SkeletonGrid({ label }: { label: string }) {
   return (
     <div aria-busy="true">
@@ -28,7 +30,7 @@ export function SkeletonGrid({ label }: { label: string }) {
         {label}
       </p>
       <ul className={styles.grid} aria-hidden="true">
-        {[1, 2, 3, 4, 5, 6].map((card) => (
+        {[1, 2, 3, 4].map((card) => (
           <li key={card} className={styles.skeleton}>
             <i />
             <b />

@@ -18,6 +18,9 @@ const slides = site.topDestinations.map(({ image, place, hotels, page }) => ({
         loading="lazy"
         decoding="async"
         fetchPriority="low"
+        onError={({ currentTarget }) => {
+          currentTarget.hidden = true;
+        }}
       />
       <span className={styles.words}>
         <b>{place}</b>

@@ -4,7 +4,6 @@ import { site } from '#shared/site';
 import { PageHead } from '../../ui/page-head';
 import { Pending } from '../../ui/pending';
 import { Destinations } from './destinations';
-import { HeightBand } from './height-band';
 import { Hero, heroAlt } from './hero';
 import { type HomeData, loader as load } from './loader';
 import { PackageGrid, PackageSkeleton, PackagesSection } from './packages';
@@ -26,9 +25,6 @@ export function Component() {
           {(outcome) => <PackageGrid outcome={outcome} />}
         </Pending>
       </PackagesSection>
-      <Pending value={home.value} skeleton={null}>
-        {(outcome) => (outcome.ok && outcome.value.highest ? <HeightBand tour={outcome.value.highest} /> : null)}
-      </Pending>
       <Voices />
     </>
   );

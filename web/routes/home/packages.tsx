@@ -6,25 +6,32 @@ import { tourMessages } from '#shared/tour-words';
 import type { Outcome } from '../../ui/pending';
 import { usePhone } from '../../ui/phone';
 import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tour-grid';
+import { HeightBand } from './height-band';
+import styles from './packages.module.css';
+
+/** So many tours are shown in full before the band of heights; on a phone the others are rows. */
+const first = 4;
 
 export function PackagesSection({ children }: { children: ReactNode }) {
   const { copy } = usePhone();
   const kept = copy?.complete ? copy.count : null;
   return (
-    <section className="wrap section" id="tour-packages" aria-labelledby="packages-title">
-      <div className="section-head">
-        <div>
-          <p className="eyebrow">Lately added</p>
-          <h2 id="packages-title">Tour Packages</h2>
+    <section id="tour-packages" aria-labelledby="packages-title">
+      <div className="wrap">
+        <div className="section-head">
+          <div>
+            <p className="eyebrow">Lately added</p>
+            <h2 id="packages-title">Tour Packages</h2>
+          </div>
+          {kept ? (
+            <p className="chip">
+              <Check className="icon" aria-hidden="true" />
+              <span>
+                All <span className="num">{kept}</span> tours kept on this phone
+              </span>
+            </p>
+          ) : null}
         </div>
-        {kept ? (
-          <p className="chip">
-            <Check className="icon" aria-hidden="true" />
-            <span>
-              All <span className="num">{kept}</span> tours kept on this phone
-            </span>
-          </p>
-        ) : null}
       </div>
       {children}
     </section>
@@ -32,12 +39,38 @@ export function PackagesSection({ children }: { children: ReactNode }) {
 }
 
 export function PackageSkeleton() {
-  return <SkeletonGrid label={tourMessages.loading} />;
+  return (
+    <div className={`wrap ${styles.tours}`}>
+      <SkeletonGrid label={tourMessages.loading} />
+    </div>
+  );
 }
 
 export function PackageGrid({ outcome }: { outcome: Outcome<HomeTours> }) {
   const { revalidate } = useRevalidator();
-  if (!outcome.ok) return <TourTrouble message={tourMessages.homeFailed} onRetry={() => void revalidate()} />;
-  if (outcome.value.tours.length === 0) return <TourTrouble message={tourMessages.homeEmpty} />;
-  return <TourGrid tours={outcome.value.tours} />;
+  if (!outcome.ok || outcome.value.tours.length === 0) {
+    return (
+      <div className={`wrap ${styles.tours}`}>
+        {outcome.ok ? (
+          <TourTrouble message={tourMessages.homeEmpty} />
+        ) : (
+          <TourTrouble message={tourMessages.homeFailed} onRetry={() => void revalidate()} />
+        )}
+      </div>
+    );
+  }
+  const { tours, highest } = outcome.value;
+  return (
+    <>
+      <div className={`wrap ${styles.tours}`}>
+        <TourGrid tours={tours.slice(0, first)} />
+      </div>
+      {highest ? <HeightBand tour={highest} /> : null}
+      {tours.length > first ? (
+        <div className={`wrap ${styles.tours} ${styles.more}`}>
+          <TourGrid tours={tours.slice(first)} dress="rows" />
+        </div>
+      ) : null}
+    </>
+  );
 }
