@@ -1,17 +1,46 @@
+import { useEffect, useState } from 'react';
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 import styles from './booking-bar.module.css';
 
-/** At the thumb's end of a phone: the price, and the way to the form. */
+/** On a phone the form can be longer than the window: this share of it is enough for the bar to step aside. */
+const share = 0.75;
+
+/** The price and the way to the form, at the foot of the window for as long as the form itself is out of sight. */
 export function BookingBar({ tour }: { tour: Tour }) {
+  const [aside, setAside] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tour has another form
+  useEffect(() => {
+    const form = document.getElementById('inquire');
+    if (!form) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry) return;
+        const { boundingClientRect: box, intersectionRect: seen } = entry;
+        const whole = box.top >= 0 && box.bottom <= innerHeight;
+        setAside(whole || (innerWidth < 1000 && seen.height >= innerHeight * share));
+      },
+      { threshold: Array.from({ length: 41 }, (_, step) => step / 40) },
+    );
+    watch.observe(form);
+    return () => watch.disconnect();
+  }, [tour._id]);
+
   return (
-    <div className={styles.bar}>
-      <p className={`${styles.price} num`}>
-        {priceText(tour.price)} <span>per person</span>
-      </p>
-      <a className="btn" href="#inquire">
-        Send inquiry
-      </a>
+    <div className={aside ? `${styles.bar} ${styles.aside}` : styles.bar} data-bottom-bar={aside ? undefined : ''}>
+      <div className={`wrap ${styles.row}`}>
+        <p className={styles.what}>
+          <b>{tour.heading}</b>
+          {tour.duration}
+        </p>
+        <p className={`${styles.price} num`}>
+          {priceText(tour.price)} <span>per person</span>
+        </p>
+        <a className="btn" href="#inquire">
+          Send inquiry
+        </a>
+      </div>
     </div>
   );
 }
