@@ -35,6 +35,7 @@ test('the home form says IndexPage once it was reset', async ({ page, site }) =>
     await sendInquiry(form, inquiry);
     await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
     await expect(form.getByLabel('Name')).toHaveValue('');
+    await form.getByRole('button', { name: 'Write another' }).click();
   }
   expect((await site.inquiriesOf(first.name))[0]?.inquiryPage).toBe('bannerSection');
   expect((await site.inquiriesOf(second.name))[0]?.inquiryPage).toBe('IndexPage');

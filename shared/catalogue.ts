@@ -31,6 +31,8 @@ export interface Catalogue {
   home(): Promise<HomeTours>;
   /** At most {@link listingPart} tours, the newest or those before a part's `next`. */
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
+  /** The newest tours, at most so many. */
+  newest(most: number): Promise<TourCard[]>;
   /** Null when there is no such tour. */
   tour(id: string): Promise<Tour | null>;
 }

@@ -16,6 +16,7 @@ const fetched = async (): Promise<Catalogue> => (await import('./sync/tours')).b
 const catalogue: Catalogue = {
   home: async () => (await fetched()).home(),
   listing: async (filter, before) => (await fetched()).listing(filter, before),
+  newest: async (most) => (await fetched()).newest(most),
   tour: async (id) => (await fetched()).tour(id),
 };
 

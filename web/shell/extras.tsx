@@ -1,3 +1,4 @@
+import type { TourCard } from '#shared/tour';
 import { Toasts } from '../ui/toast-list';
 import { BackToTop } from './back-to-top';
 import { InquiryModal } from './inquiry-modal';
@@ -5,8 +6,8 @@ import { MobileMenu } from './mobile-menu';
 import { useOpenForPrint } from './use-open-for-print';
 
 export interface ExtrasProps {
-  /** The heading of the tour that is asked about; null while nobody asks. */
-  asked: string | null;
+  /** The tour that is asked about; null while nobody asks. */
+  asked: TourCard | null;
   onAsked: () => void;
   menuOpen: boolean;
   onMenuClosed: () => void;
@@ -19,7 +20,7 @@ export function Extras({ asked, onAsked, menuOpen, onMenuClosed }: ExtrasProps) 
     <>
       <BackToTop />
       <MobileMenu open={menuOpen} onClose={onMenuClosed} />
-      <InquiryModal tourHeading={asked} onClose={onAsked} />
+      <InquiryModal asked={asked} onClose={onAsked} />
       <Toasts />
     </>
   );

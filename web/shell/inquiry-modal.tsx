@@ -1,29 +1,39 @@
 import { useEffect, useState } from 'react';
+import type { TourCard } from '#shared/tour';
+import { untitledTour } from '#shared/tour-words';
 import { InquiryForm } from '../ui/inquiry-form';
 import { Modal } from '../ui/modal';
+import { AskedTour } from './asked-tour';
 
 export interface InquiryModalProps {
-  /** The heading of the tour that is asked about; null while closed. */
-  tourHeading: string | null;
+  /** The tour that is asked about; null while closed. */
+  asked: TourCard | null;
   onClose: () => void;
 }
 
 /** 'Get in touch!' for one tour (spec §2): it sends the tour's heading as subject and as inquiryPage. */
-export function InquiryModal({ tourHeading, onClose }: InquiryModalProps) {
+export function InquiryModal({ asked, onClose }: InquiryModalProps) {
   // The last tour stays remembered while the dialog closes.
-  const [tour, setTour] = useState('');
+  const [last, setLast] = useState<TourCard | null>(null);
   useEffect(() => {
-    if (tourHeading !== null) setTour(tourHeading);
-  }, [tourHeading]);
-  const heading = tourHeading ?? tour;
+    if (asked !== null) setLast(asked);
+  }, [asked]);
+  const tour = asked ?? last;
+  const heading = tour?.heading || untitledTour;
   return (
-    <Modal title="Get in touch!" lead={heading} open={tourHeading !== null} onClose={onClose}>
-      <InquiryForm
-        key={heading}
-        form={`modal: ${heading}`}
-        label={`Inquiry about ${heading}`}
-        initial={{ subject: heading, inquiryPage: heading }}
-      />
+    <Modal title="Get in touch!" open={asked !== null} onClose={onClose}>
+      {tour ? (
+        <>
+          <AskedTour tour={tour} />
+          <InquiryForm
+            key={tour._id}
+            form={`modal: ${heading}`}
+            label={`Inquiry about ${heading}`}
+            tourId={tour._id}
+            initial={{ subject: heading, inquiryPage: heading }}
+          />
+        </>
+      ) : null}
     </Modal>
   );
 }

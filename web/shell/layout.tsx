@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import type { TourCard } from '#shared/tour';
 import { type InquiryDesk, InquiryDeskContext } from '../ui/inquiry-desk';
+import { TourShelfContext } from '../ui/tour-shelf';
 import { Footer } from './footer';
 import { createDesk } from './inquiry-outbox';
 import styles from './layout.module.css';
@@ -8,17 +10,18 @@ import { Letterhead, PrintedAddress } from './letterhead';
 import { OfflineBar } from './offline-bar';
 import { SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
+import { tourShelf } from './tour-shelf';
 import { useExtras } from './use-extras';
 
 /** What stands around every public screen. */
 export function Layout() {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [asked, setAsked] = useState<TourCard | null>(null);
   const pressed = useRef<HTMLAnchorElement | null>(null);
   const desk = useMemo<InquiryDesk>(
     () =>
-      createDesk((tour) => {
-        pressed.current = tour.opener;
-        setAsked(tour.heading);
+      createDesk((tour, opener) => {
+        pressed.current = opener;
+        setAsked(tour);
       }),
     [],
   );
@@ -44,23 +47,25 @@ export function Layout() {
 
   return (
     <InquiryDeskContext value={desk}>
-      <div id="app" className={styles.app}>
-        <a className="skip-link" href="#main">
-          Skip to content
-        </a>
-        <div className={busy ? `${styles.progress} ${styles.busy}` : styles.progress} aria-hidden="true" />
-        <Letterhead />
-        <TaglineBar />
-        <SiteNav menuOpen={menuOpen} onMenu={openMenu} />
-        <OfflineBar />
-        <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
-          <Outlet />
-        </main>
-        <PrintedAddress />
-        <Footer />
-        {Extras ? <Extras asked={asked} onAsked={close} menuOpen={menuOpen} onMenuClosed={closeMenu} /> : null}
-      </div>
-      <ScrollRestoration getKey={scrollKey} />
+      <TourShelfContext value={tourShelf}>
+        <div id="app" className={styles.app}>
+          <a className="skip-link" href="#main">
+            Skip to content
+          </a>
+          <div className={busy ? `${styles.progress} ${styles.busy}` : styles.progress} aria-hidden="true" />
+          <Letterhead />
+          <TaglineBar />
+          <SiteNav menuOpen={menuOpen} onMenu={openMenu} />
+          <OfflineBar />
+          <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
+            <Outlet />
+          </main>
+          <PrintedAddress />
+          <Footer />
+          {Extras ? <Extras asked={asked} onAsked={close} menuOpen={menuOpen} onMenuClosed={closeMenu} /> : null}
+        </div>
+        <ScrollRestoration getKey={scrollKey} />
+      </TourShelfContext>
     </InquiryDeskContext>
   );
 }

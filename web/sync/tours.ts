@@ -47,6 +47,10 @@ export const browserCatalogue: Catalogue = {
     );
   },
 
+  async newest(most) {
+    return (await browserCatalogue.home()).tours.slice(0, most);
+  },
+
   async tour(id) {
     const copy = await usableCopy();
     const tour = copy?.tours.find(({ _id }) => _id === id);
@@ -100,6 +104,23 @@ export function onCatalogueChanged(listener: () => void): () => void {
 export async function catalogueCopy(): Promise<CatalogueCopy | null> {
   const stored = await findCatalogue();
   return stored && { count: stored.tours.length, syncedAt: stored.mark.syncedAt, complete: stored.mark.complete };
+}
+
+/** The tour as it is on this phone; the network is not asked. */
+export async function findCopiedTour(id: string): Promise<Tour | null> {
+  return (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour ?? null;
+}
+
+/** Tours of the same place first, then of the same kind, then the newest; the one that is asked about is left out. */
+export async function listToursNear(about: { tourId?: string; place: string }, most: number): Promise<TourCard[]> {
+  const { tours } = await browserCatalogue.home();
+  const asked = tours.find(({ _id }) => _id === about.tourId);
+  const place = (asked?.place ?? about.place).toLowerCase();
+  const distance = (tour: TourCard) => (tour.place.toLowerCase() === place ? 0 : tour.type === asked?.type ? 1 : 2);
+  return tours
+    .filter((tour) => tour !== asked)
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, most);
 }
 
 async function usableCopy(): Promise<StoredCatalogue | null> {

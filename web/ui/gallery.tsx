@@ -9,10 +9,11 @@ export interface GalleryProps {
   pictures: readonly string[];
   /** What they are of. */
   heading: string;
+  tourId?: string;
 }
 
 /** The picture mosaic; a press opens the lightbox, which is fetched only then. */
-export function Gallery({ pictures, heading }: GalleryProps) {
+export function Gallery({ pictures, heading, tourId }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
   const [opening, setOpening] = useState<number | null>(null);
   if (pictures.length === 0) return null;
@@ -52,6 +53,7 @@ export function Gallery({ pictures, heading }: GalleryProps) {
                 src={src}
                 alt={index === 0 ? heading : ''}
                 first={index === 0}
+                {...(index === 0 && tourId ? { tourId } : {})}
                 sizes={index === 0 ? '(min-width: 768px) 600px, 88vw' : '(min-width: 768px) 300px, 88vw'}
               />
               {opening === index ? (

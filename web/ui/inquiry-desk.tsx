@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { InquiryDraft } from '#shared/inquiry-words';
+import type { TourCard } from '#shared/tour';
 
 /** What became of an inquiry when Send was pressed. */
 export type SendOutcome =
@@ -21,7 +22,7 @@ export interface InquiryDesk {
   readDraft(form: string): Promise<InquiryDraft | null>;
   saveDraft(form: string, draft: InquiryDraft): void;
   dropDraft(form: string): void;
-  openModal(tour: { heading: string; opener: HTMLAnchorElement }): void;
+  openModal(tour: TourCard, opener: HTMLAnchorElement): void;
 }
 
 const closedDesk: InquiryDesk = {

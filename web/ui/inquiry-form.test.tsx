@@ -52,6 +52,7 @@ test('says what the server said, empties itself, and marks what is sent next as 
   await screen.findByText('Thank you!');
   expect(shown('Name')).toBe('');
   expect(desk.send.mock.calls[0]?.[0]).toMatchObject({ name: 'Asha Rao', inquiryPage: 'bannerSection' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Write another' }));
   fillAll();
   send();
   await waitFor(() => expect(desk.send).toHaveBeenCalledTimes(2));

@@ -1,9 +1,11 @@
-import { CheckCircle2, Clock3, RadioTower } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { inquiryKeptMessage, inquirySendingMessage } from '#shared/inquiry-words';
-import { api, pages } from '#shared/paths';
+import { RadioTower } from 'lucide-react';
+import { type ComponentType, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type InquiryDraft, inquiryKeptMessage, inquirySendingMessage } from '#shared/inquiry-words';
+import { api } from '#shared/paths';
 import { InquiryFields } from './inquiry-fields';
 import styles from './inquiry-form.module.css';
+import type { InquiryOutcomeProps } from './inquiry-outcome';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
 export interface InquiryFormProps extends InquiryVariant {
@@ -13,12 +15,30 @@ export interface InquiryFormProps extends InquiryVariant {
   /** What was posted without JavaScript and not accepted. */
   posted?: { problems: Record<string, string>; message: string };
   note?: boolean;
+  /** The tour that it is about, where it is about one. */
+  tourId?: string;
 }
 
 /** The one inquiry form, in its variants. Without JavaScript it posts, and the server answers with a page. */
-export function InquiryForm({ label, layout = 'column', posted, note = true, ...variant }: InquiryFormProps) {
+export function InquiryForm({ label, layout = 'column', posted, note = true, tourId, ...variant }: InquiryFormProps) {
   const { adopt, draft, problems, state, restored, change, submit, startAfresh } = useInquiryForm(variant);
+  const [asked, setAsked] = useState<InquiryDraft | null>(null);
+  const [stone, setStone] = useState<{ Outcome: ComponentType<InquiryOutcomeProps> } | null>(null);
   const sending = state.name === 'sending';
+  // The outcome stands where the form was, until another one is wanted.
+  const outcome = asked && (state.name === 'sent' || state.name === 'queued') ? { ...state, asked } : null;
+  const prepareStone = () => {
+    setAsked(draft);
+    // Where it cannot be fetched a line says the same.
+    import('./inquiry-outcome').then(
+      ({ InquiryOutcome }) => setStone({ Outcome: InquiryOutcome }),
+      () => undefined,
+    );
+  };
+  const writeAnother = (form: HTMLFormElement | null) => {
+    flushSync(() => setAsked(null));
+    form?.querySelector<HTMLInputElement>('input[type="text"]')?.focus();
+  };
   return (
     <form
       className={`${styles.form} ${layout === 'row' ? styles.asRow : ''}`}
@@ -27,7 +47,10 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, ...
       aria-label={label}
       aria-busy={sending}
       ref={adopt}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        prepareStone();
+        void submit(event);
+      }}
     >
       {/* For a Send before the scripts are there: pressed twice, it is stored once. */}
       <input
@@ -36,43 +59,40 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, ...
         defaultValue={import.meta.env.SSR ? crypto.randomUUID() : ''}
         suppressHydrationWarning
       />
-      {posted ? (
-        <p className={`${styles.answer} ${styles.refused}`} role="alert">
-          {posted.message}
-        </p>
-      ) : null}
-      {restored ? (
-        <p className={styles.restored}>
-          We kept what you wrote.{' '}
-          <button type="button" onClick={startAfresh}>
-            Start over
-          </button>
-        </p>
-      ) : null}
-      <InquiryFields draft={draft} problems={{ ...posted?.problems, ...problems }} onChange={change} />
-      <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
-        {sending ? 'Sending…' : 'Send Message'}
-      </button>
-      <div className={styles.outcome} role="status">
-        {state.name === 'sent' ? (
-          <p className={`${styles.answer} ${styles.sent}`}>
-            <CheckCircle2 className="icon" aria-hidden="true" />
-            <span>{state.message}</span>
+      <div className={styles.fields} hidden={outcome !== null && stone !== null}>
+        {posted ? (
+          <p className={`${styles.answer} ${styles.refused}`} role="alert">
+            {posted.message}
           </p>
+        ) : null}
+        {restored ? (
+          <p className={styles.restored}>
+            We kept what you wrote.{' '}
+            <button type="button" onClick={startAfresh}>
+              Start over
+            </button>
+          </p>
+        ) : null}
+        <InquiryFields draft={draft} problems={{ ...posted?.problems, ...problems }} onChange={change} />
+        <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
+          {sending ? 'Sending…' : 'Send Message'}
+        </button>
+      </div>
+      <div className={styles.outcome} role="status">
+        {outcome && stone ? (
+          <stone.Outcome
+            outcome={outcome}
+            inquiry={outcome.asked}
+            tourId={tourId}
+            onAgain={(button) => writeAnother(button.form)}
+          />
         ) : null}
         {state.name === 'sending' && state.kept ? (
-          <p className={`${styles.answer} ${styles.queued}`}>
-            <Clock3 className="icon" aria-hidden="true" />
-            <span>{inquirySendingMessage}</span>
-          </p>
+          <p className={`${styles.answer} ${styles.said}`}>{inquirySendingMessage}</p>
         ) : null}
-        {state.name === 'queued' ? (
-          <p className={`${styles.answer} ${styles.queued}`}>
-            <Clock3 className="icon" aria-hidden="true" />
-            <span>
-              {inquiryKeptMessage}
-              <Link to={pages.saved}>See what waits</Link>
-            </span>
+        {outcome && !stone ? (
+          <p className={`${styles.answer} ${styles.said}`}>
+            {outcome.name === 'sent' ? outcome.message : inquiryKeptMessage}
           </p>
         ) : null}
       </div>

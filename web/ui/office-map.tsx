@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { site } from '#shared/site';
 import { ButtonLink } from './button-link';
 import styles from './office-map.module.css';
+import { usePhone } from './phone';
 
 const { lat, lon } = site.address;
 const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008].map((edge) => edge.toFixed(4)).join('%2C');
@@ -14,7 +15,11 @@ const page = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${la
  * drawing and the address stay (design §8.14).
  */
 export function OfficeMap({ tall }: { tall?: boolean }) {
-  const [shown, setShown] = useState(false);
+  const { connection } = usePhone();
+  const [asked, setAsked] = useState(false);
+  const offline = connection === 'offline' || (asked && !navigator.onLine);
+  // Without a network the drawing stays, and the map comes by itself when there is one again.
+  const shown = asked && !offline;
   return (
     <div className={tall ? `${styles.map} ${styles.tall}` : styles.map}>
       {shown ? (
@@ -32,9 +37,15 @@ export function OfficeMap({ tall }: { tall?: boolean }) {
             <MapPin className="icon" aria-hidden="true" />
             {site.address.oneLine}
           </p>
-          <ButtonLink className={styles.show ?? ''} href={page} onPress={() => setShown(true)}>
-            Show map
-          </ButtonLink>
+          <div className={styles.foot} role="status">
+            {asked ? (
+              <p className={styles.later}>No network: the map comes when you are back in range.</p>
+            ) : (
+              <ButtonLink className={styles.show ?? ''} href={page} onPress={() => setAsked(true)}>
+                Show map
+              </ButtonLink>
+            )}
+          </div>
         </>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { atWidth, type PictureWidth, pictureSrcSet } from '#shared/media';
+import { MissingPicture } from './missing-picture';
 import styles from './photo.module.css';
 
 export interface PhotoProps {
@@ -11,16 +12,14 @@ export interface PhotoProps {
   /** The one picture of a screen that is loaded first. */
   first?: boolean;
   className?: string;
+  /** The tour that it shows: its heights are drawn where the picture cannot be had. */
+  tourId?: string;
 }
 
 /** A tour's picture, 3:2, in the width that fits; when it cannot be had, its place is kept and says so. */
-export function Photo({ src, alt, sizes, widest = 1280, first, className = '' }: PhotoProps) {
+export function Photo({ src, alt, sizes, widest = 1280, first, className = '', tourId }: PhotoProps) {
   const [failed, setFailed] = useState(false);
-  if (!src || failed) {
-    return (
-      <span className={`${styles.missing} ${className}`} role="img" aria-label={alt || 'Picture not on this phone'} />
-    );
-  }
+  if (!src || failed) return <MissingPicture alt={alt} className={className} tourId={tourId} />;
   return (
     <img
       className={`${styles.photo} ${className}`}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber, isFigure, splitFigure } from '#shared/heights';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
+import { site } from '#shared/site';
 import type { TourCard as Tour } from '#shared/tour';
 import { tourMessages, untitledTour } from '#shared/tour-words';
 import { ButtonLink } from './button-link';
@@ -16,9 +17,10 @@ export interface TourCardProps {
   ratingPrefix?: boolean;
 }
 
-/** Design §8.4: `place, country`, each with its own word when it is missing. */
+/** Design §8.4: `place, country`, each with its own word when it is missing. Malaysia in Malaysia is said once. */
 export function locationLine(tour: Pick<Tour, 'place' | 'country'>): string {
-  return `${tour.place || tourMessages.unknownPlace}, ${tour.country || tourMessages.unknownCountry}`;
+  const parts = [tour.place || tourMessages.unknownPlace, tour.country || tourMessages.unknownCountry];
+  return [...new Set(parts)].join(', ');
 }
 
 export function TourCard({ tour, ratingPrefix }: TourCardProps) {
@@ -31,11 +33,16 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
         <Photo
           src={tour.coverImage}
           alt=""
+          tourId={tour._id}
           // On a phone the smallest that still looks well: half its place, so 400 px wide up to twice the density.
-          sizes="(min-width: 1000px) 380px, (min-width: 660px) 46vw, 190px"
+          sizes="(min-width: 1150px) 290px, (min-width: 660px) 46vw, 190px"
           widest={800}
         />
-        {tour.country ? <span className={styles.badge}>{tour.country}</span> : null}
+        {tour.country ? (
+          <span className={tour.country === site.address.country ? `${styles.badge} ${styles.home}` : styles.badge}>
+            {tour.country}
+          </span>
+        ) : null}
       </div>
       <div className={styles.body}>
         <p className={styles.row}>
@@ -64,7 +71,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           ) : null}
           {highest !== undefined && highest >= 500 ? (
             <span>
-              <b className="num">{formatNumber(highest)}</b> m highest
+              <b className="num">{formatNumber(highest)}</b> m <span className={styles.highest}>highest</span>
             </span>
           ) : null}
           {tour.groupSize ? (
@@ -88,7 +95,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             className={`btn btn-small btn-line ${styles.explore}`}
             href={`${pages.inquiryForm}?tour=${encodeURIComponent(tour._id)}`}
             aria-haspopup="dialog"
-            onPress={(opener) => openModal({ heading: tour.heading || untitledTour, opener })}
+            onPress={(opener) => openModal(tour, opener)}
           >
             Explore Now
             <span className="visually-hidden">: inquire about {tour.heading}</span>

@@ -34,6 +34,7 @@ export function watchCatalogue(catalogue: Catalogue): { catalogue: Catalogue; se
         seen.tours = part.tours;
         return part;
       },
+      newest: (most) => catalogue.newest(most),
       async tour(id) {
         const tour = await noted(catalogue.tour(id));
         seen.tour = tour;

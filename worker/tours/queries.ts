@@ -106,6 +106,9 @@ export function createCatalogue(db: Database): Catalogue {
       const last = rows.length > listingPart ? shown.at(-1) : undefined;
       return { tours: shown.map(toTourCard), next: last ? String(last.updatedAt) : null };
     },
+    async newest(most) {
+      return (await listCards(db, {}, most)).map(toTourCard);
+    },
     async tour(id) {
       const row = await findTour(db, id);
       return row ? toTour(row) : null;

@@ -1,12 +1,13 @@
-import { Bike, Compass, Globe, Headset, type LucideIcon, Tent, Waves } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Compass, Globe, Headset, Tent, Waves } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
+import { MotorbikeIcon } from '../../ui/motorbike-icon';
 import styles from './our-services.module.css';
 
 interface ServiceProps {
-  icon: LucideIcon;
+  icon: ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
   title: string;
   to: string;
   children: ReactNode;
@@ -34,7 +35,7 @@ export function OurServices() {
         </div>
       </div>
       <ul className={styles.services}>
-        <Service icon={Bike} title="Motorbike tours" to={pages.adventure}>
+        <Service icon={MotorbikeIcon} title="Motorbike tours" to={pages.adventure}>
           Ladakh, Spiti and Himachal with road captain, mechanic and truck; riding gear comes with the price.
         </Service>
         <Service icon={Tent} title="Treks" to={`${pages.adventure}?place=Trekking`}>

@@ -1,15 +1,18 @@
-import { Bike, Clock3, Headset, Languages, type LucideIcon, ShieldCheck, Users } from 'lucide-react';
+import { Clock3, Headset, Languages, ShieldCheck, Users } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { MotorbikeIcon } from '../../ui/motorbike-icon';
 import { demoFeatures } from './demo-tours';
 import styles from './feature-list.module.css';
 
+type Icon = ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>;
 type Feature = (typeof demoFeatures)[number];
 
-function iconOf(name: Feature['icon']): LucideIcon {
+function iconOf(name: Feature['icon']): Icon {
   switch (name) {
     case 'clock':
       return Clock3;
     case 'bike':
-      return Bike;
+      return MotorbikeIcon;
     case 'users':
       return Users;
     case 'languages':

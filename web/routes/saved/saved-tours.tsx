@@ -31,7 +31,7 @@ export function SavedTours() {
           {saved.map(({ tour, savedAt, bytes }) => (
             <li key={tour._id} className={styles.tour}>
               <div className={styles.thumb}>
-                <Photo src={tour.coverImage} alt="" sizes="120px" widest={400} />
+                <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="120px" widest={400} />
               </div>
               <div className={styles.words}>
                 <h3>

@@ -7,29 +7,34 @@ import styles from './inquiry-card.module.css';
 export function InquiryCard({ tour }: { tour: Tour }) {
   return (
     <aside className={styles.card} id="inquire" aria-labelledby="inquire-title">
-      <p className={`${styles.price} num`}>
-        <span className="visually-hidden">Price </span>
-        {priceText(tour.price)}
-        {tour.discountPrice === null ? null : (
-          <>
-            <span className="visually-hidden"> instead of </span>
-            <s>{priceText(tour.discountPrice)}</s>
-          </>
-        )}
-      </p>
-      <p className={styles.per}>
-        per person
-        {tour.pricePerDay === null ? '' : ` · ${priceText(tour.pricePerDay)} a day`}
-      </p>
-      <h2 id="inquire-title" className={styles.title}>
-        Ask about this tour
-      </h2>
-      <InquiryForm
-        key={tour._id}
-        form={`tour-${tour._id}`}
-        label={`Inquiry about ${tour.heading}`}
-        initial={{ subject: tour.place, inquiryPage: tour.place }}
-      />
+      <div className={styles.top}>
+        <p className={`${styles.price} num`}>
+          <span className="visually-hidden">Price </span>
+          {priceText(tour.price)}
+          {tour.discountPrice === null ? null : (
+            <>
+              <span className="visually-hidden"> instead of </span>
+              <s>{priceText(tour.discountPrice)}</s>
+            </>
+          )}
+        </p>
+        <p className={styles.per}>
+          per person
+          {tour.pricePerDay === null ? '' : ` · ${priceText(tour.pricePerDay)} a day`}
+        </p>
+        <h2 id="inquire-title" className={styles.title}>
+          Ask about this tour
+        </h2>
+      </div>
+      <div className={styles.form}>
+        <InquiryForm
+          key={tour._id}
+          form={`tour-${tour._id}`}
+          label={`Inquiry about ${tour.heading}`}
+          tourId={tour._id}
+          initial={{ subject: tour.place, inquiryPage: tour.place }}
+        />
+      </div>
     </aside>
   );
 }

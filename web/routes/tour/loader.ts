@@ -1,7 +1,7 @@
 import { data, type LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import type { Tour, TourCard } from '#shared/tour';
 import { isTourId, tourMessages } from '#shared/tour-words';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 
@@ -10,11 +10,19 @@ export interface TourData {
   id: string;
   /** A tour, null where there is none, or why it could not be had. */
   tour: { value: Outcome<Tour | null> | Promise<Outcome<Tour | null>> };
+  /** Tours to go on with where this one is not to be had; none where it is. */
+  others: { value: TourCard[] | Promise<TourCard[]> };
 }
 
+/** As many tours are offered instead of one that is not there. */
+const instead = 3;
+
 export async function loadTour(catalogue: Catalogue, id: string): Promise<TourData> {
-  if (!isTourId(id)) return { id, tour: { value: { ok: true, value: null } } };
-  return { id, tour: await soon(toOutcome(catalogue.tour(id), tourMessages.detailFailed)) };
+  const tour: Promise<Outcome<Tour | null>> = isTourId(id)
+    ? toOutcome(catalogue.tour(id), tourMessages.detailFailed)
+    : Promise.resolve({ ok: true, value: null });
+  const others = tour.then((found) => (found.ok && found.value ? [] : catalogue.newest(instead).catch(() => [])));
+  return { id, tour: await soon(tour), others: await soon(others) };
 }
 
 /**

@@ -1,16 +1,26 @@
 import { useLoaderData } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { Pending } from '../../ui/pending';
 import { loader as load, type TourData } from './loader';
-import { TourOutcome } from './tour-outcome';
+import { LostTour } from './lost-tour';
+import { TourArticle } from './tour-article';
 import { TourSkeleton } from './tour-skeleton';
 
 export const loader = load;
 
 export function Component() {
-  const { id, tour } = useLoaderData<TourData>();
+  const { id, tour, others } = useLoaderData<TourData>();
   return (
     <Pending key={id} value={tour.value} skeleton={<TourSkeleton />}>
-      {(outcome) => <TourOutcome outcome={outcome} id={id} />}
+      {(outcome) =>
+        outcome.ok && outcome.value ? (
+          <TourArticle tour={outcome.value} path={pages.tour(id)} />
+        ) : (
+          <Pending value={others.value} skeleton={<TourSkeleton />}>
+            {(tours) => <LostTour message={outcome.ok ? null : outcome.message} id={id} others={tours} />}
+          </Pending>
+        )
+      }
     </Pending>
   );
 }

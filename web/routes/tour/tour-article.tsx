@@ -36,7 +36,7 @@ function summaryOf(tour: Tour): string {
 export function TourArticle({ tour: given, path }: { tour: Tour; path: string }) {
   const tour = { ...given, heading: given.heading || untitledTour };
   return (
-    <article className={styles.tour} data-bottom-bar>
+    <article className={styles.tour}>
       <PageHead
         title={tour.heading}
         description={summaryOf(tour)}
@@ -65,7 +65,7 @@ export function TourArticle({ tour: given, path }: { tour: Tour; path: string })
             <SaveButton tour={tour} />
           </div>
         </header>
-        <Gallery pictures={galleryOf(tour)} heading={tour.heading} />
+        <Gallery pictures={galleryOf(tour)} heading={tour.heading} tourId={tour._id} />
         <div className={styles.columns}>
           <div className={styles.story}>
             <TourMilestones tour={tour} />

@@ -1,0 +1,271 @@
+import type { Locator, Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import { expectAccessible } from './accessible';
+import { expect, test } from './fixtures';
+import { makeInquiry, sendInquiry } from './inquiry';
+import { visitOnce } from './phone';
+
+const phone = { width: 390, height: 844 };
+const laptop = { width: 1280, height: 800 };
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+/** Whether all of it can be seen and pressed now. */
+function isInSight(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const whole = top >= 0 && bottom <= innerHeight && bottom > top;
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return whole && (hit === element || element.contains(hit));
+  });
+}
+
+test('a tour on a laptop has its price and its button in sight, all the way down', async ({ page, site }) => {
+  await page.setViewportSize(laptop);
+  const [tour] = await site.tours();
+  await page.goto(pages.tour(tour?._id ?? ''));
+  await page.waitForLoadState('networkidle');
+  const card = page.getByRole('complementary', { name: 'Ask about this tour' });
+  const bar = page.locator('a[href="#inquire"]');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 400) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    const send = card.getByRole('button', { name: 'Send Message' });
+    await expect.poll(async () => (await isInSight(bar)) || (await isInSight(send)), `${top} px down`).toBe(true);
+  }
+  // Half way down it is the form itself, with its price.
+  await page.getByRole('heading', { name: 'Itinerary' }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => isInSight(card.getByRole('button', { name: 'Send Message' }))).toBe(true);
+  expect(await isInSight(card.getByText('per person'))).toBe(true);
+});
+
+/** Cards by the row that they stand in. */
+async function listRows(cards: Locator): Promise<{ x: number; width: number; height: number }[][]> {
+  const boxes = await cards.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y: Math.round(y), width, height };
+    }),
+  );
+  const rows = new Map<number, typeof boxes>();
+  for (const box of boxes) rows.set(box.y, [...(rows.get(box.y) ?? []), box]);
+  return [...rows.values()];
+}
+
+test('Home on a phone: four cards, the heights, then rows, and the form behind its heading', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(pages.home);
+  await page.waitForLoadState('networkidle');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThan(9000);
+
+  const cards = page.getByRole('region', { name: 'Tour Packages' }).getByRole('article');
+  await expect(cards).toHaveCount(20);
+  const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+  expect(Math.min(...heights.slice(0, 4))).toBeGreaterThan(360);
+  expect(Math.max(...heights.slice(4))).toBeLessThan(220);
+  const row = cards.nth(4);
+  for (const part of [row.getByRole('heading'), row.getByText('₹').first(), row.getByText('Explore Now')]) {
+    await expect(part).toBeVisible();
+  }
+  const band = await page
+    .getByRole('img', { name: /^Height profile/ })
+    .filter({ visible: true })
+    .boundingBox();
+  const [fourth, fifth] = [await cards.nth(3).boundingBox(), await cards.nth(4).boundingBox()];
+  expect(band?.y).toBeGreaterThan(fourth?.y ?? 0);
+  expect(band?.y).toBeLessThan(fifth?.y ?? 0);
+
+  const name = page.getByRole('form', { name: 'Plan Your Trip' }).getByLabel('Name');
+  await expect(name).toBeHidden();
+  await page.locator('summary').filter({ hasText: 'Plan Your Trip' }).click();
+  await expect(name).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a link to the form opens it on a phone; a wide window never folds it', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto(`${pages.home}#plan-your-trip`);
+  const name = page.getByRole('form', { name: 'Plan Your Trip' }).getByLabel('Name');
+  await expect(name).toBeVisible();
+  await page.setViewportSize(laptop);
+  await page.goto(pages.home);
+  await expect(name).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Plan Your Trip' }).click();
+  await expect(name).toBeVisible();
+});
+
+test('no row of cards has a hole, whatever the number of tours', async ({ page }) => {
+  await page.setViewportSize(laptop);
+  for (const path of [pages.home, pages.adventure, pages.domestic, pages.international, pages.spitiValley]) {
+    await page.goto(path);
+    const rows = await listRows(page.locator('main [data-tour]'));
+    const ends = rows.map((row) => Math.max(...row.map(({ x, width }) => x + width)));
+    expect(Math.max(...ends) - Math.min(...ends), path).toBeLessThan(2);
+  }
+  await page.goto(pages.adventure);
+  const rating = page.getByRole('article').first().getByText('Rating :').locator('..');
+  expect((await rating.boundingBox())?.height).toBeLessThan(28);
+});
+
+/** How far an element's words stand out from what is behind them: WCAG's ratio, at the worst hundredth of its ground. */
+async function contrastOf(part: Locator, blank: Page): Promise<number> {
+  const ink = await part.evaluate((element: HTMLElement) => {
+    const { color } = getComputedStyle(element);
+    element.style.color = 'transparent';
+    return color;
+  });
+  const png = (await part.screenshot()).toString('base64');
+  return blank.evaluate(
+    async ([source, color]) => {
+      const bitmap = await createImageBitmap(await (await fetch(source)).blob());
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height + 1).getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.drawImage(bitmap, 0, 0);
+      context.fillStyle = color;
+      context.fillRect(0, bitmap.height, 1, 1);
+      const linear = (byte: number) => (byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
+      const lightsOf = (x: number, y: number, width: number, height: number) => {
+        const { data } = context.getImageData(x, y, width, height);
+        const lights: number[] = [];
+        for (let at = 0; at < data.length; at += 4) {
+          const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3);
+          lights.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
+        }
+        return lights;
+      };
+      const [words = 0] = lightsOf(0, bitmap.height, 1, 1);
+      const ratios = lightsOf(0, 0, bitmap.width, bitmap.height).map(
+        (ground) => (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05),
+      );
+      return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 100)] ?? 0;
+    },
+    [`data:image/png;base64,${png}`, ink] as const,
+  );
+}
+
+test('the hero’s words stand out from its picture', async ({ page, context }) => {
+  const blank = await context.newPage();
+  for (const viewport of [phone, { width: 820, height: 1180 }, laptop, { width: 1920, height: 1080 }]) {
+    await page.setViewportSize(viewport);
+    await page.goto(pages.home);
+    await page.waitForLoadState('networkidle');
+    const hero = page.getByRole('heading', { level: 1 }).locator('..');
+    for (const part of await hero.locator('> *').all()) {
+      const said = `“${await part.innerText()}” at ${viewport.width} px`;
+      expect(await contrastOf(part, blank), said).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+test('the modal shows its tour; what was sent stands on a stone, with the next steps', async ({ page, site }) => {
+  const inquiry = makeInquiry();
+  const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Hampta'));
+  await page.setViewportSize(phone);
+  await page.goto(pages.home);
+  await page.waitForLoadState('networkidle');
+  await page.locator(`[data-tour="${tour?._id}"]`).getByText('Explore Now').click();
+  const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
+  await expect(dialog.getByText(tour?.duration ?? '')).toBeVisible();
+  await expect(dialog.getByText('₹11,900')).toBeVisible();
+  await expect(dialog.locator('img')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Read about it first' })).toHaveAttribute(
+    'href',
+    pages.tour(tour?._id ?? ''),
+  );
+
+  await sendInquiry(dialog, inquiry);
+  const stone = dialog.getByRole('status');
+  await expect(stone.getByText('Sent', { exact: true })).toBeVisible();
+  for (const word of [inquiry.email, `${inquiry.month}, ${inquiry.people} people`, tour?.heading ?? '']) {
+    await expect(stone.getByRole('definition').filter({ hasText: word })).toBeVisible();
+  }
+  await expect(stone.getByRole('link', { name: 'WhatsApp us' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d+\?text=/,
+  );
+  await expect(stone.locator('a[href^="/tour/"]')).toHaveCount(2);
+  await expect(stone.locator(`a[href="${pages.tour(tour?._id ?? '')}"]`)).toHaveCount(0);
+  await expect(dialog.getByLabel('Name')).toBeHidden();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Write another' }).click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByLabel('Destination')).toHaveValue(tour?.heading ?? '');
+});
+
+test('without a network: a stone for what is kept, heights for pictures, and a map that waits', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Markha'));
+  await page.setViewportSize(phone);
+  await visitOnce(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name);
+  });
+  await site.stop();
+  await context.setOffline(true);
+
+  await page.goto(pages.tour(tour?._id ?? ''));
+  const sketch = page.getByRole('img', { name: /height line up to/ }).first();
+  await expect(sketch).toBeVisible();
+  await expect(sketch).toContainText(/[\d,]+ m/);
+
+  const form = page.getByRole('form', { name: /^Inquiry about/ });
+  await sendInquiry(form, makeInquiry());
+  const stone = form.getByRole('status');
+  await expect(stone.getByText('Kept', { exact: true })).toBeVisible();
+  await expect(stone.getByRole('link', { name: 'See what waits' })).toBeVisible();
+  await expect(stone.locator('a[href^="/tour/"]')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Show map' }).click();
+  await expect(page.getByText('No network: the map comes when you are back in range.')).toBeVisible();
+  await expect(page.locator('footer img[src="/pictures/office.svg"]')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+for (const [path, title] of [
+  [pages.tour('nowhere'), 'Tour not found.'],
+  [pages.exploreNow, 'Invalid Tour ID'],
+] as const) {
+  test(`‘${title}’ offers three tours instead`, async ({ page, problems }) => {
+    problems.allow(/\b404\b/);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Roads that are open' }).getByRole('article')).toHaveCount(3);
+    await expect(page.getByText('Here', { exact: true })).toBeVisible();
+  });
+}
+
+test('at 320 px no public screen is wider than the window, and no button breaks its word', async ({ page, site }) => {
+  const [tour] = await site.tours();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [
+    pages.home,
+    pages.adventure,
+    pages.tour(tour?._id ?? ''),
+    pages.contact,
+    pages.about,
+    pages.saved,
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const wide = await page.evaluate(() => {
+      const edge = innerWidth + 1;
+      const inScroller = (element: Element | null): boolean =>
+        element !== null && (getComputedStyle(element).overflowX !== 'visible' || inScroller(element.parentElement));
+      return [...document.querySelectorAll('main *')]
+        .filter((element) => element.getBoundingClientRect().right > edge && !inScroller(element.parentElement))
+        .map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)}`);
+    });
+    expect(wide, path).toEqual([]);
+    const tall = await page
+      .locator('main .btn')
+      .evaluateAll((all) => all.filter((one) => one.clientHeight > 76).map((one) => one.textContent));
+    expect(tall, path).toEqual([]);
+  }
+});

@@ -1,0 +1,60 @@
+import { Link, useRevalidator } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import type { TourCard } from '#shared/tour';
+import { tourMessages } from '#shared/tour-words';
+import { Lost } from '../../ui/lost';
+import { PageHead } from '../../ui/page-head';
+
+export interface LostTourProps {
+  id: string;
+  /** Why it could not be had; null where there is none. */
+  message: string | null;
+  /** Tours to go on with. */
+  others: readonly TourCard[];
+}
+
+/** In a tour's place: the words for why it is not here, and other roads. */
+export function LostTour({ id, message, others }: LostTourProps) {
+  const path = pages.tour(id);
+  const { revalidate } = useRevalidator();
+  const home = (
+    <Link className={message === null ? 'btn' : 'btn btn-quiet'} to={pages.home}>
+      Back to Home
+    </Link>
+  );
+  if (message !== null) {
+    return (
+      <Lost
+        stone={{ cap: 'Road', figure: '!', unit: 'closed for now' }}
+        title={message}
+        lead="Please try again in a moment. Tours kept on this phone open without a network."
+        tours={others}
+      >
+        <PageHead title={message} description={message} path={path} hidden />
+        <button type="button" className="btn" onClick={() => void revalidate()}>
+          Try again
+        </button>
+        {home}
+      </Lost>
+    );
+  }
+  const title = id === '' ? tourMessages.invalidId : tourMessages.notFound;
+  return (
+    <Lost
+      stone={{ cap: 'Here', figure: id === '' ? '?' : '404', unit: id === '' ? 'no name on it' : 'km from any tour' }}
+      title={title}
+      lead={
+        id === ''
+          ? 'This address names no tour. Perhaps you meant one of these.'
+          : 'It may have been taken down, or the address has a slip in it.'
+      }
+      tours={others}
+    >
+      <PageHead title={title} description={title} path={path} hidden />
+      {home}
+      <Link className="btn btn-quiet" to={pages.adventure}>
+        See the rides
+      </Link>
+    </Lost>
+  );
+}

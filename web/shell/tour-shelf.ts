@@ -1,0 +1,28 @@
+import type { HeightSketch, TourShelf } from '../ui/tour-shelf';
+
+const tours = () => import('../sync/tours');
+const sketches = () => import('../ui/height-sketch');
+
+const drawn = new Map<string, Promise<HeightSketch | null>>();
+
+async function draw(tourId: string): Promise<HeightSketch | null> {
+  const [{ findCopiedTour }, { sketchHeights }] = await Promise.all([tours(), sketches()]);
+  const tour = await findCopiedTour(tourId);
+  return tour && sketchHeights(tour.route);
+}
+
+/** The shelf over the phone's copy. Its parts are fetched when something is first asked for. */
+export const tourShelf: TourShelf = {
+  sketch(tourId) {
+    const sketch = drawn.get(tourId) ?? draw(tourId).catch(() => null);
+    drawn.set(tourId, sketch);
+    return sketch;
+  },
+  async listNear(about, most) {
+    try {
+      return await (await tours()).listToursNear(about, most);
+    } catch {
+      return [];
+    }
+  },
+};

@@ -1,0 +1,25 @@
+import type { SVGProps } from 'react';
+
+/** A motorbike of our own, drawn like the other icons: 24 by 24, strokes of 2. */
+export function MotorbikeIcon(props: SVGProps<SVGSVGElement>) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+    >
+      <circle cx="5" cy="17" r="3" />
+      <circle cx="19" cy="17" r="3" />
+      <path d="M13.5 5H16l3 12" />
+      <path d="M2.5 9.5 8.5 11c.5-1.7 2-2.5 4-2.5h4.3" />
+      <path d="M8 17h3.5c1 0 1.3-.6 1.5-1.5.6-2.2 2-3.5 4.3-4" />
+    </svg>
+  );
+}
