@@ -23,7 +23,7 @@ const onTheMainWay = new RegExp(
     '/web/ui/(tour-(card|grid)|photo|backdrop|page-(banner|head)|inquiry-(desk|fields|form)|use-inquiry-form|field|',
     'in-good-time|carousel|height-chart|pending|phone|site-origin|tour-shelf|missing-picture|button-link|flags|brand-mark|office-map|phone-field)\\.',
     '|/web/shell/(menu|use-scrolled-past)\\.',
-    '|/shared/(cut-text|errors|site|paths|heights|money|number-words|media|dates|catalogue|(tour|inquiry)-words)\\.',
+    '|/shared/(errors|site|paths|heights|money|number-words|media|dates|catalogue|(tour|inquiry)-words)\\.',
     '|/lucide-react/dist/esm/(?!icons/)',
     '|/lucide-react/dist/esm/icons/(map-pin|star|phone|mail|menu|chevron-(down|left|right)|pause|play|rotate-cw|check|plus|',
     'circle-check|clock-3|triangle-alert|radio-tower|cloud-off)\\.',
