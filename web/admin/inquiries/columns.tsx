@@ -25,8 +25,10 @@ export function createInquiryColumns({ onOpen, onMark }: InquiryActs) {
             <span className="visually-hidden">Open the inquiry from </span>
             {original.name}
           </button>
-          {isWaiting(original) ? <span className={styles.mark}>Waiting</span> : null}
-          <span className={styles.new}>New</span>
+          <span className={styles.marks}>
+            {isWaiting(original) ? <span className={styles.mark}>Waiting</span> : null}
+            <span className={styles.new}>New</span>
+          </span>
         </>
       ),
     }),

@@ -14,7 +14,7 @@ export function HandledButton({ inquiry, onMark }: HandledButtonProps) {
     <IconButton
       icon={waiting ? Check : Undo2}
       label={waiting ? `Mark as handled: ${inquiry.name}` : `Mark as waiting: ${inquiry.name}`}
-      word={waiting ? 'Handled' : 'Waiting again'}
+      word={waiting ? 'Mark handled' : 'Mark waiting'}
       onClick={() => onMark(inquiry, waiting)}
     />
   );

@@ -61,7 +61,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
     </td>
   );
   const coordinate = (key: keyof Coordinates, label: string) => (
-    <td className={styles.number} data-label={label}>
+    <td className={styles.coordinate} data-label={label}>
       <input
         type="text"
         autoComplete="off"
