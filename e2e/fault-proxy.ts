@@ -1,5 +1,9 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
 import { findPort } from './find-port';
+
+/** Asks for an answer that can be read, not compressed, and not 'unchanged'. */
+const identity = { 'accept-encoding': 'identity', 'if-none-match': '' };
 
 /**
  * What can befall a request on its way.
@@ -24,6 +28,8 @@ export interface FaultProxyOptions {
   fate: Fate;
   /** How long (ms) a stalled request waits for nothing. */
   stallMs?: number;
+  /** Changes the text of an answer, as a later build of the site would; null leaves it as it is. */
+  rewrite?: (path: string) => ((text: string) => string) | null;
   /** Headers that the way adds to a request, as a network in front of the site would. */
   addHeaders?: (headers: IncomingMessage['headers']) => Record<string, string>;
 }
@@ -108,11 +114,19 @@ export class FaultProxy {
         port: this.#target.port,
         method: incoming.method,
         path: incoming.url,
-        headers: { ...incoming.headers, ...added },
+        headers: { ...incoming.headers, ...added, ...(this.#options.rewrite?.(incoming.url ?? '/') ? identity : {}) },
       },
       (answer) => {
         if (dropAnswer) {
           answer.resume().once('end', () => outgoing.destroy());
+          return;
+        }
+        const rewrite = this.#options.rewrite?.(incoming.url ?? '/');
+        if (rewrite) {
+          void readText(answer).then((text) => {
+            outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] });
+            outgoing.end(rewrite(text));
+          });
           return;
         }
         outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);

@@ -10,6 +10,7 @@ import { listWaiting, onOutboxChange } from './sync/inquiries';
 
 const scriptUrl = '/sw.js';
 const updateCheckMs = 60 * 60_000;
+const answerLimitMs = 2_000;
 
 /** The first wait after an install that failed, in milliseconds; each further one is twice as long. */
 const firstRetryMs = 15_000;
@@ -53,6 +54,21 @@ export function applyUpdate(): void {
   reloading = waiting !== null;
   if (waiting) send(waiting, { type: 'SKIP_WAITING' });
   else location.reload();
+}
+
+/** Whether this page is of the build that waits, or that has just taken over; false where nobody can say. */
+export async function isOfNewestBuild(): Promise<boolean> {
+  const newest = registration?.waiting ?? navigator.serviceWorker?.controller;
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
+  if (!newest || !entry) return false;
+  const { port1, port2 } = new MessageChannel();
+  const message: ToServiceWorker = { type: 'IS_YOURS', script: new URL(entry.src).pathname };
+  newest.postMessage(message, [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    // A worker of an earlier build does not know the question.
+    setTimeout(() => resolve(false), answerLimitMs);
+  });
 }
 
 /** Has stored what this page used so far. On a first visit that came before there was a worker to see it. */

@@ -1,11 +1,11 @@
-import { applyUpdate } from '../sw-bridge';
+import { applyUpdate, isOfNewestBuild } from '../sw-bridge';
 import { showToast } from '../ui/toasts';
 
 let offered = false;
 
-/** A new build is ready: offered once, never forced; what is typed in a form is kept as its draft. */
-export function offerUpdate(): void {
-  if (offered) return;
+/** A new build is ready: offered once, never forced, and not on a page that is of that build already. */
+export async function offerUpdate(): Promise<void> {
+  if (offered || (await isOfNewestBuild()) || offered) return;
   offered = true;
   showToast({
     kind: 'info',

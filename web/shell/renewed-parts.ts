@@ -40,7 +40,7 @@ export function renewOnMissingParts(): void {
     if (!address || Date.now() - last < once) return;
     void isGone(address).then((gone) => {
       if (!gone) return;
-      if (isHalfWritten()) return offerUpdate();
+      if (isHalfWritten()) return void offerUpdate();
       sessionStorage.setItem(stamp, String(Date.now()));
       location.reload();
     });

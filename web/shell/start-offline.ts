@@ -39,7 +39,7 @@ export function startOffline(router: DataRouter): void {
   startConnectionWatch();
   startOutbox();
   startCatalogueRefresh();
-  startServiceWorker({ onUpdateReady: offerUpdate });
+  startServiceWorker({ onUpdateReady: () => void offerUpdate() });
   showConnection();
   void showWaiting();
   showCopy();

@@ -4,12 +4,13 @@ import { outboxTag, type SyncEvent, sendInBackground } from './background-sync';
 import { startCacheRules } from './cache-rules';
 import { throwOutWrongAnswers } from './genuine';
 import type { ToServiceWorker } from './messages';
+import { answerIsYours } from './own-build';
 import { startPrecache } from './precache';
 import { storeSeen } from './store-seen';
 
 /*
- * The service worker. A new build's worker waits until the visitor takes it on: skipWaiting is called on their word and
- * in no other case, since the pages that are open run the old build's scripts and may hold a form.
+ * The service worker. A new build's worker waits until the visitor takes it on, or until the only page that is open is of
+ * that build already: others that are open run the old build's scripts and may hold a form.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -36,6 +37,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as ToServiceWorker;
   if (message.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (message.type === 'IS_YOURS') event.waitUntil(answerIsYours(event, message.script));
   if (message.type === 'STORE_SEEN') event.waitUntil(storeSeen(event, message.paths));
 });
 
