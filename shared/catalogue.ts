@@ -23,12 +23,34 @@ export interface HomeTours {
   highest: Tour | null;
 }
 
+/** What there is at a place. The lowest price is null where no tour of the place has one. */
+export interface PlaceFigures {
+  tours: number;
+  from: number | null;
+}
+
+/** By the place's name in lower case; a place without tours may be missing. */
+export type Places = Readonly<Record<string, PlaceFigures>>;
+
+/** Number of tours and lowest price by place. */
+export function toPlaces(tours: readonly TourCard[]): Places {
+  const places: Record<string, PlaceFigures> = {};
+  for (const { place, price } of tours) {
+    const key = place.toLowerCase();
+    const { tours: count, from } = places[key] ?? { tours: 0, from: null };
+    places[key] = { tours: count + 1, from: price === null ? from : Math.min(price, from ?? price) };
+  }
+  return places;
+}
+
 /**
  * Where screens get tours from: D1 on the Worker; the phone's own copy and the network in the browser.
  * Each call rejects with an Error whose message is for the visitor when the tours cannot be had.
  */
 export interface Catalogue {
   home(): Promise<HomeTours>;
+  /** Figures by place; empty where they cannot be had at once. */
+  places(): Promise<Places>;
   /** At most {@link listingPart} tours, the newest or those before a part's `next`. */
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   /** The newest tours, at most so many. */

@@ -29,20 +29,35 @@ export const site = {
   channel: 'https://www.youtube.com/@highpass.example',
   about:
     'Motorbike tours, treks and journeys from Delhi since 2017. Local team, hand-picked itineraries, complimentary riding gear.',
-  /** About's counters (spec §9), as they are shown. */
-  counters: { visitors: '4589', packages: '50+' },
+  /**
+   * DEMO: figures that stand on the site because its specification names them, and that nothing backs. A real agency
+   * writes `shown: false`, here and nowhere else; what is true takes their place.
+   */
+  demoFigures: {
+    shown: true as boolean,
+    /** On About (spec §9), as they are shown. */
+    counters: { visitors: '4589', packages: '50+' },
+    /** On the desk's dashboard (spec §2), below the live figures. */
+    dashboard: [
+      { title: 'Total Bookings', figure: 120 },
+      { title: 'Active Users', figure: 75 },
+      { title: 'Travel Packages', figure: 25 },
+    ],
+    // Stars have no figure of their own: each tour's `rating` is shown, or not. The demo layouts' is fixed (spec §9).
+    fixedRating: '5.0(30)',
+  },
   /** When somebody answers the phone; the 24/7 line is for those who are on the road with us. */
   hours: 'Monday to Saturday, 10:00 to 19:00, India time',
-  /** Shown on Home's carousel (spec §2: image, place, hotels). */
+  /** Shown on Home's carousel (spec §2), with the number of tours that are there and the lowest price. */
   topDestinations: [
-    { image: 'ladakh', place: 'Leh Ladakh', hotels: 42, page: '/lehLadakh' },
-    { image: 'spiti', place: 'Spiti Valley', hotels: 18, page: '/spitiValley' },
-    { image: 'himachal', place: 'Himachal Pradesh', hotels: 36, page: '/himachalPradesh' },
-    { image: 'dubai', place: 'Dubai', hotels: 64, page: '/international' },
-    { image: 'thailand', place: 'Thailand', hotels: 51, page: '/international' },
-    { image: 'singapore', place: 'Singapore', hotels: 29, page: '/international' },
-    { image: 'malaysia', place: 'Malaysia', hotels: 33, page: '/international' },
-    { image: 'rishikesh', place: 'Rishikesh', hotels: 27, page: '/adventure' },
+    { image: 'ladakh', place: 'Leh Ladakh', page: '/lehLadakh' },
+    { image: 'spiti', place: 'Spiti Valley', page: '/spitiValley' },
+    { image: 'himachal', place: 'Himachal Pradesh', page: '/himachalPradesh' },
+    { image: 'dubai', place: 'Dubai', page: '/international' },
+    { image: 'thailand', place: 'Thailand', page: '/international' },
+    { image: 'singapore', place: 'Singapore', page: '/international' },
+    { image: 'malaysia', place: 'Malaysia', page: '/international' },
+    { image: 'rishikesh', place: 'Rishikesh', page: '/adventure' },
   ],
   /** What tour pages promise (spec §1). */
   promises: [

@@ -15,6 +15,7 @@ import { SiteOrigin } from './ui/site-origin';
 const fetched = async (): Promise<Catalogue> => (await import('./sync/tours')).browserCatalogue;
 const catalogue: Catalogue = {
   home: async () => (await fetched()).home(),
+  places: async () => (await fetched()).places(),
   listing: async (filter, before) => (await fetched()).listing(filter, before),
   newest: async (most) => (await fetched()).newest(most),
   tour: async (id) => (await fetched()).tour(id),

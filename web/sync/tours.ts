@@ -5,6 +5,7 @@ import {
   homeTours,
   type ListingPart,
   listingPart,
+  toPlaces,
 } from '#shared/catalogue';
 import { VisitorError } from '#shared/errors';
 import { byNewest, matchesFilter, type Tour, type TourCard, type TourFilter, toCard } from '#shared/tour';
@@ -36,6 +37,11 @@ export const browserCatalogue: Catalogue = {
   async home() {
     const copy = await usableCopy();
     return copy ? toHome(copy.tours) : orStored(fetchHome, ({ tours }) => toHome(tours));
+  },
+
+  async places() {
+    const copy = await usableCopy();
+    return copy ? toPlaces(copy.tours) : {};
   },
 
   async listing(filter, before) {

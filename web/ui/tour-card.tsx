@@ -50,7 +50,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             <MapPin className="icon" aria-hidden="true" />
             {locationLine(tour)}
           </span>
-          {tour.rating === null ? null : (
+          {tour.rating === null || !site.demoFigures.shown ? null : (
             <span className={styles.rating}>
               <Star className="icon" aria-hidden="true" />
               <span className={ratingPrefix ? '' : 'visually-hidden'}>Rating : </span>

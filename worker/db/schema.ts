@@ -143,6 +143,13 @@ export const mailOutbox = sqliteTable(
   ],
 );
 
+/** What every page reads and would cost a row a tour to work out; the writes keep it. */
+export const summaries = sqliteTable('summaries', {
+  name: text('name').primaryKey(),
+  /** JSON. */
+  value: text('value').notNull(),
+});
+
 /** The catalogue's version (`tours`), the inquiries' version (`inquiries`) and the last `housekeeping`. */
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),

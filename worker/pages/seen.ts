@@ -29,6 +29,7 @@ export function watchCatalogue(catalogue: Catalogue): { catalogue: Catalogue; se
         seen.tours = home.tours;
         return home;
       },
+      places: () => noted(catalogue.places()),
       async listing(filter, before) {
         const part = await noted(catalogue.listing(filter, before));
         seen.tours = part.tours;

@@ -7,6 +7,7 @@ import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { tours } from '../db/schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
+import { findPlaces } from './place-summary';
 import { type CardRow, cardColumns, type TourRow, toTour, toTourCard } from './tour-row';
 
 // Written out, not bound: SQLite takes a partial index only where the condition stands in the statement.
@@ -99,6 +100,7 @@ export function createCatalogue(db: Database): Catalogue {
       const [cards, [highest]] = await db.batch([listCards(db, {}, homeTours), findHighest(db)]);
       return { tours: cards.map(toTourCard), highest: highest ? toTour(highest) : null };
     },
+    places: () => findPlaces(db),
     async listing(filter, before) {
       // One row more than is shown says whether there is a part after it.
       const rows = await listCards(db, filter, listingPart + 1, before ? Number(before) : undefined);

@@ -21,6 +21,9 @@ it.each([24, 10_000])('reads no more rows of %i tours than a page shows', async 
   expect(home.trips).toBe(1);
   expect(home.shown).toMatchObject({ highest: { route: expect.any(Array) } });
 
+  const places = await costOf((catalogue) => catalogue.places());
+  expect([places.rowsRead, places.trips]).toEqual([1, 1]);
+
   for (const filter of [
     {},
     { type: 'Adventure' },

@@ -4,6 +4,7 @@ import type { TourInput } from '#shared/tour';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue } from '../db/counters';
 import { tours } from '../db/schema';
+import { placeOf, updatePlaceSummary } from './place-summary';
 import type { TourChanges } from './tour-form';
 import { createTourId } from './tour-id';
 import { type TourRow, toTour } from './tour-row';
@@ -55,6 +56,7 @@ export async function insertTour(
       })
       .returning(),
     bumpCounter(db, 'tours', now),
+    updatePlaceSummary(db, input.place),
   ]);
   if (!row) throw new Error('the new tour did not come back');
   return row;
@@ -85,6 +87,8 @@ export async function updateTour(
       .where(and(eq(tours.id, current.id), eq(tours.version, current.version), isNull(tours.deletedAt)))
       .returning(),
     bumpCounter(db, 'tours', now),
+    updatePlaceSummary(db, current.place),
+    updatePlaceSummary(db, changes.place ?? current.place),
   ]);
   return row ?? null;
 }
@@ -99,6 +103,7 @@ export async function deleteTour(db: Database, id: string, version: number | nul
       .where(and(eq(tours.id, id), same, isNull(tours.deletedAt)))
       .returning({ id: tours.id }),
     bumpCounter(db, 'tours', now),
+    updatePlaceSummary(db, placeOf(id)),
   ]);
   return rows.length > 0;
 }
@@ -112,6 +117,7 @@ export async function restoreTour(db: Database, id: string, now: number): Promis
       .where(and(eq(tours.id, id), gt(tours.deletedAt, now - restorable)))
       .returning({ id: tours.id }),
     bumpCounter(db, 'tours', now),
+    updatePlaceSummary(db, placeOf(id)),
   ]);
   return rows.length > 0;
 }

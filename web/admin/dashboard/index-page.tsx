@@ -6,17 +6,11 @@ import { toursQuery } from '../queries/tours';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
 import styles from './dashboard.module.css';
+import { DemoFigures } from './demo-figures';
 import { LiveFigure } from './live-figure';
 import { NewestInquiries } from './newest-inquiries';
 import { NewestTours } from './newest-tours';
 import { receivedToday } from './today';
-
-/** Fixed figures, as in spec §2. */
-const cards = [
-  { title: 'Total Bookings', figure: 120 },
-  { title: 'Active Users', figure: 75 },
-  { title: 'Travel Packages', figure: 25 },
-];
 
 /** In milliseconds. */
 const overview = 30_000;
@@ -35,14 +29,6 @@ export function Component() {
         </Link>
       }
     >
-      <ul className={styles.cards}>
-        {cards.map(({ title, figure }) => (
-          <li key={title} className={styles.card}>
-            <h2>{title}</h2>
-            <p className="num">{figure}</p>
-          </li>
-        ))}
-      </ul>
       {error ? (
         <FailedLine
           message={error.message}
@@ -73,6 +59,7 @@ export function Component() {
         <NewestInquiries inquiries={received} />
         <NewestTours tours={tours.data?.tours} />
       </div>
+      <DemoFigures />
     </DeskPage>
   );
 }

@@ -2,22 +2,31 @@ import { site } from '#shared/site';
 import { Milestone } from '../../ui/milestone';
 import styles from './counters.module.css';
 
-const { visitors, packages } = site.counters;
+function stones() {
+  const { shown, counters } = site.demoFigures;
+  const since = { cap: 'Since', figure: String(site.founded), unit: site.city };
+  const claims = shown
+    ? [
+        { cap: 'Visitors', figure: counters.visitors, unit: 'and counting' },
+        { cap: 'Packages', figure: counters.packages, unit: 'travel packages' },
+      ]
+    : [
+        { cap: 'On call', figure: '24/7', unit: 'customer care' },
+        { cap: 'Gear', figure: '₹0', unit: 'riding gear included' },
+      ];
+  return [...claims, since];
+}
 
-/** Two stones that stand where the banner ends: visitors and travel packages (spec §2). */
+/** Stones that stand where the banner ends: visitors and travel packages (spec §2), or what is promised instead. */
 export function Counters() {
   return (
     <div className={`wrap ${styles.counters}`}>
       <ul className={styles.stones} aria-label="In figures">
-        <li>
-          <Milestone cap="Visitors" figure={visitors} unit="and counting" />
-        </li>
-        <li>
-          <Milestone cap="Packages" figure={packages} unit="travel packages" />
-        </li>
-        <li>
-          <Milestone cap="Since" figure={String(site.founded)} unit={site.city} />
-        </li>
+        {stones().map((stone) => (
+          <li key={stone.cap}>
+            <Milestone {...stone} />
+          </li>
+        ))}
       </ul>
     </div>
   );

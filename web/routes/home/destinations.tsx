@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import type { PlaceFigures, Places } from '#shared/catalogue';
+import { priceText } from '#shared/money';
 import { site } from '#shared/site';
 import { Carousel } from '../../ui/carousel';
 import styles from './destinations.module.css';
@@ -6,31 +8,39 @@ import styles from './destinations.module.css';
 /** Items by window width (spec §2). */
 const shows = { 767: 3, 992: 4, 1025: 6 };
 
-const slides = site.topDestinations.map(({ image, place, hotels, page }) => ({
-  key: place,
-  content: (
-    <Link className={styles.card} to={page}>
-      <img
-        src={`/pictures/destinations/${image}.webp`}
-        alt=""
-        width="400"
-        height="544"
-        loading="lazy"
-        decoding="async"
-        fetchPriority="low"
-        onError={({ currentTarget }) => {
-          currentTarget.hidden = true;
-        }}
-      />
-      <span className={styles.words}>
-        <b>{place}</b>
-        <span className="num">{hotels} hotels</span>
-      </span>
-    </Link>
-  ),
-}));
+/** `5 tours from ₹24,999`; nothing where there is no tour. */
+function figureWords(figures: PlaceFigures | undefined): string {
+  if (!figures?.tours) return '';
+  const tours = `${figures.tours} ${figures.tours === 1 ? 'tour' : 'tours'}`;
+  return figures.from === null ? tours : `${tours} from ${priceText(figures.from)}`;
+}
 
-export function Destinations() {
+const toSlides = (places: Places) =>
+  site.topDestinations.map(({ image, place, page }) => ({
+    key: place,
+    content: (
+      <Link className={styles.card} to={page}>
+        <img
+          src={`/pictures/destinations/${image}.webp`}
+          alt=""
+          width="400"
+          height="544"
+          loading="lazy"
+          decoding="async"
+          fetchPriority="low"
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+        <span className={styles.words}>
+          <b>{place}</b>
+          <span className="num">{figureWords(places[place.toLowerCase()])}</span>
+        </span>
+      </Link>
+    ),
+  }));
+
+export function Destinations({ places }: { places: Places }) {
   return (
     <div className="wrap section">
       <Carousel
@@ -39,7 +49,7 @@ export function Destinations() {
         title="Top Destinations"
         shows={shows}
         size="destinations"
-        slides={slides}
+        slides={toSlides(places)}
       />
     </div>
   );

@@ -13,13 +13,15 @@ import { Voices } from './voices';
 export const loader = load;
 
 export function Component() {
-  const { home } = useLoaderData<HomeData>();
+  const { home, places } = useLoaderData<HomeData>();
   return (
     <>
       <PageHead title={site.tagline} description={site.description} path={pages.home} imageAlt={heroAlt} />
       <Hero />
       <PlanYourTrip />
-      <Destinations />
+      <Pending value={places.value} skeleton={<Destinations places={{}} />}>
+        {(figures) => <Destinations places={figures} />}
+      </Pending>
       <PackagesSection>
         <Pending value={home.value} skeleton={<PackageSkeleton />}>
           {(outcome) => <PackageGrid outcome={outcome} />}

@@ -1,16 +1,19 @@
 import type { LoaderFunction } from 'react-router-dom';
-import type { Catalogue, HomeTours } from '#shared/catalogue';
+import type { Catalogue, HomeTours, Places } from '#shared/catalogue';
 import { tourMessages } from '#shared/tour-words';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 
 export interface HomeData {
   home: { value: Outcome<HomeTours> | Promise<Outcome<HomeTours>> };
+  places: { value: Places | Promise<Places> };
 }
 
 /** Home's tours. A failure is a value too: the page keeps everything else (spec §8: 'Failed to load tours'). */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async () => {
+    // The figures of places are an addition: without them the places stand alone.
+    const asked = soon(catalogue.places().catch((): Places => ({})));
     const home: HomeData['home'] = await soon(toOutcome(catalogue.home(), tourMessages.homeFailed));
-    return toPageData({ home }, home);
+    return toPageData({ home, places: await asked }, home);
   };
 }

@@ -1,10 +1,11 @@
 import { Heart, MapPin, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { site } from '#shared/site';
 import { PlaceholderLink } from '../../ui/placeholder-link';
 import { RoadPhoto } from '../../ui/road-photo';
 import styles from './demo-card.module.css';
-import { type DemoTour, fixedPrice, fixedRating } from './demo-tours';
+import { type DemoTour, fixedPrice } from './demo-tours';
 
 export interface DemoCardProps {
   tour: DemoTour;
@@ -29,11 +30,13 @@ export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
             <MapPin className="icon" aria-hidden="true" />
             {tour.place}
           </span>
-          <span className={styles.rating}>
-            <Star className="icon" aria-hidden="true" />
-            <span className="visually-hidden">Rating </span>
-            <span className="num">{fixedRating}</span>
-          </span>
+          {site.demoFigures.shown ? (
+            <span className={styles.rating}>
+              <Star className="icon" aria-hidden="true" />
+              <span className="visually-hidden">Rating </span>
+              <span className="num">{site.demoFigures.fixedRating}</span>
+            </span>
+          ) : null}
         </p>
         <h3>
           <Link to={pages.tourDetailOne(tour.id)}>{tour.title}</Link>

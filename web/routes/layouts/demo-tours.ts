@@ -82,7 +82,6 @@ export const demoTours: readonly DemoTour[] = [
 ];
 
 /** Shown on every demo card and by some layouts in place of the amount (spec §9). */
-export const fixedRating = '5.0(30)';
 export const fixedPrice = '$ 58 / Day';
 
 /** The price filter's range and step, and what the demo detail begins with, in dollars a day (spec §9). */

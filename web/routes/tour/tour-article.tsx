@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { cutText } from '#shared/cut-text';
 import { galleryOf, sharePicture } from '#shared/media';
 import { priceText } from '#shared/money';
+import { site } from '#shared/site';
 import type { Tour } from '#shared/tour';
 import { tourMessages, untitledTour } from '#shared/tour-words';
 import { Gallery } from '../../ui/gallery';
@@ -54,7 +55,7 @@ export function TourArticle({ tour: given, path }: { tour: Tour; path: string })
             <PrintedPrice tour={tour} />
           </div>
           <div className={styles.acts}>
-            {tour.rating === null ? null : (
+            {tour.rating === null || !site.demoFigures.shown ? null : (
               <span className={styles.rating}>
                 <Star className="icon" aria-hidden="true" />
                 <span className="visually-hidden">Rating </span>

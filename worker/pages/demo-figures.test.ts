@@ -1,0 +1,59 @@
+import { afterEach, expect, it } from 'vitest';
+import { api, pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { call } from '../test/client';
+import { addTour, editTour, signIn } from '../test/factories';
+
+afterEach(() => {
+  Object.assign(site.demoFigures, { shown: true });
+});
+
+/** The words of a page, without its data and without tags. */
+async function readPage(path: string): Promise<string> {
+  const html = await (await call(path)).text();
+  return html
+    .replace(/<script[\s\S]*?<\/script>|<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+const grid = '/grid';
+
+it('shows the figures that the specification names', async () => {
+  const tour = await addTour(await signIn(), { rating: '4.9' });
+  expect(await readPage(pages.about)).toMatch(/Visitors 4589 and counting Packages 50\+ travel packages Since 2017/);
+  expect(await readPage(pages.home)).toContain('Rating : 4.9');
+  expect(await readPage(pages.tour(tour._id))).toMatch(/Rating 4\.9/);
+  expect(await readPage(grid)).toContain('5.0(30)');
+});
+
+it('does without every one of them at one switch, and leaves no hole', async () => {
+  const tour = await addTour(await signIn(), { rating: '4.9' });
+  Object.assign(site.demoFigures, { shown: false });
+  const about = await readPage(pages.about);
+  expect(about).not.toMatch(/4589|50\+|Visitors/);
+  expect(about).toMatch(/On call 24\/7 customer care Gear ₹0 riding gear included Since 2017/);
+  for (const path of [pages.home, pages.tour(tour._id), pages.domestic, grid]) {
+    expect(await readPage(path), path).not.toMatch(/Rating|5\.0\(30\)|\b4\.9\b/);
+  }
+});
+
+it('says of a destination how many tours there are and from which price, as they are now', async () => {
+  const token = await signIn();
+  const dubai = async () => /Dubai ((?:\d+ tours? from ₹[\d,]+|\d+ tours?)?)/.exec(await listPlaces())?.[1];
+  const listPlaces = async () => /Top Destinations.*?Tour Packages/.exec(await readPage(pages.home))?.[0] ?? 'none';
+  expect(await listPlaces()).not.toMatch(/hotels|\d+ tour/);
+  const first = await addTour(token, { place: 'Dubai', price: '98000', discountPrice: '' });
+  expect(await dubai()).toBe('1 tour from ₹98,000');
+  const second = await addTour(token, { place: 'dubai', price: '64500', discountPrice: '' });
+  expect(await dubai()).toBe('2 tours from ₹64,500');
+  await call(api.tour(second._id), { method: 'DELETE', token });
+  expect(await dubai()).toBe('1 tour from ₹98,000');
+  await editTour(token, first._id, [['place', 'Bali']]);
+  expect(await dubai()).toBe('');
+  await editTour(token, first._id, [
+    ['place', 'Dubai'],
+    ['price', ''],
+  ]);
+  expect(await dubai()).toBe('1 tour');
+});

@@ -1,0 +1,33 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Places } from '#shared/catalogue';
+import type { Database } from '../db/client';
+import { summaries } from '../db/schema';
+
+const name = 'places';
+const Stored = v.record(v.string(), v.object({ tours: v.number(), from: v.optional(v.nullable(v.number()), null) }));
+
+/** Statement for a batch, after a write: counts one place's tours again. `place` is a text, or SQL that finds it. */
+export function updatePlaceSummary(db: Database, place: string | SQL) {
+  const counted = sql`
+    select ${name}, json_object(lower(one.place), json_object('tours', count(tours.id), 'from', min(tours.price)))
+    from (select ${place} as place) as one
+    left join tours on tours.place = one.place collate nocase and tours.deleted_at is null
+    where one.place is not null
+    group by one.place`;
+  return db
+    .insert(summaries)
+    .select(counted)
+    .onConflictDoUpdate({ target: summaries.name, set: { value: sql`json_patch(value, excluded.value)` } });
+}
+
+/** The place of a tour, deleted or not, for {@link updatePlaceSummary}. */
+export function placeOf(id: string): SQL {
+  return sql`(select place from tours where id = ${id})`;
+}
+
+/** Number of tours and lowest price by place, lower case, in one row. */
+export async function findPlaces(db: Database): Promise<Places> {
+  const [row] = await db.select({ value: summaries.value }).from(summaries).where(eq(summaries.name, name));
+  return row ? v.parse(Stored, JSON.parse(row.value)) : {};
+}
