@@ -13,11 +13,11 @@ async function post(body: BodyInit, token: string, headers: Record<string, strin
   return { status: response.status, body: (await response.json()) as { message: string; code: string } };
 }
 
-it('knows more than forty ways to be wrong', () => {
+it('has more than forty hostile files', () => {
   expect(hostileFiles.length).toBeGreaterThan(40);
 });
 
-it.each(hostileFiles)('does not take %s', async (_, name, bytes) => {
+it.each(hostileFiles)('refuses %s', async (_, name, bytes) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const token = await signIn();
   const { status, body } = await post(tourForm({}, [['galleryImages', pictureFile(bytes, name)]]), token);
@@ -26,7 +26,7 @@ it.each(hostileFiles)('does not take %s', async (_, name, bytes) => {
   expect(await count('tours')).toBe(0);
 });
 
-it.each(poisonedPictures)('takes %s and leaves that behind', async (_, bytes, mark) => {
+it.each(poisonedPictures)('accepts %s and strips it', async (_, bytes, mark) => {
   expect(Buffer.from(bytes).includes(mark)).toBe(true);
   const { coverImage } = await addTour(await signIn(), { coverImage: pictureFile(bytes) });
   const kept = await env.MEDIA.get(originalKey(pictureSha(coverImage) ?? ''));
@@ -36,14 +36,14 @@ it.each(poisonedPictures)('takes %s and leaves that behind', async (_, bytes, ma
   expect(Buffer.from(await shown.arrayBuffer()).includes(mark)).toBe(false);
 });
 
-it('judges a file by its bytes: a wrong name or type is no reason', async () => {
+it('judges a file by its bytes, not its name or type', async () => {
   const tour = await addTour(await signIn(), {
     coverImage: pictureFile(files.plain, '../../etc/passwd\u0000.svg', 'image/svg+xml'),
   });
   expect((await call(tour.coverImage)).status).toBe(200);
 });
 
-it('refuses a file of more than 10 MiB with its name, and takes one of just that', async () => {
+it('refuses a file over 10 MiB by name, and accepts one of exactly 10 MiB', async () => {
   const token = await signIn();
   const padded = (size: number) => {
     const bytes = Buffer.alloc(size) as Buffer<ArrayBuffer>;
@@ -55,7 +55,7 @@ it('refuses a file of more than 10 MiB with its name, and takes one of just that
   expect((await post(tourForm({ coverImage: padded(uploadLimits.fileBytes) }), token)).status).toBe(201);
 });
 
-it('refuses a body that says or proves to be too large, without reading it through', async () => {
+it('refuses a body that is too large, announced or not, without reading all of it', async () => {
   const token = await signIn();
   const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
   const announced = await post('x', token, { ...type, 'Content-Length': String(uploadLimits.totalBytes * 2) });

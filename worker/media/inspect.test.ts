@@ -13,7 +13,7 @@ const damage = fc.array(fc.tuple(fc.nat({ max: 1200 }), fc.integer({ min: 0, max
   maxLength: 12,
 });
 
-it('reads or refuses any damaged picture, keeps to its limits, and ends soon', () => {
+it('reads or refuses any damaged picture quickly and within its limits', () => {
   let taken = 0;
   fc.assert(
     fc.property(
@@ -41,7 +41,7 @@ it('reads or refuses any damaged picture, keeps to its limits, and ends soon', (
   expect(taken).toBeGreaterThan(0);
 });
 
-it('reads what it has cleaned as the same picture', () => {
+it('reads a cleaned picture as the same picture', () => {
   for (const picture of pictures) {
     const once = inspectPicture(picture);
     const twice = inspectPicture(once.bytes);

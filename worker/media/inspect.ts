@@ -6,8 +6,9 @@ import { readPng } from './formats/png';
 import { readWebp } from './formats/webp';
 import { type Picture, PictureRefusal } from './picture';
 
-/** Longest side, in pixels, that Cloudflare Images reads. */
+/** Longest side that Cloudflare Images reads, in pixels. */
 const longestSide = 12_000;
+const choose = 'choose a JPEG, PNG, WebP or AVIF.';
 
 const startsWith = (file: Buffer, at: number, ...bytes: number[]) =>
   bytes.every((byte, index) => file[at + index] === byte);
@@ -20,7 +21,7 @@ function brands(file: Buffer): string[] {
   return found;
 }
 
-/** What a file is that is not taken, for the refusal's words. */
+/** The kind of a file that we refuse, for the error message. */
 function otherKind(file: Buffer): string | null {
   const head = file
     .toString('latin1', 0, 1024)
@@ -43,29 +44,22 @@ function read(file: Buffer): Picture {
   if (word(file, 0) === 'RIFF' && word(file, 8) === 'WEBP') return readWebp(file);
   if (file.length >= 16 && word(file, 4) === 'ftyp') {
     const named = brands(file);
-    if (named[0] === 'avis') throw new PictureRefusal('moving pictures are not taken.');
+    if (named[0] === 'avis') throw new PictureRefusal('animations aren’t supported.');
     if (named.includes('avif')) return readAvif(file);
     const isHeic = named.some((brand) => /^(?:hei|hev|mif|msf)/.test(brand));
-    throw new PictureRefusal(`${isHeic ? 'HEIC' : 'video'} is not taken; please send JPEG, PNG, WebP or AVIF.`);
+    throw new PictureRefusal(`${isHeic ? 'HEIC' : 'video'} isn’t supported; ${choose}`);
   }
   const kind = otherKind(file);
-  throw new PictureRefusal(
-    kind === null
-      ? 'this is not a picture; please send JPEG, PNG, WebP or AVIF.'
-      : `${kind} is not taken; please send JPEG, PNG, WebP or AVIF.`,
-  );
+  throw new PictureRefusal(kind === null ? `this isn’t a picture; ${choose}` : `${kind} isn’t supported; ${choose}`);
 }
 
-/**
- * Reads an uploaded file by its bytes, whatever it is called, from end to end and within the limits of
- * {@link uploadLimits}. Throws {@link PictureRefusal}.
- */
+/** Checks a file by its bytes, whatever its name, within {@link uploadLimits}. Throws {@link PictureRefusal}. */
 export function inspectPicture(bytes: Uint8Array): Picture {
   const picture = read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const { width, height } = picture;
   if (width > longestSide || height > longestSide || width * height > uploadLimits.pixels) {
     throw new PictureRefusal(
-      `${width} × ${height} pixels is too large: at most ${uploadLimits.pixels / 1_000_000} megapixels and ${longestSide} a side.`,
+      `${width} × ${height} pixels is too large; the limits are ${uploadLimits.pixels / 1_000_000} megapixels and ${longestSide} pixels a side.`,
     );
   }
   return picture;

@@ -24,7 +24,7 @@ async function original(url: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array((await object?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
-it('keeps a picture in four widths and never scales one up', async () => {
+it('stores four widths and never enlarges', async () => {
   const [wide, small] = [await upload(files.wide), await upload(files.plain)];
   for (const width of pictureWidths) {
     const pixels = await readPixels(await readBytes(await call(atWidth(wide, width))));
@@ -34,12 +34,12 @@ it('keeps a picture in four widths and never scales one up', async () => {
   }
 });
 
-it.each(['plain', 'plainWebp', 'progressive', 'positionPng', 'positionAvif'] as const)('takes %s', async (name) => {
+it.each(['plain', 'plainWebp', 'progressive', 'positionPng', 'positionAvif'] as const)('accepts %s', async (name) => {
   const pixels = await readPixels(await readBytes(await call(await upload(files[name]))));
   expect([isRed(pixels.topLeft), isBlue(pixels.bottomRight)]).toEqual([true, true]);
 });
 
-it.each(['turned', 'turnedWebp'] as const)('shows %s upright, and notes the size as it is shown', async (name) => {
+it.each(['turned', 'turnedWebp'] as const)('shows %s upright and stores its upright size', async (name) => {
   const url = await upload(files[name]);
   const pixels = await readPixels(await readBytes(await call(url)));
   expect([pixels.width, pixels.height]).toEqual([64, 96]);
@@ -49,9 +49,9 @@ it.each(['turned', 'turnedWebp'] as const)('shows %s upright, and notes the size
 });
 
 it.each(['position', 'positionPng', 'positionWebp', 'positionAvif', 'turned', 'turnedWebp'] as const)(
-  'keeps neither position nor camera of %s, in no file',
+  'keeps neither position nor camera of %s in any file',
   async (name) => {
-    // The GPS directory's tag, and the latitude's three fractions as EXIF writes them, in both byte orders.
+    // The GPS tag, and the latitude as EXIF writes it, in both byte orders.
     const traces = ['Secretphone', 'Model7', 'Exif\0\0II', 'http://ns.adobe.com/xap'].map((text) =>
       Buffer.from(text, 'latin1'),
     );
@@ -71,14 +71,14 @@ it.each(['position', 'positionPng', 'positionWebp', 'positionAvif', 'turned', 't
 );
 
 it.each(['position', 'positionPng', 'positionWebp', 'positionAvif', 'turned', 'turnedWebp'] as const)(
-  'keeps an original of %s that still shows the same',
+  'keeps an original of %s that looks the same',
   async (name) => {
     const kept = await readPixels(await original(await upload(files[name])));
     expect(kept).toEqual(await readPixels(files[name]));
   },
 );
 
-it('keeps the same bytes once, whatever they are called', async () => {
+it('stores the same bytes once, whatever their name', async () => {
   const token = await signIn();
   const first = await addTour(token, { coverImage: pictureFile(files.wide, 'a.jpg') });
   const second = await addTour(token, { coverImage: pictureFile(files.wide, 'b.png', 'image/png') });
@@ -86,7 +86,7 @@ it('keeps the same bytes once, whatever they are called', async () => {
   expect(await count('pictures')).toBe(1);
 });
 
-it('serves a picture for ever, from its own corner, to any site', async () => {
+it('serves pictures as immutable, with a policy of their own, to any site', async () => {
   const url = await upload(files.plain);
   const response = await call(url);
   const { headers } = response;
@@ -112,19 +112,19 @@ it.each([
   '/img/%00',
   '/img/a/b',
   '/img/',
-])('has nothing at %s, and lets nobody remember that', async (path) => {
+])('answers %s with an uncached 404', async (path) => {
   const response = await call(path);
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('serves no original, whatever it is asked by', async () => {
+it('never serves originals', async () => {
   const sha = pictureSha(await upload(files.plain));
   for (const path of [`/original/${sha}`, `/img/original/${sha}`, `/img/..%2foriginal%2f${sha}`]) {
     expect((await call(path)).headers.get('content-type') ?? '').not.toContain('image/');
   }
 });
 
-it('takes pictures only of an admin, and only by their upload', async () => {
+it('accepts pictures only from an admin’s upload', async () => {
   const url = await upload(files.plain);
   for (const method of ['POST', 'PUT', 'DELETE']) {
     const response = await call(url, { method });
@@ -133,7 +133,7 @@ it('takes pictures only of an admin, and only by their upload', async () => {
   expect((await call(api.tours, { method: 'POST', body: tourForm() })).status).toBe(401);
 });
 
-it('sweeps what no tour shows a day after its upload, and nothing else', async () => {
+it('removes pictures that no tour shows a day after upload, and no others', async () => {
   const token = await signIn();
   const deleted = await addTour(token, { coverImage: pictureFile(files.positionPng) });
   await call(api.tour(deleted._id), { method: 'DELETE', token });
@@ -154,7 +154,7 @@ it('sweeps what no tour shows a day after its upload, and nothing else', async (
   expect([again.coverImage, await status(dropped)]).toEqual([dropped, 200]);
 });
 
-it('keeps house once a day, however often cron comes by', async () => {
+it('cleans up once a day, however often cron runs', async () => {
   const now = Date.now();
   await keepHouse(env, now);
   await env.DB.prepare("insert into password_resets values ('x', 'y', 1)").run();

@@ -4,12 +4,12 @@ import { pictures } from '../db/schema';
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** Notes the picture before its files are put, so that no file is without a row; true where its files are there. */
+/** Adds the row before the files, so no file is without a row. True if its files are already there. */
 export async function insertPicture(db: Database, row: Omit<PictureRow, 'storedAt'>): Promise<boolean> {
   const [stored] = await db
     .insert(pictures)
     .values(row)
-    // A picture in use again is as good as new to the sweep.
+    // A picture in use again counts as new for the sweep.
     .onConflictDoUpdate({ target: pictures.sha, set: { createdAt: row.createdAt } })
     .returning({ storedAt: pictures.storedAt });
   return stored?.storedAt != null;
@@ -19,7 +19,9 @@ export async function updatePictureStored(db: Database, sha: string, now: number
   await db.update(pictures).set({ storedAt: now }).where(eq(pictures.sha, sha));
 }
 
-/** Takes the pictures that no tour shows, last uploaded before `before`, out of use; at most `limit` SHAs of them. */
+/**
+ * Retires pictures that no tour shows and that were last uploaded before `before`. Returns up to `limit` of their SHAs.
+ */
 export async function listOrphans(db: Database, before: number, limit: number): Promise<string[]> {
   const rows = await db.all<{ sha: string }>(sql`
     update pictures set stored_at = null
@@ -32,7 +34,7 @@ export async function listOrphans(db: Database, before: number, limit: number): 
   return rows.map((row) => row.sha);
 }
 
-/** Forgets a picture whose files are gone, unless it was uploaded again since `before`. */
+/** Deletes the row of a removed picture, unless it was uploaded again since `before`. */
 export async function removePicture(db: Database, sha: string, before: number): Promise<void> {
   await db.run(sql`delete from pictures where sha = ${sha} and stored_at is null and created_at < ${before}`);
 }

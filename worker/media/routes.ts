@@ -6,19 +6,18 @@ import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { variantKey } from './keys';
 
-// The name is the hash of the content: what was answered once is right for ever.
+// The name is a hash of the content, so an answer never changes.
 const forever = 'public, max-age=31536000, immutable';
 
 function widthOf(path: string): PictureWidth | undefined {
   return pictureWidths.find((width) => path.endsWith(`-${width}.webp`));
 }
 
-/** Serves pictures out of R2, and nothing whose name is not one that an upload makes. */
 export const mediaRoutes = new Hono<AppEnv>()
   .get('/img/:name', async (c) => {
     const { pathname } = new URL(c.req.url);
     const [sha, width] = [pictureSha(pathname), widthOf(pathname)];
-    const missing = () => fail(c, 'not_found', 'There is no such picture.');
+    const missing = () => fail(c, 'not_found', 'There’s no such picture.');
     if (sha === null || width === undefined) return missing();
     const etag = `"${sha}-${width}"`;
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
@@ -33,4 +32,4 @@ export const mediaRoutes = new Hono<AppEnv>()
     return c.body(object.body);
   })
   .all('/img/:name', allowOnly('GET'))
-  .all('/img/*', (c) => fail(c, 'not_found', 'There is no such picture.'));
+  .all('/img/*', (c) => fail(c, 'not_found', 'There’s no such picture.'));

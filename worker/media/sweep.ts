@@ -4,13 +4,13 @@ import type { Env } from '../env';
 import { originalKey, variantKey } from './keys';
 import { listOrphans, removePicture } from './queries';
 
-/** Long enough for the slowest form between its pictures and its tour (ms). */
+/** More than the slowest form needs between pictures and tour (ms). */
 const graceAfterUpload = 24 * 60 * 60 * 1000;
 const mostAtOnce = 200;
 
 /**
- * Removes pictures that no tour shows, deleted tours included. Files first, then the row: what fails half-way is found
- * again the next time.
+ * Removes pictures that no tour shows, counting deleted tours as tours. Files first, then the row, so a failure is
+ * retried.
  */
 export async function sweepPictures(env: Env, now: number): Promise<void> {
   const db = createDb(env);

@@ -8,8 +8,8 @@ import { insertPicture, updatePictureStored } from './queries';
 import { storePictureFiles } from './variants';
 
 /**
- * Stores an uploaded picture in every width and answers its SHA-256 (hex), which its URLs are made of. The same bytes
- * again cost one query. Throws PictureRefusal for a file that is not taken.
+ * Stores a picture in every width. Returns its SHA-256 (hex), which its URLs contain. Known bytes cost one query.
+ * Throws PictureRefusal if the file is refused.
  */
 export async function storePicture(env: Env, file: UploadedFile): Promise<string> {
   const picture = inspectPicture(file.bytes);

@@ -10,7 +10,7 @@ function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
 }
 
 async function encode(env: Env, picture: Picture, width: number): Promise<ArrayBuffer> {
-  // EXIF orientation is applied by the service; nothing is ever scaled up.
+  // The service applies EXIF orientation. Nothing is enlarged.
   const result = await env.IMAGES.input(toStream(picture.bytes))
     .transform({ width, fit: 'scale-down' })
     .output({ format: 'image/webp', quality });
@@ -18,15 +18,15 @@ async function encode(env: Env, picture: Picture, width: number): Promise<ArrayB
 }
 
 /**
- * Makes every width and puts it and the original into R2. Throws {@link PictureRefusal} where the picture does not
- * decode: a header can be right over data that is not.
+ * Stores every width and the original in R2. Throws {@link PictureRefusal} if the picture doesn't decode, which a valid
+ * header doesn't rule out.
  */
 export async function storePictureFiles(env: Env, sha: string, picture: Picture): Promise<void> {
   const encoded = await Promise.all(
     pictureWidths.map(async (width) => ({ width, bytes: await encode(env, picture, width) })),
   ).catch((error: unknown) => {
     console.error(JSON.stringify({ error: 'picture does not decode', detail: String(error) }));
-    throw new PictureRefusal('this picture could not be read.');
+    throw new PictureRefusal('this picture can’t be read.');
   });
   await Promise.all([
     env.MEDIA.put(originalKey(sha), picture.bytes, { httpMetadata: { contentType: picture.contentType } }),

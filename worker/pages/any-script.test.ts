@@ -25,7 +25,7 @@ const toPlain = (html: string) =>
     .replaceAll('&amp;', '&');
 const first = (html: string, pattern: RegExp) => toPlain(pattern.exec(html)?.[1] ?? '');
 
-it.each(headings)('shows a heading in %s whole: on its page, in previews, in lists and in data', async (_, typed) => {
+it.each(headings)('shows a heading in %s intact: on its page, in previews, in lists and in data', async (_, typed) => {
   const heading = typed.normalize('NFC');
   const tour = await addTour(await signIn(), { heading: typed });
   expect(tour.heading).toBe(heading);
@@ -46,7 +46,7 @@ it.each(headings)('shows a heading in %s whole: on its page, in previews, in lis
   expect(await (await call('/llms.txt')).text()).toContain(heading);
 });
 
-it.each(headings)('writes of a heading in %s to the agency', async (_, heading) => {
+it.each(headings)('mails the agency a heading in %s', async (_, heading) => {
   const mailbox = createMailbox();
   await send(api.submitInquiry, inquiry({ subject: heading }), { bindings: mailbox.bindings });
   const [mail] = mailbox.mails;
@@ -54,7 +54,7 @@ it.each(headings)('writes of a heading in %s to the agency', async (_, heading) 
   expect(mail?.text).toContain(`Destination: ${heading.normalize('NFC')}\n`);
 });
 
-it('cuts what is too long between two letters, never inside of one', async () => {
+it('cuts long text between letters, never inside one', async () => {
   const family = '👨‍👩‍👧‍👦';
   const mailbox = createMailbox();
   await send(api.submitInquiry, inquiry({ subject: family.repeat(17) }), { bindings: mailbox.bindings });

@@ -11,10 +11,10 @@ import { toLlmsText, toRobots, toSecurityText } from './texts-for-machines';
 
 const xml = 'application/xml; charset=utf-8';
 const anHour = 'public, max-age=3600';
-/** llms.txt is read whole by somebody who pays for each word. */
+/** Language models read llms.txt whole, so it stays short. */
 const mostListed = 200;
 
-/** An answer that changes when the catalogue does, and with no build in between but by its own hour. */
+/** An answer that changes with the catalogue. A build alone changes it within the hour. */
 async function answerCatalogue(c: Context<AppEnv>, contentType: string, make: () => Promise<string>) {
   const etag = `W/"${await findCatalogueVersion(createDb(c.env))}"`;
   if (matchesNone(c, etag)) return notModified(c, etag, anHour);
@@ -25,7 +25,6 @@ function securityText(c: Context<AppEnv>) {
   return c.text(toSecurityText(c.env.SITE_URL, Date.now()), 200, { 'Cache-Control': anHour });
 }
 
-/** What search engines and other programs ask for by a name that they know. */
 export const foundRoutes = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) =>
     answerCatalogue(c, xml, async () => toSitemapIndex(c.env.SITE_URL, await listMapParts(createDb(c.env)))),
@@ -39,7 +38,7 @@ export const foundRoutes = new Hono<AppEnv>()
   .get('/:name{sitemap-tours-[1-9][0-9]{0,4}\\.xml}', async (c) => {
     const part = Number(/\d+/.exec(c.req.param('name'))?.[0]);
     const mapped = await listMappedTours(createDb(c.env), part - 1);
-    if (mapped.length === 0) return fail(c, 'not_found', 'There is no such part of the sitemap.');
+    if (mapped.length === 0) return fail(c, 'not_found', 'There’s no such part of the sitemap.');
     return answerCatalogue(c, xml, async () => toTourMap(c.env.SITE_URL, mapped));
   })
   .get('/robots.txt', (c) => c.text(toRobots(c.env.SITE_URL), 200, { 'Cache-Control': anHour }))

@@ -7,7 +7,7 @@ import { addTour, editTour, pictureFile, signIn } from '../test/factories';
 import { fillCatalogue, liveTourIds } from '../test/fill-catalogue';
 import { files } from '../test/fixtures';
 
-/** Addresses are made with the site's own, never with the one that was asked. */
+/** Addresses use SITE_URL, never the request's host. */
 const origin = env.SITE_URL;
 
 async function read(path: string, headers: Record<string, string> = {}) {
@@ -18,7 +18,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 const valuesOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value ?? '');
 
-/** The parts that the sitemap's index names, in their order. */
+/** The parts named by the sitemap's index, in order. */
 async function readMap() {
   const index = await read('/sitemap.xml');
   expect(index.response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -34,7 +34,7 @@ async function readMap() {
   return { index: index.text, parts };
 }
 
-it('maps exactly the pages that may be found, and every tour with its pictures and its last change', async () => {
+it('lists exactly the indexed pages, and every tour with its pictures and last change', async () => {
   const token = await signIn();
   const first = await addTour(token, { heading: 'First' }, [['galleryImages', pictureFile(files.plainWebp)]]);
   const second = await addTour(token, { heading: 'Second' });
@@ -53,7 +53,7 @@ it('maps exactly the pages that may be found, and every tour with its pictures a
   expect(parts.join()).not.toContain('gone');
 });
 
-it('maps ten thousand tours in parts of at most two thousand, each tour once', async () => {
+it('lists ten thousand tours in parts of at most two thousand, each tour once', async () => {
   await fillCatalogue(10_000);
   const { parts } = await readMap();
   const mapped = parts.slice(1).map((part) => valuesOf(part, 'loc'));
@@ -67,12 +67,12 @@ it('maps ten thousand tours in parts of at most two thousand, each tour once', a
   }
 });
 
-it('has a map of the pages while there is no tour', async () => {
+it('lists the pages when there are no tours', async () => {
   const { parts } = await readMap();
   expect(parts.map((part) => valuesOf(part, 'loc').length)).toEqual([indexedPages.length]);
 });
 
-it.each(indexedPages)('maps %s, and the page itself says that it may be found there', async (path) => {
+it.each(indexedPages)('lists %s, and the page allows indexing', async (path) => {
   const { response, text } = await read(`${path}?utm_source=somewhere`);
   expect(response.status).toBe(200);
   expect(text).toContain(`<link rel="canonical" href="${origin}${path}"`);
@@ -107,13 +107,13 @@ it('answers 304 until a tour changes', async () => {
   }
 });
 
-it('lets crawlers in to the pages and not to the calls, and says where the map is', async () => {
+it('allows crawlers on pages but not on calls, and names the sitemap', async () => {
   const { text } = await read('/robots.txt');
   expect(text.split('\n')).toEqual(expect.arrayContaining(['User-agent: *', 'Disallow: /api/', 'Disallow: /form/']));
   expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
-it('says whom to tell of a hole, for less than a year', async () => {
+it('says whom to tell about a vulnerability, for less than a year', async () => {
   const { response, text } = await read('/.well-known/security.txt');
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(text).toContain(`Contact: mailto:${site.email}\n`);
@@ -124,7 +124,7 @@ it('says whom to tell of a hole, for less than a year', async () => {
   expect((await read('/security.txt')).text).toBe(text);
 });
 
-it('is one page of Markdown for programs, and a heading cannot end its link', async () => {
+it('is one page of Markdown, and a heading can’t break out of its link', async () => {
   await addTour(await signIn(), { heading: 'Leh](https://elsewhere.example) [and\nback' });
   const { response, text } = await read('/llms.txt');
   expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');

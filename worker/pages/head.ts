@@ -8,11 +8,9 @@ import { toItemList } from './structured/tour-list';
 const tourPage = /^\/(tour|tour-detail-one)\/[^/]+$/;
 
 /**
- * The page's structured data: the agency everywhere; a tour's trip, questions and trail on its page; the tours in their
- * order on a listing.
- *
+ * Structured data of a page: the agency everywhere; trip, questions and breadcrumbs on a tour; the tours of a listing.
  * @param origin scheme and host for absolute addresses
- * @param seen what the page was made of
+ * @param seen the catalogue data the page was rendered from
  */
 export function toStructuredData(origin: string, pathname: string, status: number, seen: Seen): string {
   const graph: (object | null)[] = [toTravelAgency(origin)];

@@ -1,4 +1,4 @@
-/** JSON that may stand inside a script element: no `<` can end it, no line separator can break it. */
+/** JSON that is safe inside a script element: `<` and line separators are escaped. */
 function toIsland(attributes: string, data: unknown): string {
   const json = JSON.stringify(data)
     .replace(/</g, '\\u003c')
@@ -7,12 +7,12 @@ function toIsland(attributes: string, data: unknown): string {
   return `<script ${attributes}>${json}</script>`;
 }
 
-/** What the browser needs to take the page over without asking again. */
+/** The data that hydration needs. */
 export function pageData(data: unknown): string {
   return toIsland('type="application/json" id="page-data"', data);
 }
 
-/** What search engines read of the page: schema.org's words. A data block; no browser runs it. */
+/** A schema.org data block for search engines; browsers don't run it. */
 export function structuredData(graph: readonly object[]): string {
   return toIsland('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': graph });
 }

@@ -9,7 +9,7 @@ import { fillCatalogue, liveTourIds } from '../test/fill-catalogue';
 const cardLink = /<h3[^>]*><a[^>]*href="\/tour\/([^"]+)"/g;
 const nextLink = /<a[^>]*href="([^"]+)"[^>]*>More tours<\/a>/;
 
-/** What a person and a search engine find on one part of a listing. */
+/** What people and search engines find on one part of a listing. */
 async function readPart(path: string) {
   const response = await call(path);
   const html = (await response.text()).replaceAll('&amp;', '&');
@@ -24,7 +24,7 @@ async function readPart(path: string) {
   };
 }
 
-/** All parts of a listing, each reached by the link on the one before. */
+/** All parts of a listing, following the links. */
 async function walk(path: string) {
   const parts: Awaited<ReturnType<typeof readPart>>[] = [];
   for (let at: string | null = path; at !== null && parts.length < 50; at = parts.at(-1)?.more ?? null) {
@@ -33,7 +33,7 @@ async function walk(path: string) {
   return parts;
 }
 
-it.each([24, 1_000, 10_000])('reaches every one of %i tours by links, each once', async (total) => {
+it.each([24, 1_000, 10_000])('links to each of %i tours once', async (total) => {
   await fillCatalogue(total);
   const listings = [pages.adventure, pages.domestic, pages.international];
   const seen: string[] = [];
@@ -51,14 +51,14 @@ it.each([24, 1_000, 10_000])('reaches every one of %i tours by links, each once'
   expect(new Set(seen)).toEqual(new Set(await liveTourIds()));
 });
 
-it('leads from a later part back to the newest tours', async () => {
+it('links from a later part back to the newest tours', async () => {
   await fillCatalogue(1_500);
   const [first, second] = await walk(pages.domestic);
   const back = new RegExp(`<a[^>]*href="${pages.domestic}"[^>]*>Newest tours</a>`);
   expect([first?.html, second?.html].map((html) => back.test(html ?? ''))).toEqual([false, true]);
 });
 
-it('narrows the Adventure listing to a place among all tours, not among those of the first part', async () => {
+it('filters the Adventure listing by place among all tours, not just the first part', async () => {
   await fillCatalogue(5_000);
   const parts = await walk(`${pages.adventure}?place=Spiti%20Valley`);
   const ids = parts.flatMap((part) => part.ids);
@@ -68,7 +68,7 @@ it('narrows the Adventure listing to a place among all tours, not among those of
   for (const part of parts) expect(part.canonical).toBe(env.SITE_URL + pages.adventure);
 });
 
-it('reads a cursor that is none as the beginning', async () => {
+it('starts from the beginning on an invalid cursor', async () => {
   await fillCatalogue(24);
   const whole = await readPart(pages.domestic);
   for (const before of ['x', '-1', '1e3', '', '%00', '9'.repeat(30)]) {

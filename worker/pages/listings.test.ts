@@ -9,7 +9,7 @@ const read = async (path: string) => {
   return { status: response.status, text: await response.text() };
 };
 
-/** How many of each listing's tours are added, so that some pagers have one page and some have two. */
+/** Tours added per listing, so some pagers have one page and some two. */
 const tours: [path: string, change: Record<string, string>, count: number, pagesOfFour: number][] = [
   [pages.adventure, { type: 'Adventure', place: 'Rishikesh' }, 5, 2],
   [pages.domestic, { type: 'Domestic', place: 'Sikkim' }, 1, 1],
@@ -28,13 +28,13 @@ it.each(tours)('%s has its pager, one page for every four tours', async (path, c
   expect(numbers.size).toBe(pagesOfFour);
 });
 
-it('the Adventure listing narrowed to one place has its pager too', async () => {
+it('the Adventure listing filtered by place has its pager too', async () => {
   await addTour(await signIn(), { type: 'Adventure', place: 'Trekking' });
   expect((await read(`${pages.adventure}?place=Trekking`)).text).toContain('<nav aria-label="Pages"');
   expect((await read(`${pages.adventure}?place=Rishikesh`)).text).not.toContain('<nav aria-label="Pages"');
 });
 
-it('an Adventure card says its rating with the word, and the old price like every other card', async () => {
+it('an Adventure card prefixes its rating with the word, and shows the old price like the others', async () => {
   await addTour(await signIn(), { type: 'Adventure', rating: '4.7', price: '42500', discountPrice: '48900' });
   const { text } = await read(pages.adventure);
   expect(text).toMatch(/Rating : <\/span><span class="num">4\.7<\/span>/);
@@ -42,7 +42,7 @@ it('an Adventure card says its rating with the word, and the old price like ever
   expect(text).toContain('<s>₹48,900</s>');
 });
 
-it('a cover and five gallery pictures are six pictures on the tour’s page', async () => {
+it('a cover and five gallery pictures make six pictures on the tour’s page', async () => {
   const gallery = [files.plainWebp, files.position, files.positionPng, files.turned, files.turnedWebp];
   const tour = await addTour(
     await signIn(),

@@ -14,14 +14,14 @@ it.each([
   ...['/%00', '/%', '/%c3%28', '/a%2fb', `/${'x'.repeat(20_000)}`],
 ])('shows the not-found screen at %j', async (path) => {
   const response = await get(path);
-  // A slash at the end goes first, as everywhere.
+  // Trailing slashes are removed first.
   const shown = response.status === 308 ? await get(response.headers.get('location') ?? '') : response;
   expect(shown.status).toBe(404);
   expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await shown.text()).toContain('Page Not Found?');
 });
 
-it('writes its line in the log for an address that no screen can claim', async () => {
+it('logs a request for an address that no screen matches', async () => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});
   const response = await get('/%0a');
   expect(log).toHaveBeenCalledOnce();
@@ -35,7 +35,7 @@ it.each([
   ['/domestic/?x=1', '/domestic?x=1'],
   ['//elsewhere.example/', '/elsewhere.example'],
   ['///elsewhere.example//?a=/', '/elsewhere.example?a=/'],
-])('takes the slashes off %s in one step', async (path, to) => {
+])('removes the slashes from %s in one redirect', async (path, to) => {
   const response = await get(path);
   expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   const next = await get(to);
@@ -68,7 +68,7 @@ const piece = fc.oneof(
 it('answers any path below 500, with every security header and one line in the log', async () => {
   const tour = await addTour(await signIn());
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});
-  // The router says which addresses it could not read.
+  // The router logs addresses that it can't decode.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const starts = [
     '',
@@ -97,7 +97,7 @@ it('answers any path below 500, with every security header and one line in the l
         expect(log).toHaveBeenCalledOnce();
         const to = response.headers.get('location');
         if (to !== null) {
-          // A redirect stays on the site and does not lead back to where it came from.
+          // Redirects stay on the site and never loop.
           const asked = new URL(`http://highpass.test${path}`);
           const target = new URL(to, asked);
           expect(target.host).toBe(asked.host);

@@ -2,25 +2,22 @@ import { asc, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
 import { tours } from '../db/schema';
 
-/** Tours in one part of the sitemap; a file may hold 50,000 addresses (sitemaps.org), but smaller ones are read sooner. */
+/**
+ * Tours per part of the sitemap. The limit is 50,000 addresses (sitemaps.org), but crawlers read smaller files sooner.
+ */
 export const mappedAtOnce = 2000;
 
-/** What the sitemap says of a tour. */
 export interface MappedTour {
   id: string;
   coverSha: string;
-  /** SHAs of the gallery. */
   gallery: string[];
   /** Milliseconds since 1970. */
   updatedAt: number;
 }
 
-/**
- * For each part of the sitemap, from the first on, when one of its tours changed last (ms). Parts go by the tours' ids:
- * a tour that is edited stays in its part.
- */
+/** The last change (ms) in each part of the sitemap. Parts go by tour id, so an edited tour stays in its part. */
 export async function listMapParts(db: Database): Promise<number[]> {
-  // Written out: D1 binds every number as a float, and this is a division of whole ones.
+  // Inlined: D1 binds every number as a float, and this needs integer division.
   const size = sql.raw(String(mappedAtOnce));
   const rows = await db.all<{ changed: number }>(sql`
     select max(updated_at) as changed
@@ -29,7 +26,7 @@ export async function listMapParts(db: Database): Promise<number[]> {
   return rows.map(({ changed }) => changed);
 }
 
-/** The tours of one part, counted from 0. */
+/** The tours of one part, starting at 0. */
 export async function listMappedTours(db: Database, part: number): Promise<MappedTour[]> {
   const { id, coverSha, updatedAt } = tours;
   return db
@@ -41,7 +38,7 @@ export async function listMappedTours(db: Database, part: number): Promise<Mappe
     .offset(part * mappedAtOnce);
 }
 
-// A row that cannot be read loses its pictures, and the sitemap nothing else.
+// An unreadable gallery costs the tour its pictures, not the whole sitemap.
 function readShas(json: string): string[] {
   try {
     const shas: unknown = JSON.parse(json);

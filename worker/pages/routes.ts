@@ -35,12 +35,12 @@ async function answer(c: PageContext, path: string, posted?: PostedInquiry): Pro
     template.beforeData +
     pageData(page.data) +
     template.end;
-  // no-cache, not no-store: a page that may not be stored is not kept for the back button either.
+  // no-cache, since no-store would also disable the back-forward cache.
   c.header('Cache-Control', 'private, no-cache');
   return c.html(html, (posted ? 400 : page.status) as 200);
 }
 
-/** The bare shell: the desk is drawn in the browser alone, after the token was looked for. */
+/** The empty shell: the Admin Panel renders only in the browser, after checking the token. */
 async function answerShell(c: PageContext): Promise<Response> {
   const [template] = await readBuild(c.env);
   const head = '<title>Admin Panel | Highpass</title><meta name="robots" content="noindex">';
@@ -51,10 +51,10 @@ async function answerShell(c: PageContext): Promise<Response> {
   );
 }
 
-/** No page of ours has a longer path. Routing takes its time over a long one. */
+/** Longer than any page's path; routing a very long path is slow. */
 const longestPath = 1000;
 
-/** False for a path that no router should be asked about. */
+/** False for paths that should never reach the router. */
 function isReadable(path: string): boolean {
   try {
     return path.length <= longestPath && decodeURI(path) !== '';
@@ -63,12 +63,12 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The path without slashes at its end, and with one at its start: two would lead to another host. */
+/** The path with one leading slash and no trailing ones; two leading slashes would mean another host. */
 function trimSlashes(path: string): string {
   return `/${path.replace(/^\/+|\/+$/g, '')}`;
 }
 
-/** Every address that is not an asset or a call is a page; what no screen claims is the not-found screen, 404. */
+/** Every address that isn't an asset or a call renders a page; unknown ones get the not-found screen, 404. */
 export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
   const { pathname, search } = new URL(c.req.url);
   if (!isReadable(pathname)) return answer(c, pages.notFound);
@@ -77,12 +77,12 @@ export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', as
   return answer(c, pathname + search);
 });
 
-/** The inquiry form's page again, with what was typed and what is wrong with it: for browsers without JavaScript. */
+/** The inquiry form again, with its text and errors, for browsers without JavaScript. */
 export function renderRejectedInquiry(c: PageContext, posted: PostedInquiry): Promise<Response> {
   return answer(c, pages.inquiryForm, posted);
 }
 
-/** Where a browser without JavaScript goes after its inquiry was stored; a reload there sends nothing again. */
+/** Redirects a browser without JavaScript after its inquiry, so a reload doesn't send it again. */
 export function acceptedInquiryRedirect(c: PageContext): Response {
   return c.redirect(`${pages.inquiryForm}?sent=1`, 303);
 }

@@ -1,16 +1,15 @@
 import type { Catalogue } from '#shared/catalogue';
 import type { Tour, TourCard } from '#shared/tour';
 
-/** What a page asked the catalogue for: its structured data is made of the very same rows. */
+/** The catalogue data a page used, so its structured data comes from the same rows. */
 export interface Seen {
   tour: Tour | null;
-  /** Home's tours or a listing's. */
   tours: readonly TourCard[] | null;
-  /** What the catalogue threw. The page says it in the visitor's words; the log has to have it. */
+  /** What the catalogue threw: the page shows a friendly message, the log needs the error. */
   failures: unknown[];
 }
 
-/** The catalogue, and what is read of it from now on. */
+/** Wraps the catalogue and records what is read from it. */
 export function watchCatalogue(catalogue: Catalogue): { catalogue: Catalogue; seen: Seen } {
   const seen: Seen = { tour: null, tours: null, failures: [] };
   const noted = async <T>(read: Promise<T>): Promise<T> => {

@@ -20,12 +20,11 @@ function toUrlSet(entries: readonly string[]): string {
   return `${declaration}\n<urlset ${schema} ${imageSchema}>\n${entries.join('\n')}\n</urlset>\n`;
 }
 
-/** Path of the part with the pages, and of the parts with the tours, counted from 1. */
 export const mapPaths = { pages: '/sitemap-pages.xml', tours: (part: number) => `/sitemap-tours-${part}.xml` };
 
 /**
- * sitemap.xml: where the parts are, and when something in them changed last.
- * @param changes of each part with tours, in ms since 1970
+ * sitemap.xml: the parts and their last changes.
+ * @param changes last change of each part with tours, in ms since 1970
  */
 export function toSitemapIndex(origin: string, changes: readonly number[]): string {
   const toPart = (path: string, changed: number | undefined) => {
@@ -40,14 +39,14 @@ export function toSitemapIndex(origin: string, changes: readonly number[]): stri
 }
 
 /**
- * The part with the pages. Of pages without tours nobody knows when they changed.
- * @param newest when a tour changed last, in ms since 1970; null where there is none
+ * The part with the pages. Pages without tours have no known date.
+ * @param newest last change of any tour, in ms since 1970; null if there are none
  */
 export function toPageMap(origin: string, newest: number | null): string {
   return toUrlSet(indexedPages.map((path) => toEntry(origin + path, tourListPages.includes(path) ? newest : null)));
 }
 
-/** A part with tours: each with the time of its last change and its pictures. */
+/** A part with tours, their last changes and pictures. */
 export function toTourMap(origin: string, tours: readonly MappedTour[]): string {
   return toUrlSet(
     tours.map(({ id, coverSha, gallery, updatedAt }) => {

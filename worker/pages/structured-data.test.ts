@@ -6,7 +6,7 @@ import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 import { findMistakes, listThings, readGraph, type Thing } from '../test/schema-org';
 
-/** Addresses are made with the site's own, never with the one that was asked. */
+/** Addresses use SITE_URL, never the request's host. */
 const origin = env.SITE_URL;
 
 const route = JSON.stringify([
@@ -23,7 +23,7 @@ const elementsOf = (graph: readonly Thing[], type: string) =>
   (findThing(graph, type)?.itemListElement ?? []) as Thing[];
 const findThing = (graph: readonly Thing[], type: string) => listThings(graph).find((thing) => thing['@type'] === type);
 
-it('says on every page whose it is, in words that schema.org knows', async () => {
+it('names the agency on every page in valid schema.org terms', async () => {
   await addTour(await signIn(), {}, [['route', route]]);
   for (const path of [...indexedPages, pages.saved, pages.grid, pages.tourDetailTwo, pages.tour('nowhere'), '/x']) {
     const graph = await graphOf(path);
@@ -32,7 +32,7 @@ it('says on every page whose it is, in words that schema.org knows', async () =>
   }
 });
 
-it('says of a tour what it is, what it costs, what is asked and where it stands', async () => {
+it('describes a tour, its price, its questions and its breadcrumbs', async () => {
   const tour = await addTour(await signIn(), {}, [['route', route]]);
   const url = origin + pages.tour(tour._id);
   for (const path of [pages.tour(tour._id), pages.tourDetailOne(tour._id), `${pages.exploreNow}?id=${tour._id}`]) {
@@ -60,7 +60,7 @@ it('says of a tour what it is, what it costs, what is asked and where it stands'
   }
 });
 
-it('lists the tours of Home and of a listing in their order', async () => {
+it('lists the tours of Home and of a listing in order', async () => {
   const token = await signIn();
   const [first, second] = [await addTour(token, { heading: 'First' }), await addTour(token, { heading: 'Second' })];
   await addTour(token, { heading: 'Elsewhere', type: 'International', place: 'Dubai' });
@@ -71,7 +71,7 @@ it('lists the tours of Home and of a listing in their order', async () => {
   expect((await listed(pages.home)).slice(1)).toEqual(both);
 });
 
-it('leaves out what a tour does not say, and what is no trip', async () => {
+it('leaves out missing facts, and pages that aren’t trips', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, {
     price: '',
@@ -88,7 +88,7 @@ it('leaves out what a tour does not say, and what is no trip', async () => {
   }
 });
 
-it('keeps a heading that would end its script inside of it', async () => {
+it('escapes a heading that would end its script', async () => {
   const heading = '</script><script>alert(1)</script>';
   const { _id } = await addTour(await signIn(), { heading });
   const html = await (await call(pages.tour(_id))).text();

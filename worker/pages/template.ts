@@ -1,10 +1,10 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import type { Env } from '../env';
 
-/** The built index.html, cut where the page goes in. */
+/** The built index.html, split where the page goes. */
 export interface Template {
   beforeHead: string;
-  /** The build's own script and styles; they set the order of the cascade's layers, so a screen's come after. */
+  /** The build's entry script and styles. They set the order of cascade layers, so a screen's styles follow. */
   beforeLinks: string;
   beforeApp: string;
   beforeData: string;
@@ -21,7 +21,7 @@ type Manifest = Record<string, Chunk>;
 let built: Promise<[Template, Manifest]> | undefined;
 
 async function readAsset(env: Env, path: string): Promise<Response> {
-  // The assets binding looks at the path only; localhost is the one host that Vite's server answers unasked.
+  // The assets binding ignores the host; Vite's server accepts localhost without configuration.
   return env.ASSETS.fetch(new URL(path, 'http://localhost'));
 }
 
@@ -30,7 +30,7 @@ function cut(html: string): Template {
   const [beforeLinks = '', rest1 = ''] = rest.split('</head>');
   const [beforeApp = '', rest2 = ''] = rest1.split('<!--app-->');
   const [beforeData = '', end] = rest2.split('<!--data-->');
-  // The page reads without its scripts: its words and its first picture come before them.
+  // Text and first picture come before scripts, which the page doesn't need to be read.
   const links = beforeLinks.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
   if (end === undefined) throw new Error('index.html lacks its markers');
   return { beforeHead, beforeLinks: links, beforeApp: `</head>${beforeApp}`, beforeData, end };
@@ -43,7 +43,7 @@ async function read(env: Env): Promise<[Template, Manifest]> {
   return [cut(await page.text()), manifest.ok ? await manifest.json<Manifest>() : {}];
 }
 
-/** Template and manifest of this build, read once an isolate; in development at every request. */
+/** Template and manifest of this build, read once per isolate, or per request in development. */
 export function readBuild(env: Env): Promise<[Template, Manifest]> {
   if (import.meta.env.DEV) return read(env);
   built ??= read(env).catch((error: unknown) => {
@@ -53,7 +53,7 @@ export function readBuild(env: Env): Promise<[Template, Manifest]> {
   return built;
 }
 
-/** Script and style links of the matched screens, so that the browser asks for them with the page and not after it. */
+/** Links to the matched screens' scripts and styles, so the browser fetches them right away. */
 export function screenLinks(manifest: Manifest, sources: readonly string[]): string {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -68,7 +68,7 @@ export function screenLinks(manifest: Manifest, sources: readonly string[]): str
     if (!import.meta.env.DEV && !manifest[source]) throw new Error(`${source} has no file of its own in this build`);
     visit(source);
   }
-  // The entry and what it imports are linked by index.html itself.
+  // index.html already links the entry and its imports.
   const entry = new Set<string>();
   const visitEntry = (key: string) => {
     const chunk = manifest[key];

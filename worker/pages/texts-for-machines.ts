@@ -3,7 +3,7 @@ import { api, pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { type TourCard, tourTypes } from '#shared/tour';
 
-/** robots.txt. Pages that are not to be found say so themselves; a crawler must be let in to read that. */
+/** robots.txt. Pages that must not be indexed say so themselves, so crawlers need access to them. */
 export function toRobots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /form/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
@@ -11,7 +11,7 @@ export function toRobots(origin: string): string {
 const securityDays = 180;
 const day = 24 * 60 * 60 * 1000;
 
-/** security.txt (RFC 9116). It runs out half a year after it was asked for, at midnight UTC. */
+/** security.txt (RFC 9116). Expires half a year from now, at midnight UTC. */
 export function toSecurityText(origin: string, now: number): string {
   const expires = new Date((Math.floor(now / day) + securityDays) * day).toISOString();
   return [
@@ -23,7 +23,7 @@ export function toSecurityText(origin: string, now: number): string {
   ].join('\n');
 }
 
-/** What may stand in Markdown's link text without ending it. */
+/** Escapes text for a Markdown link. */
 const plain = (text: string) => text.replace(/[[\]\s]+/g, ' ').trim();
 
 function toLine(origin: string, tour: TourCard): string {
@@ -36,7 +36,7 @@ function toLine(origin: string, tour: TourCard): string {
   return `- [${plain(tour.heading)}](${origin}${pages.tour(tour._id)}): ${plain(facts.filter(Boolean).join(', '))}`;
 }
 
-/** llms.txt: the site in one page of Markdown, for programs that read on somebody's behalf. */
+/** llms.txt: the site on one page of Markdown. */
 export function toLlmsText(origin: string, tours: readonly TourCard[]): string {
   const sections = tourTypes.flatMap((type) => {
     const lines = tours.filter((tour) => tour.type === type).map((tour) => toLine(origin, tour));

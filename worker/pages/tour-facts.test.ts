@@ -7,7 +7,7 @@ import { addTour, signIn } from '../test/factories';
 
 const tours = JSON.parse(demo) as Tour[];
 
-/** The page of a demo tour as it is read: words alone, tags gone. */
+/** The text of a demo tour's page, without tags. */
 async function readPage(heading: string): Promise<string> {
   const tour = tours.find((one) => one.heading === heading);
   const { itinerary, route, facts } = tour ?? {};
@@ -23,7 +23,7 @@ async function readPage(heading: string): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-it('tells a trek by what is walked, and each day by how one moves', async () => {
+it('gives a trek’s walking distance, and each day’s way of travelling', async () => {
   const page = await readPage('Hampta Pass Trek with Chandratal');
   expect(page).toMatch(/Walk 28 km on foot/);
   expect(page).not.toMatch(/Way 206|206 km, from/);
@@ -31,7 +31,7 @@ it('tells a trek by what is walked, and each day by how one moves', async () => 
   expect(page).toMatch(/Day 6: Buffer and departure depart/);
 });
 
-it('arrives on the first day, departs on the last, and sleeps nowhere after it', async () => {
+it('arrives on the first day, departs on the last, with no night after it', async () => {
   const ride = await readPage('Manali to Leh High-Pass Ride');
   expect(ride).toMatch(/Day 1: Arrive Manali and meet the bikes arrive/);
   expect(ride).toMatch(/Day 5: Rest and acclimatise in Leh rest/);
@@ -40,7 +40,7 @@ it('arrives on the first day, departs on the last, and sleeps nowhere after it',
   expect(kinnaur).toMatch(/Day 7: Narkanda to Shimla drive 62 km (?!· sleep)/);
 });
 
-it('numbers the passes that have no room for a name, and lists them under the drawing', async () => {
+it('numbers passes without room for a name, and lists them below the drawing', async () => {
   const page = await readPage('Srinagar to Manali: The Full Himalayan Crossing');
   const drawn = page.slice(page.indexOf('Heights'), page.indexOf('a night'));
   for (const pass of [

@@ -3,8 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Env } from '../env';
 import { hashPassword, nobodysHash, verifyPassword } from './password';
 
-// Passwords are hashed here and nowhere else: scrypt holds its isolate's thread for a tenth of a second, and visitors'
-// pages must not wait behind it. The counters are here because here they are exact: one object, one thread.
+// Passwords are hashed only here: scrypt blocks its isolate for a tenth of a second, and page requests must not wait
+// for
+// it. The counters live here because one object with one thread counts exactly.
 
 const gates = 64;
 const freeFailures = 5;
@@ -15,14 +16,13 @@ const anyDevice = '';
 const crowdWaitSeconds = 60;
 
 export interface LoginAttempt {
-  /** The e-mail as it was typed, lower case; there need be no such account. */
+  /** The e-mail as typed, in lower case; the account may not exist. */
   account: string;
   password: string;
-  /** The account's stored hash, or null where there is none. */
   passwordHash: string | null;
-  /** What a browser that logged in here before shows for it. */
+  /** The token of a browser that has logged in here before. */
   device: string | null;
-  /** So many log in just now that browsers which are not known have to wait. */
+  /** True if logins are so busy that unknown browsers must wait. */
   crowded: boolean;
 }
 
@@ -40,7 +40,7 @@ function digest(value: string): string {
   return createHash('sha256').update(value).digest('hex');
 }
 
-/** How long (ms) after the n-th failure in a row nothing is tried: nothing for five, then 1 s, 2 s, 4 s … 15 minutes. */
+/** Wait after the n-th failure in a row (ms): none for five, then 1 s, 2 s, 4 s … 15 minutes. */
 export function waitAfter(failures: number): number {
   return failures < freeFailures ? 0 : Math.min(longestWait, 1000 * 2 ** (failures - freeFailures));
 }
@@ -61,8 +61,9 @@ export class LoginGate extends DurableObject<Env> {
   }
 
   /**
-   * Tries a password. An attempt counts as failed before it is computed, so that many at once are no way around the
-   * count. A browser that is known has a count of its own: whoever guesses from elsewhere cannot lock its owner out.
+   * Tries a password. Each attempt counts as failed before hashing, so parallel ones can't evade the count. Known
+   * browsers
+   * have a count of their own, so guesses from elsewhere can't lock the owner out.
    */
   async attempt({ account, password, passwordHash, device, crowded }: LoginAttempt): Promise<LoginOutcome> {
     const [accountHash, now] = [digest(account), Date.now()];
@@ -79,7 +80,7 @@ export class LoginGate extends DurableObject<Env> {
     return { outcome: 'right', device: this.#remember(accountHash, now, known) };
   }
 
-  /** Hashes a new password whose owner has proved to be the account's, and knows the browser from now on. */
+  /** Hashes a new password after a valid reset, and remembers the browser. */
   async renew(account: string, password: string): Promise<{ passwordHash: string; device: string }> {
     const passwordHash = await hashPassword(password);
     return { passwordHash, device: this.#remember(digest(account), Date.now()) };
@@ -91,7 +92,7 @@ export class LoginGate extends DurableObject<Env> {
     );
   }
 
-  /** What the browser is to show from now on: the same as before where it is known. */
+  /** The browser's token: unchanged if it is already known. */
   #remember(account: string, now: number, known: string | null = null): string {
     const device = known ?? randomBytes(32).toString('base64url');
     this.#sql.exec(
@@ -104,7 +105,7 @@ export class LoginGate extends DurableObject<Env> {
     return device;
   }
 
-  /** Milliseconds still to wait; 0 where the attempt may go on, which is then noted as failed. */
+  /** Milliseconds to wait; 0 if the attempt may go ahead, which is then counted as failed. */
   #countFailure(account: string, device: string, now: number): number {
     const [row] = this.#sql
       .exec<FailureRow>('select failures, last_at from failures where account = ? and device = ?', account, device)
@@ -127,7 +128,7 @@ export class LoginGate extends DurableObject<Env> {
   }
 }
 
-/** The gate that an account's attempts go through: one of 64, so that a flood on one leaves the others alone. */
+/** The gate for an account: one of 64, so a flood on one account spares the rest. */
 export function gateFor(env: Env, account: string): DurableObjectStub<LoginGate> {
   const shard = Number.parseInt(digest(account).slice(0, 8), 16) % gates;
   return env.LOGIN_GATE.get(env.LOGIN_GATE.idFromName(`gate-${shard}`));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashPassword, nobodysHash, verifyPassword } from './password';
 
-it('knows its own hash, and no other password', async () => {
+it('accepts the right password and no other', async () => {
   const hash = await hashPassword('pässwörd 🏔');
   expect(hash).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   expect(await verifyPassword('pässwörd 🏔', hash)).toBe(true);
@@ -9,8 +9,8 @@ it('knows its own hash, and no other password', async () => {
   expect(await hashPassword('pässwörd 🏔')).not.toBe(hash);
 });
 
-it('computes what stays under the runtime’s cap, and nothing that a damaged row asks for', async () => {
-  // 2^14 · 8 · 5 = 655,360 of at most 2^20; production refuses more, though a local run may not.
+it('stays below the runtime’s cap, whatever a damaged row asks for', async () => {
+  // 2^14 · 8 · 5 = 655,360, below the 2^20 that production allows; local runs have no limit.
   expect(2 ** 14 * 8 * 5).toBeLessThanOrEqual(2 ** 20);
   const [, , , salt, key] = nobodysHash.split('$');
   for (const cost of ['ln=18,r=8,p=1', 'ln=14,r=32,p=1', 'ln=15,r=8,p=5', 'ln=99,r=1,p=1', 'ln=0,r=0,p=0']) {
@@ -20,6 +20,6 @@ it('computes what stays under the runtime’s cap, and nothing that a damaged ro
   }
 });
 
-it.each(['', 'none', '$scrypt$', '$2b$12$abc', 'plain password'])('takes %j for no hash at all', async (stored) => {
+it.each(['', 'none', '$scrypt$', '$2b$12$abc', 'plain password'])('rejects %j as a hash', async (stored) => {
   expect(await verifyPassword(stored, stored)).toBe(false);
 });

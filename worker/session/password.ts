@@ -1,9 +1,10 @@
 import { type BinaryLike, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-// Plain Node runs this file too, to make the first admin account: it imports nothing but node's own modules.
+// Plain Node also runs this file for the first admin account, so it imports only node modules.
 
-// OWASP's scrypt row that stays under the Workers runtime's cap of N·r·p ≤ 2^20 and within 16 MiB. PBKDF2 is no choice
-// there: production refuses more than 100,000 rounds, though local runs allow them.
+// OWASP's scrypt setting below the Workers cap of N·r·p ≤ 2^20, using 16 MiB. Not PBKDF2: production refuses more
+// than
+// 100,000 rounds, though local runs allow them.
 const cost = { log2N: 14, r: 8, p: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
@@ -21,14 +22,14 @@ function derive(password: BinaryLike, salt: BinaryLike, log2N: number, r: number
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** A password as it is stored: a PHC string with its own random salt and the numbers it was made with. */
+/** A password as a PHC string, with a random salt and its cost parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await derive(password, salt, cost.log2N, cost.r, cost.p);
   return `$scrypt$ln=${cost.log2N},r=${cost.r},p=${cost.p}$${unpadded(salt)}$${unpadded(key)}`;
 }
 
-/** True where the password is the one that was hashed. A string that is not ours, or too dear to compute, is false. */
+/** True if the password matches. False for strings that aren't ours or are too expensive. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, ln, r, p, salt, key] = phc.exec(stored) ?? [];
   if (!salt || !key) return false;
@@ -39,5 +40,5 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(derived, Buffer.from(key, 'base64'));
 }
 
-/** Hash of a password that nobody has: computed against where there is no such account, so that it takes as long. */
+/** A hash of no real password, checked when the account doesn't exist so that it takes as long. */
 export const nobodysHash = '$scrypt$ln=14,r=8,p=5$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';

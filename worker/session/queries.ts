@@ -5,13 +5,13 @@ import { sessionIdle, sessionLife } from '../http/require-admin';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** A link for a new password works for 10 minutes (ms). */
+/** A reset link works for 10 minutes (ms). */
 export const resetLife = 10 * 60 * 1000;
-/** Asked for more often than this within an hour, a new password's mail is not sent again. */
+/** Reset mails per account and hour. */
 const resetsAnHour = 3;
 const hour = 60 * 60 * 1000;
 
-/** The account with this e-mail, given in lower case. */
+/** The account with this e-mail, in lower case. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   return user ?? null;
@@ -25,7 +25,7 @@ export async function removeSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Puts a reset mail into the outbox where there is such an account: one statement, known or not, so one time. */
+/** Queues a reset mail if the account exists. One statement either way, so the timing gives nothing away. */
 export async function queueResetMail(db: Database, email: string, now: number): Promise<void> {
   await db.run(sql`
     insert into ${mailOutbox} (kind, ref, created_at, due_at)
@@ -35,7 +35,7 @@ export async function queueResetMail(db: Database, email: string, now: number): 
       where ref = users.id and kind = 'password_reset' and created_at > ${now - hour})`);
 }
 
-/** Makes the hashed token the user's one live link. */
+/** Makes this the user's only valid link. */
 export async function updateResetToken(db: Database, tokenHash: string, userId: string, now: number): Promise<void> {
   const expiresAt = now + resetLife;
   await db
@@ -44,7 +44,7 @@ export async function updateResetToken(db: Database, tokenHash: string, userId: 
     .onConflictDoUpdate({ target: passwordResets.userId, set: { tokenHash, expiresAt } });
 }
 
-/** The account whose link this is, while it works. */
+/** The account of a link that is still valid. */
 export async function findResetUser(db: Database, tokenHash: string, now: number): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -54,7 +54,7 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
   return row?.user ?? null;
 }
 
-/** Uses the link up, sets the password and ends every session, all or nothing; false where it was used before. */
+/** Uses up the link, sets the password and ends every session, all or nothing; false if the link was already used. */
 export async function updatePassword(
   db: Database,
   tokenHash: string,
@@ -70,7 +70,7 @@ export async function updatePassword(
   return changed.length > 0;
 }
 
-/** Forgets sessions and links that no longer open anything. */
+/** Deletes expired sessions and links. */
 export async function removeExpired(db: Database, now: number): Promise<void> {
   await db.batch([
     db.delete(sessions).where(or(lte(sessions.seenAt, now - sessionIdle), lte(sessions.createdAt, now - sessionLife))),

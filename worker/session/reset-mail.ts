@@ -9,12 +9,12 @@ import { hashToken } from '../http/require-admin';
 import type { Mail } from '../mail/outbox';
 import { updateResetToken } from './queries';
 
-/** Past this nobody waits for it any more (ms). */
+/** After this the mail is no longer worth sending (ms). */
 const stale = 24 * 60 * 60 * 1000;
 
 /**
- * The mail with a link for a new password, or null where it has no one to go to. The token is made here, as the mail
- * goes out, and lives in the mail alone: the database holds its hash, and its ten minutes begin when it is sent.
+ * The mail with a reset link; null if there is nobody to send it to. The token is made now and only in the mail: the
+ * database has its hash, and its ten minutes start when the mail is sent.
  */
 export async function composeResetMail(env: Env, userId: string, queuedAt: number, now: number): Promise<Mail | null> {
   const db = createDb(env);
@@ -22,17 +22,17 @@ export async function composeResetMail(env: Env, userId: string, queuedAt: numbe
   if (!user || now - queuedAt > stale) return null;
   const token = randomBytes(32).toString('base64url');
   await updateResetToken(db, await hashToken(token), user.id, now);
-  // In the fragment, which no server, log or Referer gets to see.
+  // In the fragment, which never reaches a server, log or Referer.
   const link = `${env.SITE_URL}${pages.resetPassword}#t=${token}`;
   return {
     to: user.email,
-    subject: `A new password for ${site.name}`,
+    subject: `Reset your ${site.name} password`,
     text: [
-      `Somebody, hopefully you, asked for a new password for the ${site.name} admin panel.`,
+      `Someone, hopefully you, asked to reset the password for the ${site.name} Admin Panel.`,
       '',
-      `Choose one here within 10 minutes: ${link}`,
+      `Choose a new one within 10 minutes: ${link}`,
       '',
-      'The link works once. If it was not you, do nothing: your password stays as it is.',
+      'The link works once. If this wasn’t you, ignore this e-mail: your password stays the same.',
       '',
     ].join('\n'),
   };

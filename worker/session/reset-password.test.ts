@@ -12,7 +12,7 @@ function setClock(now: number) {
   vi.useFakeTimers({ toFake: ['Date'], now });
 }
 
-it('mails a link for a new password, and answers the same to an address without an account', async () => {
+it('mails a reset link, and gives the same answer to an unknown address', async () => {
   const { email } = await addUser();
   const mailbox = createMailbox();
   const ask = async (to: string) => {
@@ -35,7 +35,7 @@ async function askForLink(email: string): Promise<string> {
 
 const reset = (token: string, chosen = 'a new password') => send(api.resetPassword, { token, password: chosen });
 
-it('sets a new password by the link, once, ends every session and opens no account by itself', async () => {
+it('sets a new password once per link, ends every session and starts none', async () => {
   const { id, email } = await addUser(passwordHash);
   const sessions = [await addSession(id), await addSession(id)];
   const other = await signIn();
@@ -51,14 +51,14 @@ it('sets a new password by the link, once, ends every session and opens no accou
   expect((await logIn(email, 'a new password')).status).toBe(200);
 });
 
-it('lets one of many uses of a link at once through', async () => {
+it('accepts only one of many simultaneous uses of a link', async () => {
   const { email } = await addUser(passwordHash);
   const token = await askForLink(email);
   const uses = await Promise.all(Array.from({ length: 6 }, (_, use) => reset(token, `password number ${use}`)));
   expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
-it('kills a link by the next one, and after ten minutes', async () => {
+it('expires a link when a new one is sent, and after ten minutes', async () => {
   const { email } = await addUser(passwordHash);
   const [first, second] = [await askForLink(email), await askForLink(email)];
   expect((await reset(first)).status).toBe(400);
@@ -67,7 +67,7 @@ it('kills a link by the next one, and after ten minutes', async () => {
   expect(await count('password_resets')).toBe(1);
 });
 
-it('holds nothing in the database that opens an account', async () => {
+it('stores nothing in the database that opens an account', async () => {
   const { email } = await addUser(passwordHash);
   const token = await askForLink(email);
   const tables = await env.DB.batch(
@@ -76,7 +76,7 @@ it('holds nothing in the database that opens an account', async () => {
   expect(JSON.stringify(tables.map(({ results }) => results))).not.toContain(token);
 });
 
-it('asks for twelve characters, and for a link that was given out', async () => {
+it('requires twelve characters and a valid link', async () => {
   const { email } = await addUser(passwordHash);
   const token = await askForLink(email);
   const short = await reset(token, 'too short');
@@ -95,7 +95,7 @@ it('sends no more than three links an hour to one account', async () => {
   expect(links.map((link) => link !== '')).toEqual([true, true, true, false, false]);
 });
 
-it('starts a link’s ten minutes when the mail goes out, not when it was asked for', async () => {
+it('starts a link’s ten minutes when the mail is sent, not when it was requested', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { email } = await addUser(passwordHash);
   const mailbox = createMailbox();

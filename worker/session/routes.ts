@@ -24,7 +24,7 @@ const bodyBytes = 4 * 1024;
 const limitPeriodSeconds = 60;
 const failed = { success: false };
 
-// The browser that logged in here before: it is let in past a flood of guesses at its account, and that is all it opens.
+// Marks a browser that has logged in here, so it gets through during a flood of guesses. It grants nothing else.
 const deviceCookie = '__Host-device';
 const devicePattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -44,7 +44,7 @@ function rememberDevice(c: Context<AppEnv>, device: string): void {
   });
 }
 
-/** True where the address has asked too often; counted apart for each thing that is asked. */
+/** True if the address has made too many requests of this kind. */
 async function asksTooOften(c: Context<AppEnv>, what: string): Promise<boolean> {
   const { success } = await c.env.LOGIN_LIMIT.limit({ key: `${what}:${clientAddress(c)}` });
   return !success;
@@ -81,7 +81,7 @@ export const sessionRoutes = new Hono<AppEnv>()
   .post(api.logout, async (c) => {
     const token = bearerToken(c);
     if (token !== null) await removeSession(createDb(c.env), await hashToken(token));
-    return c.json({ success: true, message: 'You are logged out.' });
+    return c.json({ success: true, message: 'You’re logged out.' });
   })
   .post(api.forgotPassword, async (c) => {
     if (await asksTooOften(c, 'forgot')) return tryLater(c, limitPeriodSeconds);
@@ -95,7 +95,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     if (await asksTooOften(c, 'reset')) return tryLater(c, limitPeriodSeconds);
     const read = await readJson(c, ResetPasswordInput, bodyBytes);
     if (read instanceof Response) return read;
-    const expired = () => fail(c, 'bad_request', 'This link no longer works. Please ask for a new one.');
+    const expired = () => fail(c, 'bad_request', 'This link no longer works. Ask for a new one.');
     const db = createDb(c.env);
     const tokenHash = await hashToken(read.value.token);
     const user = await findResetUser(db, tokenHash, Date.now());

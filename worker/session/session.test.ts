@@ -13,7 +13,7 @@ function setClock(now: number) {
   vi.useFakeTimers({ toFake: ['Date'], now });
 }
 
-it('logs in with the right password, in any spelling of the e-mail’s letters', async () => {
+it('logs in with the right password, whatever the case of the e-mail', async () => {
   const { email } = await addUser(passwordHash);
   const { status, body, headers } = await logIn(` ${email.toUpperCase()} `, password);
   expect([status, body.success]).toEqual([200, true]);
@@ -24,7 +24,7 @@ it('logs in with the right password, in any spelling of the e-mail’s letters',
   expect(JSON.stringify(stored.results)).not.toContain(body.token);
 });
 
-it('says the same to a wrong password and to an unknown address', async () => {
+it('gives the same answer for a wrong password and an unknown address', async () => {
   const { email } = await addUser(passwordHash);
   const wrong = await logIn(email, 'correct horse batterx');
   const unknown = await logIn('nobody@example.com', password);
@@ -36,7 +36,7 @@ it('says the same to a wrong password and to an unknown address', async () => {
   expect([...wrong.headers.keys()]).toEqual([...unknown.headers.keys()]);
 });
 
-it('computes a hash for an unknown address too, so that it takes as long', async () => {
+it('takes as long for an unknown address, by computing a hash', async () => {
   const { email } = await addUser(passwordHash);
   const time = async (address: string) => {
     const begun = performance.now();
@@ -54,8 +54,8 @@ it.each([
   ['no password', { email: 'a@b.co' }],
   ['a list for a password', { email: 'a@b.co', password: ['x'] }],
   ['an object for an e-mail', { email: { $gt: '' }, password: 'x' }],
-  ['a password without end', { email: 'a@b.co', password: 'x'.repeat(257) }],
-  ['a field more', { email: 'a@b.co', password: 'x', admin: true }],
+  ['a very long password', { email: 'a@b.co', password: 'x'.repeat(257) }],
+  ['an unknown field', { email: 'a@b.co', password: 'x', admin: true }],
 ])('refuses %s', async (_, body) => {
   const response = await send(api.login, body);
   expect(response.status).toBe(400);
@@ -71,7 +71,7 @@ it('turns away an address that tries more than ten times a minute, before any ha
   expect((await logIn('x@example.com', 'wrong')).status).toBe(401);
 });
 
-it('lets only known browsers in while all the world logs in, and computes no hash for the rest', async () => {
+it('lets only known browsers in during a rush, and computes no hash for the rest', async () => {
   const { email } = await addUser(passwordHash);
   const { cookie } = await logIn(email, password);
   const crowd = createCrowd();
@@ -82,7 +82,7 @@ it('lets only known browsers in while all the world logs in, and computes no has
   expect((await logIn(email, password, { crowd, cookie })).status).toBe(200);
 });
 
-it('counts an IPv6 household as one, and its neighbour apart', async () => {
+it('counts an IPv6 household as one, and its neighbour separately', async () => {
   const ask = async (address: string) =>
     (await send(api.forgotPassword, { email: 'x@example.com' }, { address })).status;
   await exhaust(env.LOGIN_LIMIT, 'forgot:2001:db8:1:2');
@@ -92,7 +92,7 @@ it('counts an IPv6 household as one, and its neighbour apart', async () => {
   expect(await ask('2001:db8::7')).toBe(200);
 });
 
-it('makes guesses at one account slower and slower, from wherever they come', async () => {
+it('slows down guesses at one account, wherever they come from', async () => {
   const { email } = await addUser(passwordHash);
   let now = Date.now();
   const waits: number[] = [];
@@ -108,12 +108,12 @@ it('makes guesses at one account slower and slower, from wherever they come', as
   expect(waits).toEqual([1, 2, 4, 8]);
 });
 
-it('lets five failures pass, then waits 1 s, 2 s, 4 s and so on to 15 minutes', () => {
+it('allows five failures, then waits 1 s, 2 s, 4 s and so on up to 15 minutes', () => {
   const waits = Array.from({ length: 18 }, (_, failures) => waitAfter(failures) / 1000);
   expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
 });
 
-it('does not compute many guesses that come at once', async () => {
+it('doesn’t compute many simultaneous guesses', async () => {
   const { email } = await addUser(passwordHash);
   setClock(Date.now());
   const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await logIn(email, 'wrong')).status));
@@ -121,7 +121,7 @@ it('does not compute many guesses that come at once', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(7);
 });
 
-it('lets the owner in from a known browser while others guess, and forgets failures after a right password', async () => {
+it('lets the owner in from a known browser while others guess, and clears failures after a success', async () => {
   const { email } = await addUser(passwordHash);
   setClock(Date.now());
   const { cookie } = await logIn(email, password);
@@ -134,7 +134,7 @@ it('lets the owner in from a known browser while others guess, and forgets failu
   expect((await logIn(other.email, password, { cookie })).status).toBe(429);
 });
 
-it('ends a session at logout at once, and says so however often it is asked', async () => {
+it('ends a session at logout, and confirms it however often it is called', async () => {
   const token = await signIn();
   expect(await isSignedIn(token)).toBe(true);
   for (const sent of [token, token, undefined, 'nonsense']) {
@@ -144,7 +144,7 @@ it('ends a session at logout at once, and says so however often it is asked', as
   }
 });
 
-it('ends a session after 12 hours without a call, and after 7 days with any', async () => {
+it('ends a session after 12 hours idle, and after 7 days in any case', async () => {
   const { id } = await addUser();
   expect(await isSignedIn(await addSession(id, { idle: 12 * hour - minute }))).toBe(true);
   expect(await isSignedIn(await addSession(id, { idle: 12 * hour }))).toBe(false);
@@ -152,7 +152,7 @@ it('ends a session after 12 hours without a call, and after 7 days with any', as
   expect(await isSignedIn(await addSession(id, { age: 7 * 24 * hour }))).toBe(false);
 });
 
-it('keeps a session that is used alive, and writes that down at most every five minutes', async () => {
+it('keeps an active session alive, writing at most every five minutes', async () => {
   const { id } = await addUser();
   const token = await addSession(id);
   const seen = async () => (await env.DB.prepare('select seen_at from sessions').first<{ seen_at: number }>())?.seen_at;

@@ -27,7 +27,7 @@ function toAnswer(body: ReadableStream | Uint8Array, size: number): Response {
 /** Pictures for link previews: each is cropped when it is first asked for, and kept beside the widths it was made of. */
 export const shareRoutes = new Hono<AppEnv>().get('/share/:name', async (c) => {
   const name = c.req.param('name');
-  const missing = () => fail(c, 'not_found', 'There is no such picture.');
+  const missing = () => fail(c, 'not_found', 'There’s no such picture.');
   const sha = named.exec(name)?.[1];
   if (sha === undefined) {
     const cover = await findCover(createDb(c.env), namedByTour.exec(name)?.[1] ?? '');

@@ -4,17 +4,16 @@ import { animated, broken, mostBlocks, type Picture } from '../picture';
 interface Box {
   type: string;
   data: Buffer;
-  /** Where `data` begins in the file. */
   at: number;
 }
 
 interface Item {
   id: number;
-  /** `Exif`, `mime` (XMP) and the like, or the coding of a picture (`av01`, `grid`). */
+  /** `Exif`, `mime` (XMP) and so on, or a picture's coding (`av01`, `grid`). */
   type: string;
 }
 
-/** The boxes in a stretch of the file. A size that leaves it is a damaged file. */
+/** The boxes in part of a file. A size beyond its end means the file is damaged. */
 function readBoxes(file: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   let at = from;
@@ -128,10 +127,10 @@ function read(file: Buffer): Picture {
     if (method > 1 || (method === 1 && !idat)) throw broken();
     const [start, room] = method === 1 && idat ? [idat.at + from, idat.data.length] : [from, file.length];
     if (from + length > room) throw broken();
-    // Blanked in place: taking the item out would move every other one. A length of 0 stands for "to the end".
+    // Overwritten in place: removing the item would move all the others. A length of 0 means "to the end".
     if (described.has(item)) bytes.fill(0, start, length === 0 ? start + room - from : start + length);
   }
-  // The turn is a property of the picture (irot), not EXIF's; decoders apply it before anything is measured.
+  // Rotation is a property of the picture (irot), not EXIF; decoders apply it first.
   const turn = properties.find(({ type }) => type === 'irot')?.data[0] ?? 0;
   const lies = (turn & 1) === 1;
   return {
@@ -146,7 +145,7 @@ export function readAvif(file: Buffer): Picture {
   try {
     return read(file);
   } catch (error) {
-    // Reading past the end of a box is how a made-up length shows.
+    // A false length shows as a read past the end of a box.
     throw error instanceof RangeError ? broken() : error;
   }
 }

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 const orientationTag = 0x0112;
 const shortType = 3;
 
-/** The orientation (1 to 8) in a TIFF block as EXIF has it; 1 where it says nothing readable. */
+/** The orientation (1 to 8) in an EXIF TIFF block; 1 if unreadable. */
 export function readOrientation(tiff: Buffer): number {
   const little = tiff.subarray(0, 4).equals(Buffer.from('II*\0'));
   if (!little && !tiff.subarray(0, 4).equals(Buffer.from('MM\0*'))) return 1;
@@ -23,7 +23,7 @@ export function readOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** A TIFF block that holds an orientation and nothing else. */
+/** A TIFF block with nothing but an orientation. */
 export function writeOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 0, 'latin1');

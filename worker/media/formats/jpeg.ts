@@ -22,7 +22,7 @@ const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && ma
 
 const isNamed = (data: Buffer, name: Buffer) => data.subarray(0, name.length).equals(name);
 
-/** Kept: JFIF without its thumbnail, the colour profile, Adobe's colour transform, and what the picture is decoded with. */
+/** What we keep: JFIF without its thumbnail, the colour profile, Adobe's colour transform, and what decoding needs. */
 function isPicture(marker: number, data: Buffer): boolean {
   if (marker === app2) return isNamed(data, colourProfile);
   if (marker === app0) return isNamed(data, jfif) && data.length === 14;
@@ -30,7 +30,7 @@ function isPicture(marker: number, data: Buffer): boolean {
   return !(marker >= app0 && marker <= 0xef) && marker !== comment;
 }
 
-/** Where the scan's data ends: the next marker that is neither a stuffed byte nor a restart. */
+/** The end of the scan's data: the next marker that isn't a stuffed byte or a restart. */
 function endOfScan(file: Buffer, from: number): number {
   for (let at = file.indexOf(0xff, from); at >= 0 && at + 1 < file.length; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1] ?? 0;
@@ -45,7 +45,7 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Reads a JPEG from its first marker to its last; what stands behind it (a second picture, an archive) is left out. */
+/** Reads a JPEG from first to last marker and drops anything after it, such as a second picture or an archive. */
 export function readJpeg(file: Buffer): Picture {
   const kept: Buffer[] = [];
   let size: { width: number; height: number } | undefined;
@@ -67,7 +67,7 @@ export function readJpeg(file: Buffer): Picture {
     const data = file.subarray(at + 2, end);
     if (marker === app1 && isNamed(data, exifName)) orientation = readOrientation(data.subarray(6));
     if (isFrame(marker)) {
-      // A second frame header could be larger than the one that was measured.
+      // A second frame header could be larger than the one we measured.
       if (size || data.length < 6) throw broken();
       size = { height: data.readUInt16BE(1), width: data.readUInt16BE(3) };
     }

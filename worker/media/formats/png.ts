@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { animated, broken, mostBlocks, type Picture } from '../picture';
 import { readOrientation, writeOrientation } from './exif';
 
-// The picture and its colours. Text, time, EXIF and private chunks are not among them.
+// Picture and colours only: no text, time, EXIF or private chunks.
 const picture = [
   'IHDR',
   'PLTE',
@@ -57,7 +57,7 @@ export function readPng(file: Buffer): Picture {
     if (type === 'IEND') break;
   }
   if (!size || !hasData || size.width === 0 || size.height === 0) throw broken();
-  // eXIf has to stand before the image data; right after the header is always allowed.
+  // eXIf must come before the image data; right after the header is always allowed.
   if (orientation !== 1) kept.splice(2, 0, chunk('eXIf', writeOrientation(orientation)));
   return { contentType: 'image/png', ...size, orientation, bytes: Buffer.concat(kept) };
 }

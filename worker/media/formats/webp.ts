@@ -29,7 +29,7 @@ function readChunks(file: Buffer): Chunk[] {
   return chunks;
 }
 
-/** The size that the picture data itself names: what a decoder will make room for, whatever the canvas says. */
+/** The size in the picture data, which decoders allocate, whatever the canvas says. */
 function dataSize({ type, data }: Chunk): Size {
   if (type === 'VP8 ') {
     if (data.length < 10 || !data.subarray(3, 6).equals(Buffer.from([0x9d, 0x01, 0x2a]))) throw broken();
@@ -70,7 +70,7 @@ export function readWebp(file: Buffer): Picture {
   const canvas = { width: extended.data.readUIntLE(4, 3) + 1, height: extended.data.readUIntLE(7, 3) + 1 };
   if (canvas.width !== size.width || canvas.height !== size.height) throw broken();
   const exif = chunks.find(({ type }) => type === 'EXIF')?.data;
-  // Some writers put JPEG's own prefix before the TIFF block.
+  // Some writers add JPEG's prefix to the TIFF block.
   const orientation = exif ? readOrientation(exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif) : 1;
   const header = Buffer.from(extended.data);
   header[0] = (flags & ~exifFlag & ~xmpFlag) | (orientation === 1 ? 0 : exifFlag);

@@ -1,7 +1,7 @@
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 
-/** How other things point to the agency. */
+/** The id that other things use to refer to the agency. */
 export function agencyId(origin: string): string {
   return `${origin}/#agency`;
 }

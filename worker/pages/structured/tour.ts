@@ -4,7 +4,7 @@ import type { Tour } from '#shared/tour';
 import { toTrail } from '#shared/trail';
 import { agencyId } from './agency';
 
-/** Names that are empty are left out: an empty text is worse than none. */
+/** Leaves out empty properties. */
 const filled = <T extends object>(thing: T): Partial<T> =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
 
@@ -60,7 +60,6 @@ export function toTouristTrip(origin: string, tour: Tour) {
   });
 }
 
-/** Null for a tour without questions. */
 export function toFaqPage(origin: string, tour: Tour) {
   if (tour.faq.length === 0) return null;
   return {
@@ -74,7 +73,7 @@ export function toFaqPage(origin: string, tour: Tour) {
   };
 }
 
-/** The way from Home; a place that has no page of its own is not a step of it. */
+/** Breadcrumbs from Home; places without a page are left out. */
 export function toBreadcrumbs(origin: string, tour: Tour) {
   const steps = [...toTrail(tour), { name: tour.heading, path: pages.tour(tour._id) }];
   return {
