@@ -125,7 +125,7 @@ test('asks every five seconds, not at all while nobody looks, and less and less 
   // The page may still be taking note of the second failure when the time passes: once more, then.
   await expect(async () => {
     await pass(20_000);
-    await expect(page.getByText('Refreshed every 5 seconds')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('Refreshes every 5 seconds')).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
