@@ -1,4 +1,4 @@
-// The build makes no request to the outside: workerd would otherwise fetch a sample of request.cf.
+// Otherwise workerd fetches a sample of request.cf during the build.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED ??= 'false';
 
 import { createHash } from 'node:crypto';
@@ -11,13 +11,12 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './web/manifest.ts';
 
-/** Whether a module is ours and lies in one of these folders, seen from the project. */
 const ours = (id: string, folders: RegExp) => !id.includes('node_modules') && folders.test(id);
-// A screen's own file stays one: the Worker finds the styles of a page by it.
+// Keep each screen in its own file: the Worker finds a page's styles by it.
 const isScreen = (id: string) => /\/web\/(routes|admin)\/.*(-page|\/desk)\.tsx$/.test(id);
 const schemas = /\/shared\/(tour|inquiry|session|text|phone|countries)\.ts/;
 
-/** The parts, and the words and figures, of the screens that sell the tours; with their icons. */
+// What Home, the listings and a tour show, with their icons.
 const onTheMainWay = new RegExp(
   [
     '/web/ui/(tour-(card|grid)|photo|backdrop|page-(banner|head)|inquiry-(desk|fields|form)|use-inquiry-form|field|',
@@ -30,15 +29,15 @@ const onTheMainWay = new RegExp(
   ].join(''),
 );
 
-/** What comes once the page answers to a tap. */
+// Loaded once the page responds.
 const afterwards =
   /\/web\/(api|store|sync)\/|\/web\/sw-bridge|\/web\/ui\/(toast|inquiry-outcome|nearby-tours|height-sketch)|\/web\/shell\/(extras|start-offline|offer-update|renewed-parts|back-to-top|mobile-menu|inquiry-modal|asked-tour)/;
 
-/** The modules that a visitor's page can come to need. What is not among them only the agency's desk needs. */
+/** Modules that a visitor's page may need. Everything else is the desk's. */
 const visitors = new Set<string>();
 const isDesk = (id: string) => !visitors.has(id) && !id.startsWith('\0rolldown/');
 
-/** All icons are imported through one file that names them all: which ones a module takes is in its own words. */
+// One file re-exports every icon, so read which ones a module imports from its source.
 const iconsFile = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 const namesTaken = (code: string) =>
   [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, names = '']) =>
@@ -75,16 +74,14 @@ const findVisitorModules: Plugin = {
   },
 };
 
-/** Few files and stable ones: the libraries change rarely, and each file is a request on a slow line. */
+// Few, stable files: libraries rarely change, and each file is a request on a slow line.
 const groups = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
     priority: 4,
   },
-  // What Home, the listings and a tour show: one file for the way that most visitors take.
   { name: 'parts', test: (id: string) => !isDesk(id) && onTheMainWay.test(id), priority: 3 },
-  // What two or more of the other screens show.
   {
     name: 'more',
     test: (id: string) =>
@@ -98,7 +95,7 @@ const groups = [
     minShareCount: 2,
     priority: 1,
   },
-  // The screens that few open, and the desk that no visitor opens: each a file, and a name less in the list of files.
+  // Screens that few people open, and the desk's.
   {
     name: 'aside',
     test: (id: string) =>
@@ -109,7 +106,7 @@ const groups = [
       ),
     priority: 1,
   },
-  // Whoever comes to log in, or has forgotten how, does not fetch the desk with its tables and forms.
+  // Logging in shouldn't load the whole desk.
   {
     name: 'admin-account',
     test: (id: string) =>
@@ -119,7 +116,7 @@ const groups = [
     priority: 2,
   },
   { name: 'admin-desk', test: (id: string) => isDesk(id) && !isScreen(id), priority: 1 },
-  // Every schema stands with what runs behind the page, where it is needed.
+  // Schemas go with the code that runs behind the page.
   {
     name: 'offline',
     test: (id: string) =>
@@ -130,7 +127,7 @@ const groups = [
 const filesByStem = new Map<string, string>();
 const classesByFile = new Map<string, string[]>();
 
-/** A CSS module's class: four letters or digits for its file, then its number in there. */
+/** A CSS module class: four characters for its file, then a number. */
 function toClassName(name: string, id: string): string {
   const file = relative(import.meta.dirname, id.split('?')[0] ?? id);
   const stem = BigInt(`0x${createHash('sha256').update(file).digest('hex')}`)
@@ -146,14 +143,14 @@ function toClassName(name: string, id: string): string {
   return stem + classes.indexOf(name).toString(36);
 }
 
-/** Vite's own class names carry a hash and a line each, which no compression makes small: over a kilobyte of scripts. */
+/** Vite's own class names are long and random, which costs over a kilobyte compressed. */
 const shortClassNames: Plugin = {
   name: 'short-class-names',
   apply: 'build',
   config: () => ({ css: { modules: { generateScopedName: toClassName } } }),
 };
 
-/** Writes each file's hash into the service worker, which keeps nothing else under its name. */
+/** Writes each file's hash into the service worker, which checks files against it. */
 const addHashes = (files: { url: string; integrity?: string; revision: string | null; size: number }[]) => ({
   manifest: files.map((file) => {
     const content = readFileSync(new URL(`dist/client/${file.url}`, import.meta.url));
@@ -161,7 +158,7 @@ const addHashes = (files: { url: string; integrity?: string; revision: string | 
   }),
 });
 
-/** Each stylesheet says the order of the cascade's layers, so that it does not matter which one arrives first. */
+/** Puts the layer order into each stylesheet, so it doesn't matter which one arrives first. */
 const layerOrder: Plugin = {
   name: 'layer-order',
   apply: 'build',
@@ -174,7 +171,7 @@ const layerOrder: Plugin = {
   },
 };
 
-/** A second pass over the visitors' scripts: 3 kB less on every phone. */
+/** Minifies the visitors' scripts a second time, which saves 3 kB. */
 const secondPass: Plugin = {
   name: 'second-pass',
   apply: 'build',
@@ -204,14 +201,14 @@ export default defineConfig({
       build: {
         manifest: 'build-manifest.json',
         modulePreload: { polyfill: false },
-        // Fonts and pictures are files; a drawing of a few lines is not worth a request.
+        // Small drawings are inlined; fonts and pictures stay files.
         assetsInlineLimit: (path) => path.endsWith('.svg'),
         rolldownOptions: {
-          // React Router's advice to its developers, told to their console.
+          // Drop React Router's developer warnings.
           treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
           output: {
             codeSplitting: { groups, includeDependenciesRecursively: false },
-            // The desk's files carry `admin-` in their names; the precache leaves them out by that.
+            // The precache leaves out `admin-` files by name.
             chunkFileNames: ({ moduleIds, name }) =>
               !name.startsWith('admin-') && moduleIds.length > 0 && moduleIds.every(isDesk)
                 ? 'assets/admin-[name]-[hash].js'
@@ -238,12 +235,11 @@ export default defineConfig({
       filename: 'sw.ts',
       outDir: '../dist/client',
       injectRegister: false,
-      // The system asks for the icons when the site is installed; a phone that only reads it needs none of them.
+      // Only installing the site needs the icons.
       includeManifestIcons: false,
       manifest,
       injectManifest: {
-        // An allow-list: what is not named here is never pushed onto a phone. The admin's chunks carry
-        // `admin-` in their names and stay out.
+        // An allow-list: nothing else is precached. The desk's chunks are named `admin-`.
         globPatterns: [
           'index.html',
           'assets/*.{js,css,woff2,svg}',

@@ -2,7 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// A limit for what hangs, not a measure: the suite also runs on a busy machine, and scrypt takes its time there.
+// Only for tests that hang: scrypt is slow on a busy machine.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig(async () => ({

@@ -4,11 +4,11 @@ import { expectAccessible } from './accessible';
 import { fillTour, newHeading, photo } from './admin';
 import { expect, test } from './fixtures';
 
-// The network is played with here, and a service worker's requests would pass by.
+// Requests are intercepted here, and a service worker's can't be.
 test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
-test('what is missing is said, the cover first of all', async ({ page }) => {
+test('missing fields are reported, the cover first', async ({ page }) => {
   await page.goto(pages.addTour);
   await page.getByRole('button', { name: 'Add Tour' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Cover image is required' })).toBeVisible();
@@ -17,7 +17,7 @@ test('what is missing is said, the cover first of all', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the type clears the place, and the first day and question stay', async ({ page }) => {
+test('changing the type clears the place, and the first day and question can’t be removed', async ({ page }) => {
   await page.goto(pages.addTour);
   await page.getByLabel('Type').selectOption('Domestic');
   await page.getByLabel('Place', { exact: true }).selectOption('Goa');
@@ -36,9 +36,7 @@ test('the type clears the place, and the first day and question stay', async ({ 
   await expect(page.getByLabel('Day', { exact: true }).nth(1)).toHaveValue('2');
 });
 
-test('bad files are refused by name and reason before anything is sent, and a large photo is shrunk first', async ({
-  page,
-}) => {
+test('bad files are rejected with a reason before sending, and a large photo is shrunk', async ({ page }) => {
   const good = readFileSync(photo('g-convoy'));
   const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
   let sent = 0;
@@ -66,7 +64,7 @@ test('bad files are refused by name and reason before anything is sent, and a la
   expect(sent).toBe(0);
 });
 
-test('a picture is scaled down before it is sent, dropped or pasted alike', async ({ page, site }) => {
+test('a picture is scaled down before sending, also when dropped or pasted', async ({ page, site }) => {
   await page.goto(pages.addTour);
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 });
@@ -91,7 +89,7 @@ test('a picture is scaled down before it is sent, dropped or pasted alike', asyn
   expect(width).toBe(1920);
 });
 
-test('a save that fails loses nothing, and the next one stores the tour once', async ({ page, site, problems }) => {
+test('a failed save loses nothing, and the retry stores the tour once', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
   const heading = newHeading('Once');
   await page.goto(pages.addTour);
@@ -99,7 +97,7 @@ test('a save that fails loses nothing, and the next one stores the tour once', a
   await page.locator('input[name="coverImage"]').setInputFiles(photo('g-hairpins'));
   await expect(page.getByText('g-hairpins.jpg')).toBeVisible();
 
-  // Stored by the server, and its answer lost on the way.
+  // The server stores it, but its answer is lost.
   await page.route(`**${api.tours}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -130,7 +128,7 @@ test('leaving with unsaved work asks first', async ({ page }) => {
   await expect(page).toHaveURL(pages.dashboard);
 });
 
-test('a tour half written survives a reload, says which pictures do not, and goes with the logout', async ({
+test('a half-written tour survives a reload, names the pictures that don’t, and is cleared by logout', async ({
   page,
 }) => {
   const heading = newHeading('Half a tour');
@@ -143,7 +141,7 @@ test('a tour half written survives a reload, says which pictures do not, and goe
   await page.getByRole('button', { name: 'Add a route' }).click();
   await page.getByRole('button', { name: 'Add waypoint' }).click();
   await page.getByLabel('Place, waypoint 1').fill('Kaza');
-  // A moment ago, and not one of the saves that follow typing.
+  // Just before the reload, too late for the delayed save.
   await page.reload();
   await expect(page.getByText('Choose this picture again: g-hairpins.jpg.')).toBeVisible();
   await expect(page.getByLabel('Heading')).toHaveValue(heading);
@@ -158,7 +156,7 @@ test('a tour half written survives a reload, says which pictures do not, and goe
   await page.getByLabel('Heading').fill(heading);
   await page.reload();
   await expect(page.getByLabel('Heading')).toHaveValue(heading);
-  // The journeys of this file share a session: the server does not hear of it.
+  // Tests in this file share a session, so don't end it on the server.
   await page.route(`**${api.logout}`, (route) => route.fulfill({ json: { success: true, message: 'Logged out.' } }));
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 import { makeInquiry } from './inquiry';
 import type { Site } from './site';
 
-// The network is played with here, and a service worker's requests would pass by.
+// Requests are intercepted here, and a service worker's can't be.
 test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
@@ -23,11 +23,7 @@ async function send(site: Site, change: { name?: string; destination?: string } 
   return name;
 }
 
-test('an inquiry comes in by itself, stands out, and waits until somebody has handled it', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('a new inquiry appears, stands out, and waits until someone handles it', async ({ page, site, problems }) => {
   problems.allow(/third party: https:\/\/wa\.me/);
   await page.clock.install();
   await send(site);
@@ -41,7 +37,6 @@ test('an inquiry comes in by itself, stands out, and waits until somebody has ha
   const waiting = async () => Number.parseInt((await menu.getByText(/waiting/).textContent()) ?? '', 10);
   const before = await waiting();
 
-  // The row itself opens it; Back closes it.
   await row.getByText('from contactPage').click();
   const whole = page.getByRole('dialog', { name });
   await expect(whole).toContainText('2 Jan 2026, 08:34');
@@ -59,7 +54,7 @@ test('an inquiry comes in by itself, stands out, and waits until somebody has ha
   await expect.poll(waiting).toBe(before - 1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
-  // Whoever writes or calls has handled it. The address leads nowhere here.
+  // Replying marks it as handled. The WhatsApp link is stubbed.
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
   const whatsapp = row.getByRole('link', { name: `WhatsApp ${name}` });
   await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Namaste/);
@@ -72,7 +67,7 @@ test('an inquiry comes in by itself, stands out, and waits until somebody has ha
   expect((await site.inquiriesOf(name))[0]?.handledAt).not.toBeNull();
 });
 
-test('asks every five seconds, not at all while nobody looks, and less and less often while there is no answer', async ({
+test('refreshes every five seconds, pauses in a hidden tab, and backs off while the server is silent', async ({
   page,
   site,
   problems,
@@ -87,7 +82,6 @@ test('asks every five seconds, not at all while nobody looks, and less and less 
   await page.goto(pages.inquiries);
   await expect(page.getByRole('table')).toBeVisible();
   const asked = () => statuses.length;
-  /** Lets time pass, and whatever was due then go out. */
   const pass = async (ms: number) => {
     await page.clock.fastForward(ms);
     await page.evaluate((path) => fetch(path), `${api.tours}?limit=1`);
@@ -122,14 +116,14 @@ test('asks every five seconds, not at all while nobody looks, and less and less 
   await pass(5_000);
   await expect.poll(() => refused).toBe(2);
   await page.unroute(`**${api.inquiries}`);
-  // The page may still be taking note of the second failure when the time passes: once more, then.
+  // The page may still be recording the second failure, so allow a second try.
   await expect(async () => {
     await pass(20_000);
     await expect(page.getByText('Refreshes every 5 seconds')).toBeVisible({ timeout: 500 });
   }).toPass();
 });
 
-test('is searched, and exported with Hindi names intact and no formula', async ({ page, site }) => {
+test('search, and export with Hindi names intact and formulas disarmed', async ({ page, site }) => {
   const place = `Export ${Date.now()}`;
   await send(site);
   const hindi = await send(site, { name: 'आशा शर्मा', destination: place });

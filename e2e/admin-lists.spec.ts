@@ -8,7 +8,7 @@ test.beforeEach(async ({ context, page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('a list keeps its page, search and order in the address, opens by its rows, and Back returns to it', async ({
+test('a list keeps its page, search and order in the URL, opens from its rows, and Back returns to it', async ({
   page,
 }) => {
   const tours = page.getByRole('table', { name: 'Tours' });
@@ -20,7 +20,6 @@ test('a list keeps its page, search and order in the address, opens by its rows,
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   const second = await headings();
 
-  // A click on the row beside its buttons.
   await tours.getByRole('row').nth(3).getByRole('cell').nth(1).click();
   const edit = page.getByRole('dialog');
   await expect(edit.getByLabel('Heading')).toHaveValue(second[2]?.replace('Open ', '') ?? '');
@@ -48,7 +47,7 @@ test('a list keeps its page, search and order in the address, opens by its rows,
   expect(await headings()).toEqual(found);
 });
 
-test('a deleted tour is listed for 30 days and brought back, by keyboard and on a phone', async ({ page, site }) => {
+test('a deleted tour is listed for 30 days and can be restored, by keyboard and on a phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const tour = await addTour(site, newHeading('Deleted'));
   const headers = { Authorization: `Bearer ${await site.signIn()}` };

@@ -97,7 +97,7 @@ test('the edit form, with its route open, is accessible on a phone', async ({ pa
   await expect(page).toHaveURL(pages.editTours);
 });
 
-test('the menu of a phone folds and leads on', async ({ page, context, site }) => {
+test('the mobile menu folds and navigates', async ({ page, context, site }) => {
   await site.signInBrowser(context);
   await page.goto(pages.dashboard);
   const menu = page.getByRole('navigation', { name: 'Admin Panel' });

@@ -7,7 +7,7 @@ import { admin } from './template-state';
 
 const readToken = (key: string) => localStorage.getItem(key);
 
-test('a protected page sends one to the login, and the login back to it', async ({ page, problems }) => {
+test('a protected page leads to the login, and the login back to it', async ({ page, problems }) => {
   problems.allow(/\b401\b/);
   await page.goto(pages.inquiries);
   await expect(page).toHaveURL(pages.login);
@@ -18,7 +18,7 @@ test('a protected page sends one to the login, and the login back to it', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
 });
 
-test('a logout takes the token first, and the desk is closed in every tab', async ({ page, context, site }) => {
+test('logout removes the token first and closes the desk in every tab', async ({ page, context, site }) => {
   await page.goto(pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
@@ -41,7 +41,7 @@ test('a logout takes the token first, and the desk is closed in every tab', asyn
   await expect(other).toHaveURL(pages.editTours);
 });
 
-test('a login after a logout leads back to where one was, also later and in another tab', async ({ page, context }) => {
+test('a login after a logout leads back to the last page, also later and in another tab', async ({ page, context }) => {
   await page.goto(pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
@@ -62,7 +62,7 @@ test('a login after a logout leads back to where one was, also later and in anot
   await expect(later).toHaveURL(pages.editTours);
 });
 
-test('a logout that the server did not hear of is said, and can be tried again', async ({ page, site, problems }) => {
+test('a failed logout is reported and can be tried again', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
   await page.goto(pages.login);
   await logIn(page);
@@ -77,7 +77,7 @@ test('a logout that the server did not hear of is said, and can be tried again',
   expect((await call).status()).toBe(200);
 });
 
-test('a session that ends under a form loses nothing of it', async ({ page, site, problems }) => {
+test('a session that ends while a form is open loses nothing', async ({ page, site, problems }) => {
   problems.allow(/\b401\b/);
   await page.goto(pages.login);
   await logIn(page);
@@ -89,7 +89,6 @@ test('a session that ends under a form loses nothing of it', async ({ page, site
   await page.getByRole('button', { name: 'Add day' }).click();
   const token = await page.evaluate(readToken, tokenStorageKey);
   await site.fetch(api.logout, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
-  // The next call that the desk makes by itself.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL(pages.login);
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
@@ -100,7 +99,7 @@ test('a session that ends under a form loses nothing of it', async ({ page, site
   await expect(page.getByLabel('Day', { exact: true })).toHaveCount(2);
 });
 
-test('a forgotten password is renewed through the mailed link, once, and all sessions end', async ({ browser }) => {
+test('a forgotten password is reset through the e-mailed link, once, and all sessions end', async ({ browser }) => {
   const site = await Site.open();
   const context = await browser.newContext({ baseURL: site.url });
   const old = await site.signIn();

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
-test('a tour with five photos is added, seen first on Home, edited, deleted and brought back', async ({
+test('a tour with five photos is added, seen first on Home, edited, deleted and restored', async ({
   page,
   site,
   problems,
@@ -31,7 +31,6 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   await page.getByLabel('Search tours').fill(heading.toUpperCase());
   await page.getByRole('button', { name: `Edit ${heading}` }).click();
   const edit = page.getByRole('dialog', { name: heading });
-  // An old price is above the price, or there is none.
   await edit.getByLabel('Price', { exact: true }).fill('19,999');
   await edit.getByLabel('Discount Price').fill('19,000');
   await edit.getByRole('button', { name: 'Save' }).click();
@@ -69,7 +68,7 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   await expect(await firstOnHome(page)).toHaveText(heading);
 });
 
-test('an edit that did not touch the FAQ leaves it, and one that did changes it', async ({ page, site }) => {
+test('an edit keeps an untouched FAQ and saves a changed one', async ({ page, site }) => {
   const [tour] = (await site.tours()).filter(({ faq, route }) => faq.length > 2 && route) as [Tour];
   const open = () => page.goto(pages.editTour(tour._id));
   const read = async () => (await site.fetch(api.tour(tour._id))).json() as Promise<Tour>;
@@ -90,7 +89,7 @@ test('an edit that did not touch the FAQ leaves it, and one that did changes it'
   expect((await read()).faq[0]?.question).toBe('Is it far?');
 });
 
-test('waypoints and facts have an editor of their own', async ({ page, site }) => {
+test('waypoints and facts have their own editor', async ({ page, site }) => {
   const tour = (await site.tours()).find(({ route }) => (route?.length ?? 0) > 8) as Tour;
   await page.goto(pages.editTour(tour._id));
   const edit = page.getByRole('dialog');
@@ -103,7 +102,7 @@ test('waypoints and facts have an editor of their own', async ({ page, site }) =
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByText('One field needs another look.')).toBeVisible();
   await height.fill('3,333');
-  // A place as maps copy it, typed or pasted into either field.
+  // Coordinates as copied from a map.
   const field = (axis: string) => edit.getByLabel(`${axis}, waypoint 2`, { exact: true });
   const [lat, lon] = [field('Latitude'), field('Longitude')];
   await lon.fill('34.1526° N, 77.5771° E');
@@ -129,7 +128,7 @@ test('waypoints and facts have an editor of their own', async ({ page, site }) =
   expect(after.facts?.totalKm).toBe(Math.round(km));
 });
 
-test('two admins edit one tour: the second sees both and nothing is overwritten unseen', async ({
+test('two admins edit one tour: the second sees both versions and nothing is overwritten unseen', async ({
   page,
   browser,
   site,

@@ -9,20 +9,19 @@ import { expect } from './fixtures';
 import type { Site } from './site';
 import { admin } from './template-state';
 
-/** Path of one of the demo tours' pictures. */
 export function photo(name: string): string {
   return join(root, 'seed/prints', `${name}.jpg`);
 }
 
 let logins = 0;
 
-/** A heading that no other journey's tour has. */
+/** A heading no other test uses. */
 export function newHeading(words: string): string {
   return `${words} ${randomUUID().slice(0, 8)}`;
 }
 
 export async function logIn(page: Page, password = admin.password): Promise<void> {
-  // As from another address each time: ten logins a minute are one address's share, and a quick machine needs more.
+  // A new address each time: the limit is ten logins a minute from one.
   logins += 1;
   await page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': `198.51.100.${logins % 250}` });
   await page.getByLabel('Email').fill(admin.email);
@@ -30,7 +29,7 @@ export async function logIn(page: Page, password = admin.password): Promise<void
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Fills in what the form requires; pictures are chosen apart. */
+/** Fills in the required fields, without pictures. */
 export async function fillTour(form: Locator, heading: string): Promise<void> {
   await form.getByLabel('Heading').fill(heading);
   await form.getByLabel('Type').selectOption('Domestic');
@@ -49,7 +48,6 @@ export async function fillTour(form: Locator, heading: string): Promise<void> {
   await form.getByLabel('Answer').fill('In July, yes.');
 }
 
-/** Presses Tab until the focus is on `target`. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 160; presses += 1) {
     await page.keyboard.press('Tab');
@@ -58,7 +56,6 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('160 presses of Tab did not lead there');
 }
 
-/** Heading of the first tour on Home. */
 export async function firstOnHome(page: Page): Promise<Locator> {
   await page.goto('/');
   const first = page.getByRole('article').first().getByRole('heading');
@@ -66,7 +63,7 @@ export async function firstOnHome(page: Page): Promise<Locator> {
   return first;
 }
 
-/** Adds a tour as the spec's client does: a journey that deletes or edits has one of its own. */
+/** Adds a tour through the API, for tests that change or delete it. */
 export async function addTour(site: Site, heading: string, more: Record<string, string> = {}): Promise<Tour> {
   const form = new FormData();
   const fields = { heading, type: 'Domestic', country: 'India', place: 'Goa', price: '9900', ...more };

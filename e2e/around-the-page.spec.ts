@@ -11,7 +11,7 @@ async function scrollDown(page: Page): Promise<Locator> {
   return page.getByRole('button', { name: 'Back to top' });
 }
 
-test('Back to top reaches the top by mouse and by keyboard, and the focus is there', async ({ page }) => {
+test('Back to top scrolls up and moves the focus, by mouse and by keyboard', async ({ page }) => {
   await page.goto(pages.home);
   await page.waitForLoadState('networkidle');
   const top = page.getByRole('link', { name: 'Highpass, home' });
@@ -27,7 +27,7 @@ test('Back to top reaches the top by mouse and by keyboard, and the focus is the
   await expect(button).toBeHidden();
 });
 
-test('Back to top jumps for those who asked for less motion', async ({ page }) => {
+test('Back to top jumps under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(pages.home);
   await page.waitForLoadState('networkidle');
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
-  test('the tagline bar has the address and every social link within a finger’s reach', async ({ page }) => {
+  test('the tagline bar has the address and every social link in finger size', async ({ page }) => {
     await page.goto(pages.terms);
     const bar = page.getByRole('region', { name: 'Contact' });
     const names = [
@@ -73,7 +73,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(pages.contact);
   });
 
-  test('the menu highlights Home at the addresses that stand for it', async ({ page, problems }) => {
+  test('the menu highlights Home at its alias addresses', async ({ page, problems }) => {
     problems.allow(/\b404\b/);
     await page.goto('/index-three');
     await page.getByRole('button', { name: 'Menu' }).tap();
@@ -85,13 +85,13 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Top Destinations shows 6, 4, 3 or 1 a view', async ({ page }) => {
+test('Top Destinations shows 6, 4, 3 or 1 at a time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(pages.home);
   const row = page.getByRole('group', { name: 'Top Destinations, slides' });
   await row.scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Next: Top Destinations' })).toBeVisible();
-  // How many slides lie in the row, whole or in part.
+  // Slides at least partly in view.
   const inView = () =>
     row.evaluate((element) => {
       const { left, right } = element.getBoundingClientRect();
@@ -112,7 +112,7 @@ test('Top Destinations shows 6, 4, 3 or 1 a view', async ({ page }) => {
   }
 });
 
-test('a listing’s pager stands in the page, over no card, and leads to its groups', async ({ page }) => {
+test('a listing’s pager covers no card and leads to its groups', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(pages.adventure);
   await page.waitForLoadState('networkidle');

@@ -22,11 +22,11 @@ interface Loaded {
   bytes: number;
 }
 
-/** Every request that a first view makes, until it is idle, with the bytes that came over the wire. */
+/** All requests of a first view until idle, with their size over the wire. */
 async function listLoaded(page: Page, path: string): Promise<Loaded[]> {
   const loaded: Promise<Loaded>[] = [];
   page.on('requestfinished', (request) => {
-    // The service worker fetches after the first view, and says so itself in another budget.
+    // The service worker has its own budget.
     if (request.serviceWorker()) return;
     const measure = async () => {
       const { responseBodySize, responseHeadersSize } = await request.sizes();
@@ -39,8 +39,8 @@ async function listLoaded(page: Page, path: string): Promise<Loaded[]> {
   return Promise.all(loaded);
 }
 
-// The design asks for 190 kB in all and 120 kB before a tap. React, its DOM and the router are 99 kB of both, the player
-// and the lightbox 40 kB of the first. These figures are what is reached; they may only go down.
+// Design asks for 190 kB in all and 120 kB before a tap; React, React DOM and the router are 99 kB of both, the carousel
+// player and lightbox 40 kB of the first. These are the sizes reached; they may only go down.
 const allScripts = 217 * kB;
 const beforeATap = 123 * kB;
 
@@ -50,7 +50,7 @@ test('all public scripts together are at most 217 kB, gzipped', () => {
 });
 
 for (const path of [pages.home, pages.adventure]) {
-  test(`${path} answers to a tap after at most 123 kB of script, gzipped`, async ({ site }) => {
+  test(`${path} responds to a tap after at most 123 kB of script, gzipped`, async ({ site }) => {
     const html = await (await site.fetch(path)).text();
     const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
     expect(linked.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ test('the largest picture of a first view is at most 60 kB, a card’s at most 3
   }
 });
 
-test('no byte of the agency’s desk reaches a visitor', async ({ page, site }) => {
+test('visitors load nothing of the agency’s desk', async ({ page, site }) => {
   const [tour] = await site.tours();
   expect(assets.some(isAdmin)).toBe(true);
   const asked: string[] = [];
@@ -106,7 +106,7 @@ test('no byte of the agency’s desk reaches a visitor', async ({ page, site }) 
   expect(asked.filter((path) => path.includes('admin-'))).toEqual([]);
 });
 
-test('what is put on every phone is at most 250 kB, and nothing of the desk', async ({ page }) => {
+test('the precache is at most 250 kB, with nothing of the desk', async ({ page }) => {
   await visitOnce(page);
   const kept = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('precache'));
@@ -116,7 +116,7 @@ test('what is put on every phone is at most 250 kB, and nothing of the desk', as
   expect(kept).toContain('index.html');
   expect(kept.filter((path) => path.includes('admin-'))).toEqual([]);
   for (const path of kept) expect(existsSync(join(client, path)), path).toBe(true);
-  // Fonts and pictures are compressed already; the rest comes over the wire as the site sends it.
+  // Fonts and pictures are already compressed.
   const sent = kept.map((path) => (/\.(woff2|png|webp)$/.test(path) ? readAsset(path).length : gzipped(path)));
   expect(sum(sent)).toBeLessThanOrEqual(250 * kB);
 });

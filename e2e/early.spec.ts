@@ -1,7 +1,7 @@
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 
-test('what is typed before the scripts arrive stays, and is sent', async ({ page, site }) => {
+test('text typed before the scripts load is kept and sent', async ({ page, site }) => {
   let release = () => {};
   const arrived = new Promise<void>((done) => {
     release = done;
@@ -27,7 +27,7 @@ test('what is typed before the scripts arrive stays, and is sent', async ({ page
   expect(await site.inquiriesOf('Early Rider')).toHaveLength(1);
 });
 
-test('Back closes what lies over a screen', async ({ page }) => {
+test('Back closes an open dialog', async ({ page }) => {
   await page.goto(pages.domestic);
   await page.getByRole('link', { name: 'Adventure', exact: true }).first().click();
   await expect(page).toHaveURL(pages.adventure);

@@ -2,39 +2,34 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { text as readText } from 'node:stream/consumers';
 import { findPort } from './find-port';
 
-/** Asks for an answer that can be read, not compressed, and not 'unchanged'. */
+/** Asks for a plain, uncompressed answer, never a 304. */
 const identity = { 'accept-encoding': 'identity', 'if-none-match': '' };
 
 /**
- * What can befall a request on its way.
- * `drop-before`: the connection breaks before the site hears of it. `drop-after`: the site has done it, and the answer
- * is lost. `stall`: no answer for a while, and then none. `error`: something in between says 500. `portal`: a captive
- * portal says 200 and shows its own page. `portal-redirect`, only where a journey asks for it: it sends the visitor to
- * its own address instead. `not-found` and `too-many`, likewise: something in between says 404 or 429, in a word.
+ * `drop-before` breaks the connection before the site sees the request, `drop-after` once it's done. `stall` never
+ * answers. `error` is a 500 from in between. `portal` answers 200 with a sign-in page; `portal-redirect` redirects to it.
+ * `not-found` and `too-many` are a bare 404 and 429. The last three only where a test asks for them.
  */
 export const faults = ['drop-before', 'drop-after', 'stall', 'error', 'portal'] as const;
-/** `refuse`: the site itself says no, for good, with its words about a field. */
+/** `refuse`: the site itself rejects the request, with a message on a field. */
 export type Fault = (typeof faults)[number] | 'refuse' | 'portal-redirect' | 'not-found' | 'too-many';
 
-/** What a refusing site says. */
 export const refusal = { message: 'Please look at the phone number.', fields: { phone: 'Which country is this?' } };
 
 const portalPage = '<h1>Welcome to Free Wi-Fi</h1><p>Please sign in.</p>';
 
-/** Decides a request's fate; null lets it through. */
+/** Null lets the request through. */
 export type Fate = (method: string, path: string) => Fault | null;
 
 export interface FaultProxyOptions {
   fate: Fate;
-  /** How long (ms) a stalled request waits for nothing. */
   stallMs?: number;
-  /** Changes the text of an answer, as a later build of the site would; null leaves it as it is. */
+  /** Changes an answer's text, as a later build would; null leaves it alone. */
   rewrite?: (path: string) => ((text: string) => string) | null;
-  /** Headers that the way adds to a request, as a network in front of the site would. */
   addHeaders?: (headers: IncomingMessage['headers']) => Record<string, string>;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +40,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Stands between browser and site, and breaks what `fate` tells it to. Its counts say what really happened. */
+/** A proxy between browser and site that breaks requests on demand and counts what it did. */
 export class FaultProxy {
   readonly url: string;
   readonly counts: Record<Fault | 'passed', number>;
@@ -81,7 +76,6 @@ export class FaultProxy {
     return proxy;
   }
 
-  /** The portal's own address. */
   get portalUrl(): string {
     return this.url.replace('localhost', '127.0.0.1');
   }

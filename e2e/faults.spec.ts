@@ -10,16 +10,16 @@ import type { Site } from './site';
 
 const riders = 500;
 const atOnce = 40;
-// A phone waits seconds and minutes; the rules are the phone's, the clock runs this much faster.
+// Real waits are seconds and minutes; run them this much faster.
 const haste = 500;
 
-/** One in three ways is broken, in each of the ways there are; every fault of a seed comes again with that seed. */
+/** Breaks one request in three; the same seed gives the same faults. */
 function mountainRoad(seed: number): Fate {
   const random = seededRandom(seed);
   return () => (random() < 1 / 3 ? (faults[Math.floor(random() * faults.length)] ?? null) : null);
 }
 
-/** Sends as the outbox does: until the site has said yes under this very key, and never giving up. */
+/** Retries under one key until the site confirms it, like the outbox. */
 async function sendUntilHeard(body: Record<string, string | number>, key: string): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
     try {
@@ -44,12 +44,12 @@ async function listAll(site: Site): Promise<Inquiry[]> {
   return all;
 }
 
-test('500 inquiries over a broken road, each sent twice at once, are 500 rows', async ({ site }) => {
+test('500 inquiries over a bad connection, each sent twice at once, make 500 rows', async ({ site }) => {
   test.setTimeout(180_000);
   const proxy = await FaultProxy.open(site.url, {
     fate: mountainRoad(7),
     stallMs: 200,
-    // Each rider has a phone, and so an address, of their own.
+    // Each rider has their own address.
     addHeaders: ({ 'idempotency-key': key = '' }) => ({ 'cf-connecting-ip': toAddress(String(key)) }),
   });
   const toSite = globalThis.fetch;
@@ -70,7 +70,6 @@ test('500 inquiries over a broken road, each sent twice at once, are 500 rows', 
           writtenAt: '2026-07-01T06:00:00.000Z',
         };
         const key = randomUUID();
-        // A tab and the service worker, both with the same entry.
         await Promise.all([sendUntilHeard(body, key), sendUntilHeard(body, key)]);
       }
     };

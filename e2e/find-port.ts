@@ -9,10 +9,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/**
- * A port that nobody listens on. Below the range that outgoing connections take theirs from, so that a server which is
- * stopped for a while finds it free again.
- */
+/** A free port below the ephemeral range, so that a stopped server can have it again. */
 export async function findPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 30_000);

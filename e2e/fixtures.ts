@@ -10,10 +10,10 @@ interface WorkerFixtures {
   site: Site;
 }
 
-/** `site` is a server of the worker's own; `problems` fails the journey by itself when anything went wrong unseen. */
+/** Each worker has its own `site`. `problems` fails the test on anything that went wrong unnoticed. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const site = await Site.open();
       await use(site);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { admin } from './template-state';
 
-test('an inquiry from the home page is read at the agency’s desk', async ({ page, site }) => {
+test('an inquiry from Home shows up at the agency’s desk', async ({ page, site }) => {
   const inquiry = makeInquiry();
   await page.goto(pages.home);
   await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
@@ -27,7 +27,7 @@ test('an inquiry from the home page is read at the agency’s desk', async ({ pa
   await expect.poll(() => site.mails().filter((mail) => mail.includes(inquiry.name))).toHaveLength(1);
 });
 
-test('the home form says IndexPage once it was reset', async ({ page, site }) => {
+test('the home form sends IndexPage after a reset', async ({ page, site }) => {
   const [first, second] = [makeInquiry(), makeInquiry()];
   await page.goto(pages.home);
   const form = page.getByRole('form', { name: 'Plan Your Trip' });

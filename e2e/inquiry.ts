@@ -10,7 +10,7 @@ export interface WrittenInquiry {
   month: string;
 }
 
-/** An inquiry of a rider that nobody else is: journeys find their own among everybody's. */
+/** An inquiry with a unique name, so that tests can find their own. */
 export function makeInquiry(change: Partial<WrittenInquiry> = {}): WrittenInquiry {
   return {
     name: `Rider ${randomUUID().slice(0, 8)}`,
@@ -23,7 +23,7 @@ export function makeInquiry(change: Partial<WrittenInquiry> = {}): WrittenInquir
   };
 }
 
-/** Types an inquiry into any of the site's inquiry forms. A destination that the form has filled in is left. */
+/** Fills in any of the inquiry forms. Keeps a prefilled destination. */
 export async function fillInquiry(form: Locator, inquiry: WrittenInquiry): Promise<void> {
   await form.getByLabel('Name').fill(inquiry.name);
   await form.getByLabel('Phone').fill(inquiry.phone);
@@ -34,7 +34,6 @@ export async function fillInquiry(form: Locator, inquiry: WrittenInquiry): Promi
   await form.getByLabel('Month of Departure').selectOption(inquiry.month);
 }
 
-/** Fills the form and presses Send Message. */
 export async function sendInquiry(form: Locator, inquiry: WrittenInquiry): Promise<void> {
   await fillInquiry(form, inquiry);
   await form.getByRole('button', { name: 'Send Message' }).click();

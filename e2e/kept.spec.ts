@@ -15,12 +15,12 @@ interface BrokenWay {
   page: Page;
   context: BrowserContext;
   proxy: FaultProxy;
-  /** What becomes of inquiries from now on; null lets them through. */
+  /** What happens to inquiries from now on; null lets them through. */
   setFate(fault: Fault | null): void;
   close(): Promise<void>;
 }
 
-/** A phone whose inquiries go through a way that breaks them as it is told to. */
+/** A phone whose inquiries fail on demand. */
 async function openBrokenWay(browser: Browser, site: Site, fault: Fault | null): Promise<BrokenWay> {
   let now = fault;
   const fate = (method: string, path: string) => (method === 'POST' && path === api.submitInquiry ? now : null);
@@ -47,7 +47,7 @@ async function openBrokenWay(browser: Browser, site: Site, fault: Fault | null):
 
 const networkIsBack = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
-test('an inquiry refused while its writer reads on is told there, and corrected with a double tap arrives once', async ({
+test('a refused inquiry is reported on another page, and its correction, double-tapped, arrives once', async ({
   browser,
   site,
 }) => {
@@ -81,7 +81,7 @@ test('an inquiry refused while its writer reads on is told there, and corrected 
   await close();
 });
 
-test('without IndexedDB a lost answer, a reload and more presses are one row', async ({ browser, site }) => {
+test('without IndexedDB a lost answer, a reload and more presses make one row', async ({ browser, site }) => {
   const inquiry = makeInquiry();
   const { page, context, proxy, setFate, close } = await openBrokenWay(browser, site, 'drop-after');
   await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
@@ -103,13 +103,13 @@ test('without IndexedDB a lost answer, a reload and more presses are one row', a
   await close();
 });
 
-test('what is typed just before the page goes is there again', async ({ page }) => {
+test('text typed just before a reload is restored', async ({ page }) => {
   const inquiry = makeInquiry();
   await page.goto(pages.home);
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await expect(form).toHaveAttribute('novalidate');
   await fillInquiry(form, inquiry);
-  // The last letter and the reload are one task: nothing that takes its time is done in between.
+  // Type and reload in one task, so nothing asynchronous finishes in between.
   await form.getByLabel('Name').evaluate((field: HTMLInputElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
     set?.call(field, `${field.value}!`);
@@ -121,13 +121,13 @@ test('what is typed just before the page goes is there again', async ({ page }) 
   await expect(form.getByLabel('No. of People')).toHaveValue(inquiry.people);
 });
 
-test.describe('in a tab that is older than what the server now has', () => {
+test.describe('in a tab older than the deployed build', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('a half-written form is not reloaded, and an empty one is', async ({ page, site, problems }) => {
+  test('a half-written form isn’t reloaded, an empty one is', async ({ page, site, problems }) => {
     problems.allow(/\b404\b|preload|dynamically imported/);
     await page.route('**/assets/lightbox*', (route) => route.fulfill({ status: 404, body: '' }));
-    // Without the lightbox its link leads to the picture; here it leads nowhere, so that the page stays.
+    // Without the lightbox the link opens the picture; keep the page open instead.
     await page.route('**/img/**', (route) =>
       route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue(),
     );
@@ -151,11 +151,7 @@ test.describe('in a tab that is older than what the server now has', () => {
   });
 });
 
-test('a full phone lets pictures go before it refuses to keep an inquiry', async ({
-  playwright,
-  launchOptions,
-  site,
-}) => {
+test('a full phone drops pictures to save an inquiry', async ({ playwright, launchOptions, site }) => {
   const inquiry = makeInquiry();
   const problems = new Problems();
   problems.allowNoNetwork();
@@ -178,7 +174,7 @@ test('a full phone lets pictures go before it refuses to keep an inquiry', async
   await before.context.close();
   await site.stop();
 
-  // A browser that has just been started asks anew how much room there is; one that runs remembers it for a while.
+  // A running browser caches its quota; a fresh one asks again.
   const { context, page } = await open();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: usage - 1_000_000 });

@@ -3,7 +3,6 @@ import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
 
-/** Presses Tab until the focus is on `target`, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(key);
@@ -12,7 +11,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`60 presses of ${key} did not lead there`);
 }
 
-/** A tour with a cover and five pictures more, each another one; its id. */
+/** Adds a tour with a cover and five more pictures; returns its id. */
 async function addTourOfSixPictures(site: Site): Promise<string> {
   const covers = [...new Set((await site.tours()).map(({ coverImage }) => coverImage))].slice(0, 6);
   const form = new FormData();
@@ -31,7 +30,7 @@ async function addTourOfSixPictures(site: Site): Promise<string> {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('the submenu opens, leads on and closes by keyboard', async ({ page }) => {
+test('the submenu opens, navigates and closes by keyboard', async ({ page }) => {
   await page.goto(pages.adventure);
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Tab');
@@ -54,7 +53,7 @@ test('the submenu opens, leads on and closes by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(pages.spitiValley);
 });
 
-test('the menu sheet of a phone holds the focus and gives it back', async ({ page }) => {
+test('the mobile menu traps the focus and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(pages.adventure);
   await page.waitForLoadState('networkidle');
@@ -69,7 +68,7 @@ test('the menu sheet of a phone holds the focus and gives it back', async ({ pag
   await expect(button).toBeFocused();
 });
 
-test('the inquiry modal opens from its card, holds the focus and gives it back', async ({ page }) => {
+test('the inquiry modal opens from its card, traps the focus and returns it', async ({ page }) => {
   await page.goto(pages.spitiValley);
   await page.waitForLoadState('networkidle');
   const explore = page.getByRole('article').first().getByText('Explore Now');
@@ -88,7 +87,7 @@ test('the inquiry modal opens from its card, holds the focus and gives it back',
   await expect(explore).toBeFocused();
 });
 
-test('the lightbox opens, turns its pages round the end, closes and gives the focus back', async ({ page, site }) => {
+test('the lightbox opens, wraps around, closes and returns the focus', async ({ page, site }) => {
   const id = await addTourOfSixPictures(site);
   await page.goto(pages.tour(id));
   await page.waitForLoadState('networkidle');
@@ -100,7 +99,7 @@ test('the lightbox opens, turns its pages round the end, closes and gives the fo
   await expect(lightbox).toBeVisible();
   for (const picture of [1, 2, 3, 4, 5, 6]) {
     await expect(lightbox.getByText(`${picture} / 6`)).toBeVisible();
-    // The spec's limit on repeated keys.
+    // The spec's key-repeat limit.
     await page.waitForTimeout(200);
     await page.keyboard.press('ArrowRight');
   }

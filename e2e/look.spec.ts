@@ -10,7 +10,6 @@ const laptop = { width: 1280, height: 800 };
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
-/** Whether all of it can be seen and pressed now. */
 function isInSight(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -20,7 +19,7 @@ function isInSight(part: Locator): Promise<boolean> {
   });
 }
 
-test('a tour on a laptop has its price and its button in sight, all the way down', async ({ page, site }) => {
+test('on a laptop a tour’s price and button stay in view all the way down', async ({ page, site }) => {
   await page.setViewportSize(laptop);
   const [tour] = await site.tours();
   await page.goto(pages.tour(tour?._id ?? ''));
@@ -33,14 +32,13 @@ test('a tour on a laptop has its price and its button in sight, all the way down
     const send = card.getByRole('button', { name: 'Send Message' });
     await expect.poll(async () => (await isInSight(bar)) || (await isInSight(send)), `${top} px down`).toBe(true);
   }
-  // Half way down it is the form itself, with its price.
+  // Half way down, the form itself is in view.
   await page.getByRole('heading', { name: 'Itinerary' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
   await expect.poll(() => isInSight(card.getByRole('button', { name: 'Send Message' }))).toBe(true);
   expect(await isInSight(card.getByText('per person'))).toBe(true);
 });
 
-/** Cards by the row that they stand in. */
 async function listRows(cards: Locator): Promise<{ x: number; width: number; height: number }[][]> {
   const boxes = await cards.evaluateAll((elements) =>
     elements.map((element) => {
@@ -53,7 +51,7 @@ async function listRows(cards: Locator): Promise<{ x: number; width: number; hei
   return [...rows.values()];
 }
 
-test('Home on a phone: four cards, the heights, then rows, and the form behind its heading', async ({ page }) => {
+test('Home on a phone: four cards, the heights, then rows, and a folded form', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(pages.home);
   await page.waitForLoadState('networkidle');
@@ -84,7 +82,7 @@ test('Home on a phone: four cards, the heights, then rows, and the form behind i
   await expectAccessible(page);
 });
 
-test('a link to the form opens it on a phone; a wide window never folds it', async ({ page }) => {
+test('a link to the folded form opens it on a phone; a wide window never folds it', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto(`${pages.home}#plan-your-trip`);
   const name = page.getByRole('form', { name: 'Plan Your Trip' }).getByLabel('Name');
@@ -96,7 +94,7 @@ test('a link to the form opens it on a phone; a wide window never folds it', asy
   await expect(name).toBeVisible();
 });
 
-test('no row of cards has a hole, whatever the number of tours', async ({ page }) => {
+test('no row of cards has a gap, for any number of tours', async ({ page }) => {
   await page.setViewportSize(laptop);
   for (const path of [pages.home, pages.adventure, pages.domestic, pages.international, pages.spitiValley]) {
     await page.goto(path);
@@ -109,7 +107,7 @@ test('no row of cards has a hole, whatever the number of tours', async ({ page }
   expect((await rating.boundingBox())?.height).toBeLessThan(28);
 });
 
-/** How far an element's words stand out from what is behind them: WCAG's ratio, at the worst hundredth of its ground. */
+/** Contrast (WCAG) of an element's text against what's behind it, at the worst percentile. */
 async function contrastOf(part: Locator, blank: Page): Promise<number> {
   const ink = await part.evaluate((element: HTMLElement) => {
     const { color } = getComputedStyle(element);
@@ -159,7 +157,7 @@ test('the hero’s words stand out from its picture', async ({ page, context }) 
   }
 });
 
-test('the modal shows its tour; what was sent stands on a stone, with the next steps', async ({ page, site }) => {
+test('the modal shows its tour; the outcome is a milestone with next steps', async ({ page, site }) => {
   const inquiry = makeInquiry();
   const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Hampta'));
   await page.setViewportSize(phone);
@@ -194,7 +192,7 @@ test('the modal shows its tour; what was sent stands on a stone, with the next s
   await expect(dialog.getByLabel('Destination')).toHaveValue(tour?.heading ?? '');
 });
 
-test('without a network: a stone for what is kept, heights for pictures, and a map that waits', async ({
+test('offline: a milestone for a saved inquiry, heights for pictures, and a map for later', async ({
   page,
   context,
   site,

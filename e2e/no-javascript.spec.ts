@@ -16,7 +16,7 @@ test('without JavaScript a visitor goes from Home to a tour and reads it', async
   await expect(page.getByText(newest?.itinerary[1]?.description ?? '')).toBeVisible();
 });
 
-test('without JavaScript every link of Home’s menu and footer leads to a page', async ({ page, site }) => {
+test('without JavaScript every link in Home’s menu and footer works', async ({ page, site }) => {
   await page.goto(pages.home);
   const hrefs = await page
     .locator('header a[href^="/"], footer a[href^="/"]')
@@ -29,7 +29,7 @@ test('without JavaScript every link of Home’s menu and footer leads to a page'
   }
 });
 
-test('without JavaScript the inquiry form posts, and a page says that it arrived', async ({ page, site }) => {
+test('without JavaScript the inquiry form posts, and a page confirms it', async ({ page, site }) => {
   const inquiry = makeInquiry();
   await page.goto(pages.home);
   await sendInquiry(page.getByRole('form', { name: 'Plan Your Trip' }), inquiry);
@@ -37,7 +37,7 @@ test('without JavaScript the inquiry form posts, and a page says that it arrived
   expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
 });
 
-test('without JavaScript a form that is not accepted comes back with what was typed and what is wrong', async ({
+test('without JavaScript a rejected form comes back with what was typed and what’s wrong', async ({
   page,
   site,
   problems,

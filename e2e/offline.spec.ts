@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 
-test('a rider without a network reads a tour never opened, asks about it, and the inquiry arrives once', async ({
+test('an offline rider reads a tour never opened before, asks about it, and the inquiry arrives once', async ({
   page,
   context,
   site,
@@ -39,11 +39,7 @@ test('a rider without a network reads a tour never opened, asks about it, and th
   expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
 });
 
-test('after one visit to Home every listing and every tour’s text opens without a network', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('after one visit to Home every listing and every tour’s text opens offline', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
   test.setTimeout(120_000);
   const tours = await site.tours();
@@ -70,7 +66,7 @@ test('after one visit to Home every listing and every tour’s text opens withou
   }
 });
 
-test('the home form and the modal keep their inquiries too, and send them when the way is open', async ({
+test('the home form and the modal save their inquiries too, and send them once online', async ({
   page,
   site,
   problems,
@@ -94,7 +90,7 @@ test('the home form and the modal keep their inquiries too, and send them when t
   await expect(page.getByText('Nothing waits.')).toBeVisible();
 });
 
-test('a screen that needs the server says so without a network', async ({ page, context, site, problems }) => {
+test('a screen that isn’t on the phone says so offline', async ({ page, context, site, problems }) => {
   problems.allowNoNetwork();
   problems.allow(/Unable to preload CSS|dynamically imported module/);
   await site.signInBrowser(context);

@@ -4,7 +4,7 @@ import { demoTours } from '../web/routes/layouts/demo-tours';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 
-/** Everything but reading that the page asks of the network from now on. */
+/** Every request from now on that isn't a read. */
 function listWrites(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ function listWrites(page: Page): string[] {
   return writes;
 }
 
-/** How many slides stand whole in the row. */
+/** How many slides are fully visible. */
 function countShown(row: Locator): Promise<number> {
   return row.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -35,7 +35,7 @@ test('the contact page sends its inquiry as contactPage', async ({ page, site })
   ]);
 });
 
-test('the price filter’s numbers and sliders are one, and narrow the demo tours', async ({ page }) => {
+test('the price filter’s numbers and sliders agree and filter the demo tours', async ({ page }) => {
   await page.goto(pages.gridLeftSidebar);
   await page.waitForLoadState('networkidle');
   const cards = page.getByRole('region', { name: 'Demo tours' }).getByRole('article');
@@ -48,7 +48,7 @@ test('the price filter’s numbers and sliders are one, and narrow the demo tour
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
   await expect(from).toHaveValue('50');
   await expect(cards).toHaveCount(demoTours.filter(({ amount }) => amount >= 50 && amount <= 100).length);
-  // One end pushes the other; what is no price is none.
+  // One end pushes the other; anything that isn't a price is ignored.
   await from.fill('400');
   await expect(to).toHaveValue('400');
   await from.fill('9999');
@@ -57,7 +57,7 @@ test('the price filter’s numbers and sliders are one, and narrow the demo tour
   await expect(cards).toHaveCount(0);
 });
 
-test('what does nothing on the demo layouts is passed by the keyboard', async ({ page }) => {
+test('the keyboard skips what does nothing on the demo layouts', async ({ page }) => {
   await page.goto(pages.listRightSidebar);
   for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
   for (const link of [
@@ -72,7 +72,7 @@ test('what does nothing on the demo layouts is passed by the keyboard', async ({
   await expect(page).toHaveURL(pages.tourDetailOne(5));
 });
 
-test('the About slider shows 2 to 12 pictures, plays until it is paused, and opens the lightbox', async ({ page }) => {
+test('the About slider shows 2 to 12 pictures, plays until paused, and opens the lightbox', async ({ page }) => {
   for (const [width, shown] of [
     [390, 2],
     [1280, 8],
@@ -90,7 +90,7 @@ test('the About slider shows 2 to 12 pictures, plays until it is paused, and ope
   await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
 });
 
-test('the About slider stands still for who asked for less motion', async ({ page }) => {
+test('the About slider doesn’t play under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(pages.about);
   const slider = page.getByRole('region', { name: 'From the roads' });
@@ -98,14 +98,14 @@ test('the About slider stands still for who asked for less motion', async ({ pag
   await expect(slider.getByRole('button', { name: 'Play From the roads' })).toBeVisible();
 });
 
-test('About leads on: to the form, and to the channel in a new tab', async ({ page }) => {
+test('About links to the form, and to the channel in a new tab', async ({ page }) => {
   await page.goto(pages.about);
   await expect(page.getByRole('link', { name: /^Watch our channel/ })).toHaveAttribute('target', '_blank');
   await page.getByRole('link', { name: /^Read More/ }).click();
   await expect(page).toHaveURL(pages.contact);
 });
 
-test('coming soon has come: zeros; maintenance counts down from 59:59', async ({ page }) => {
+test('coming soon shows zeros; maintenance counts down from 59:59', async ({ page }) => {
   await page.clock.install();
   await page.goto(pages.comingSoon);
   await expect(page.getByRole('timer')).toHaveText('Days00Hours00Minutes00Seconds00');
@@ -118,7 +118,7 @@ test('coming soon has come: zeros; maintenance counts down from 59:59', async ({
   await expect(page.getByRole('timer')).toHaveText('Minutes00:00');
 });
 
-test('signing up checks its fields, sends nothing, and says that it went well', async ({ page }) => {
+test('signing up checks its fields, sends nothing, and reports success', async ({ page }) => {
   await page.goto(pages.signup);
   await page.waitForLoadState('networkidle');
   const writes = listWrites(page);
@@ -141,7 +141,7 @@ test('signing up checks its fields, sends nothing, and says that it went well', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('forms that send nothing send nothing', async ({ page }) => {
+  test('static forms send nothing', async ({ page }) => {
     const writes = listWrites(page);
     for (const [path, label, text] of [
       [pages.signup, 'Password', 'a secret'],

@@ -8,7 +8,7 @@ import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 import { Problems, watch } from './problems';
 
-test('two tabs and the service worker at once store one row', async ({ page, context, site, problems }) => {
+test('two tabs and the service worker sending at once store one row', async ({ page, context, site, problems }) => {
   problems.allowNoNetwork();
   const inquiry = makeInquiry();
   await visitOnce(page);
@@ -46,7 +46,7 @@ test('two tabs and the service worker at once store one row', async ({ page, con
   expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
 });
 
-test('an inquiry survives a restarted browser', async ({ playwright, launchOptions, site }) => {
+test('a saved inquiry survives a browser restart', async ({ playwright, launchOptions, site }) => {
   const inquiry = makeInquiry();
   const problems = new Problems();
   problems.allowNoNetwork();
@@ -83,7 +83,7 @@ const brokenWays: { fault: Fault; as: string }[] = [
 ];
 
 for (const { fault, as } of brokenWays) {
-  test(`an inquiry sent into ${as} is kept and arrives once`, async ({ browser, site }) => {
+  test(`an inquiry sent into ${as} is saved and arrives once`, async ({ browser, site }) => {
     const inquiry = makeInquiry();
     const problems = new Problems();
     problems.allowNoNetwork();

@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
 
-test('a number of another country is taken, by its code or by the select, and people are never changed', async ({
+test('a foreign number is accepted by its code or by the select, and the number of people is never changed', async ({
   page,
   site,
 }) => {
@@ -39,7 +39,7 @@ test('a number of another country is taken, by its code or by the select, and pe
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the select offers India and the USA, and any number with its code is taken', async ({ page, site }) => {
+  test('the select offers India and the USA, and any number with its code is accepted', async ({ page, site }) => {
     const inquiry = makeInquiry({ phone: '0044 7911 123456' });
     await page.goto(pages.inquiryForm);
     const form = page.getByRole('form', { name: 'Inquiry' });

@@ -4,7 +4,7 @@ import { type Fate, FaultProxy } from './fault-proxy';
 import { test as base, expect } from './fixtures';
 import { visitOnce } from './phone';
 
-/** `way` stands between the browser and the site, and lets everything through until a journey says otherwise. */
+/** `way` is a proxy that lets everything through until a test says otherwise. */
 const test = base.extend<{ way: FaultProxy }>({
   way: async ({ site }, use) => {
     const way = await FaultProxy.open(site.url, { fate: () => null });
@@ -16,7 +16,7 @@ const test = base.extend<{ way: FaultProxy }>({
 
 test.beforeEach(({ way, problems }) => {
   problems.allowNoNetwork();
-  // The way has an address of its own, and the browser says what it thinks of a portal's answers.
+  // The proxy has another address, and the browser complains about a portal's answers.
   problems.allow(new RegExp(`third party: (${way.url}|${way.portalUrl})`));
   problems.allow(/MIME type|integrity|dynamically imported module|preload CSS|Manifest: /);
 });
@@ -29,7 +29,7 @@ const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Fr
 const needsNetwork = (page: Page) => page.getByRole('heading', { name: 'This screen needs the network' });
 const tours = (page: Page) => page.getByRole('article').first();
 
-/** The addresses under which a portal's page lies on the phone. */
+/** Cached addresses that hold a portal's page. */
 function listPoisoned(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const poisoned: string[] = [];
@@ -44,7 +44,7 @@ function listPoisoned(page: Page): Promise<string[]> {
   });
 }
 
-/** Puts a portal's page under every address that the phone keeps. */
+/** Overwrites every cached address with a portal's page. */
 function poison(page: Page, { honestType }: { honestType: boolean }): Promise<void> {
   return page.evaluate(async (honest) => {
     const picture = document.images[0]?.currentSrc;
@@ -63,10 +63,7 @@ function poison(page: Page, { honestType }: { honestType: boolean }): Promise<vo
   }, honestType);
 }
 
-test('a portal that answers while the service worker installs gets nothing in, and the install is made up for', async ({
-  page,
-  way,
-}) => {
+test('a portal answering during install gets nothing cached, and the install is retried', async ({ page, way }) => {
   let installing = false;
   way.fate = (_, path) => {
     if (installing) return 'portal';
@@ -92,7 +89,7 @@ test('a portal that answers while the service worker installs gets nothing in, a
   }
 });
 
-test('what a portal left on a phone is thrown out on the next visit', async ({ page, way }) => {
+test('a portal’s cached pages are thrown out on the next visit', async ({ page, way }) => {
   await visitOnce(page);
   await poison(page, { honestType: true });
   await page.goto(pages.adventure);
@@ -102,7 +99,6 @@ test('what a portal left on a phone is thrown out on the next visit', async ({ p
   await expect.poll(async () => (await pictures())[0]).toBeGreaterThan(0);
   await expect(needsNetwork(page)).toBeHidden();
 
-  // A new install takes over what is there only if it is what was built.
   await poison(page, { honestType: false });
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
   await visitOnce(page);
@@ -112,7 +108,7 @@ test('what a portal left on a phone is thrown out on the next visit', async ({ p
   await expect(tours(page)).toBeVisible();
 });
 
-test('a portal is shown once, then the copy, which leads to it', async ({ page, way }) => {
+test('a portal is shown once, then the offline copy, which links to it', async ({ page, way }) => {
   await visitOnce(page);
   way.fate = portal;
   await page.goto(pages.adventure);
@@ -132,7 +128,7 @@ test('a portal is shown once, then the copy, which leads to it', async ({ page, 
   await expect(page.getByText('This Wi-Fi wants you to sign in first.')).toBeHidden();
   expect(await page.locator('#page-data').count()).toBe(1);
 
-  // The same for one that sends the visitor to its own address, which a redirect of ours is not taken for.
+  // The same for a portal that redirects to its own address.
   way.fate = () => 'portal-redirect';
   await page.goto(pages.adventure);
   await expect(welcome(page)).toBeVisible();
@@ -146,11 +142,7 @@ test('a portal is shown once, then the copy, which leads to it', async ({ page, 
   await expect(page.getByText('This Wi-Fi wants you to sign in first.')).toBeHidden();
 });
 
-test('words that stand in a page’s place are not shown while the tours are on the phone', async ({
-  page,
-  way,
-  context,
-}) => {
+test('a bare error in a page’s place isn’t shown while the tours are on the phone', async ({ page, way, context }) => {
   await visitOnce(page);
   for (const fault of ['not-found', 'too-many'] as const) {
     way.fate = (method, path) => (method === 'GET' && path === pages.adventure ? fault : null);
@@ -160,13 +152,13 @@ test('words that stand in a page’s place are not shown while the tours are on 
   }
 });
 
-test('a picture opens plainly, from the phone, when the lightbox does not come', async ({
+test('a picture opens on its own, from the phone, when the lightbox fails to load', async ({
   page,
   way,
   site,
   problems,
 }) => {
-  // The browser would like to style its page around a picture, which the picture's policy does not let it.
+  // The browser styles its own picture page, which the picture's policy forbids.
   problems.allow(/inline style|sandboxed/);
   const [tour] = await site.tours();
   await visitOnce(page);
@@ -187,7 +179,7 @@ test('a picture opens plainly, from the phone, when the lightbox does not come',
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
-  test('a page whose script does not come stays readable, and its links lead on', async ({ page, way }) => {
+  test('a page whose script fails to load stays readable and its links work', async ({ page, way }) => {
     way.fate = (_, path) => (/assets\/index-page.*\.js$/.test(path) ? 'portal' : null);
     const refused = page.waitForEvent('console', (message) => /MIME type/.test(message.text()));
     await page.goto(pages.domestic);
@@ -202,7 +194,7 @@ test.describe('without a service worker', () => {
     await expect(needsNetwork(page)).toBeHidden();
   });
 
-  test('a menu and a form that do not come give way to their links', async ({ page, way }) => {
+  test('a menu and a form that fail to load fall back to their links', async ({ page, way }) => {
     way.fate = (_, path) => (/assets\/extras.*\.js$/.test(path) ? 'stall' : null);
     await page.goto(pages.domestic);
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');

@@ -1,16 +1,16 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What went wrong in a browser though nobody looked: a journey that ends with one has failed. */
+/** Everything that went wrong in a browser unnoticed. Any entry left at the end fails the test. */
 export class Problems {
   readonly #found: string[] = [];
   readonly #allowed: RegExp[] = [];
 
-  /** This journey brings such a problem about on purpose. */
+  /** Expects a problem that this test causes on purpose. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
 
-  /** This journey cuts the network: the browser notes each request that failed for it. */
+  /** Expects the browser to log failed requests. */
   allowNoNetwork(): void {
     this.allow(/net::ERR_(?:CONNECTION|FAILED|EMPTY_RESPONSE|INTERNET)/);
   }
@@ -24,7 +24,7 @@ export class Problems {
   }
 }
 
-/** Watches all pages and workers of a browser context. `origin` is the only one that may be asked for anything. */
+/** Watches all pages and workers of a context. Requests to any origin but `origin` are problems. */
 export async function watch(context: BrowserContext, origin: string, problems: Problems): Promise<void> {
   context.on('console', (message) => {
     const { url } = message.location();
@@ -33,7 +33,7 @@ export async function watch(context: BrowserContext, origin: string, problems: P
   });
   context.on('weberror', (error) => problems.note(`uncaught: ${error.error().stack ?? error.error().message}`));
   context.on('response', (response) => {
-    // A service worker may make one up where there is no network.
+    // A service worker may answer 5xx itself when offline.
     if (response.status() >= 500 && !response.fromServiceWorker()) {
       problems.note(`${response.status()}: ${response.request().method()} ${response.url()}`);
     }

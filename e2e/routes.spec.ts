@@ -5,7 +5,6 @@ import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { canonicalOf, type Route, routes, tourRoutes } from './routes';
 
-/** What the head says, as a crawler reads it. */
 async function readHead(page: Page) {
   return page.evaluate(() => {
     const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content') ?? null;
@@ -20,7 +19,7 @@ async function readHead(page: Page) {
   });
 }
 
-/** Headings that skip a level, doubled ids, missing landmarks: what a person with a screen reader trips over. */
+/** Skipped heading levels, duplicate ids, missing landmarks. */
 async function readOutline(page: Page) {
   return page.evaluate(() => {
     const levels = [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')]
@@ -59,7 +58,6 @@ async function expectFields(page: Page, fields: readonly string[]): Promise<void
   for (const field of fields) await expect(form.getByLabel(field, { exact: true })).toBeVisible();
 }
 
-/** The whole of it: what it says, its fields, and that it is accessible at both widths. */
 async function expectWhole(page: Page, route: Route, origin: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await expectRoute(page, route, origin);
@@ -74,17 +72,17 @@ async function expectWhole(page: Page, route: Route, origin: string): Promise<vo
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const route of routes) {
-  test(`${route.path} is what the spec says, and accessible at both widths`, async ({ page, site, problems }) => {
+  test(`${route.path} matches the spec, and is accessible at both widths`, async ({ page, site, problems }) => {
     if (route.status === 404) problems.allow(/\b404\b/);
     await expectWhole(page, route, site.url);
   });
 }
 
-test('a tour is what the spec says at each of its addresses', async ({ page, site }) => {
+test('a tour matches the spec at each of its addresses', async ({ page, site }) => {
   for (const route of await tourRoutes(site)) await expectWhole(page, route, site.url);
 });
 
-test('addresses that only stand in the menu show Home in it, and are not found', async ({ page, problems }) => {
+test('menu-only addresses highlight Home and are not found', async ({ page, problems }) => {
   problems.allow(/\b404\b/);
   for (const name of ['two', 'three', 'four', 'five', 'index-item']) {
     const path = name === 'index-item' ? '/index-item' : `/index-${name}`;
@@ -98,7 +96,7 @@ test('addresses that only stand in the menu show Home in it, and are not found',
   }
 });
 
-test('the desk is not shown to who is not signed in', async ({ page }) => {
+test('the desk needs a login', async ({ page }) => {
   for (const path of protectedPages) {
     await page.goto(path);
     await expect(page).toHaveURL(pages.login);
@@ -109,7 +107,7 @@ test('the desk is not shown to who is not signed in', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every address says the same', async ({ page, site, problems }) => {
+  test('every address has the same content', async ({ page, site, problems }) => {
     problems.allow(/\b404\b/);
     for (const route of [...routes, ...(await tourRoutes(site))]) {
       await test.step(route.path, () => expectRoute(page, route, site.url));

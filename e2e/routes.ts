@@ -4,18 +4,16 @@ import { tourMessages } from '#shared/tour-words';
 import { questions } from '../web/ui/questions';
 import type { Site } from './site';
 
-/** What the spec says of an address. */
 export interface Route {
   path: string;
   status?: number;
-  /** Before ` | Highpass`. */
   title: string;
   h1: string;
-  /** Texts that stand on it, with and without JavaScript. */
+  /** Present with and without JavaScript. */
   texts?: readonly string[];
-  /** Names of its form fields, in their order. */
+  /** Form field labels, in order. */
   fields?: readonly string[];
-  /** Its one address where that is another one; null where search engines are kept out. */
+  /** The canonical path if it differs; null for noindex pages. */
   canonical?: string | null;
 }
 
@@ -71,7 +69,7 @@ const demoDetail = {
   canonical: null,
 };
 
-/** Every public address of the spec's section 2, tours apart. */
+/** Every public address in section 2 of the spec, except tours. */
 export const routes: readonly Route[] = [
   {
     path: pages.home,
@@ -187,7 +185,7 @@ export const routes: readonly Route[] = [
   ...[pages.notFound, '/Contact', '/x/y', '/x%0ay'].map((path) => ({ path, ...notFound, canonical: null })),
 ];
 
-/** A real tour at the three addresses that it can be asked for at. */
+/** One tour at each of its three addresses. */
 export async function tourRoutes(site: Site): Promise<Route[]> {
   const tour = (await site.tours()).find(({ heading }) => heading === 'Manali to Leh High-Pass Ride');
   if (!tour) throw new Error('the demo tours are not there');
@@ -209,7 +207,6 @@ export async function tourRoutes(site: Site): Promise<Route[]> {
   }));
 }
 
-/** The page's one address, or null where it says `noindex`. */
 export function canonicalOf({ path, canonical }: Route): string | null {
   return canonical === undefined ? path : canonical;
 }

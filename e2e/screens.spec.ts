@@ -6,7 +6,7 @@ import { deskScreens, linkedScreens } from './screens';
 const widths = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 800 } };
 
 for (const screen of [...linkedScreens, ...deskScreens]) {
-  test(`${screen.name} is whole and accessible at both widths`, async ({ page, context, site, problems }) => {
+  test(`${screen.name} fits and is accessible at both widths`, async ({ page, context, site, problems }) => {
     if (screen.status === 404) problems.allow(/\b404\b/);
     if (deskScreens.includes(screen)) await site.signInBrowser(context);
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -1,10 +1,9 @@
 import { pages } from '#shared/paths';
 
-/** A screen that the table of routes does not hold: the desk's, and those that only a link leads to. */
+/** A screen that isn't in the route table. */
 export interface Screen {
   name: string;
   path: string;
-  /** What its first heading says. */
   heading: string | RegExp;
   status?: number;
 }
@@ -14,7 +13,7 @@ export const linkedScreens: Screen[] = [
   { name: 'New password', path: pages.resetPassword, heading: 'New password' },
 ];
 
-/** Each opens only with a token. */
+/** These need a token. */
 export const deskScreens: Screen[] = [
   { name: 'Dashboard', path: pages.dashboard, heading: /Dashboard/ },
   { name: 'Add Tour', path: pages.addTour, heading: 'Add Tour' },

@@ -14,7 +14,7 @@ async function openTour(page: Page, site: Site): Promise<Tour> {
   return tour;
 }
 
-/** JPEG says its size in its start-of-frame segment. */
+/** Reads a JPEG's size from its start-of-frame segment. */
 function jpegSize(file: Buffer): [width: number, height: number] {
   for (let at = 2; at < file.length; at += 2 + file.readUInt16BE(at + 2)) {
     const marker = file[at + 1] ?? 0;
@@ -23,7 +23,7 @@ function jpegSize(file: Buffer): [width: number, height: number] {
   throw new Error('no frame');
 }
 
-test('every page’s share picture is there, of the right size, and small enough for WhatsApp', async ({ site }) => {
+test('every page has a share picture of the right size, small enough for WhatsApp', async ({ site }) => {
   const paths = [pages.home, pages.about, pages.contact, pages.adventure, pages.international, pages.lehLadakh];
   const tours = (await site.tours()).map(({ _id }) => pages.tour(_id));
   for (const path of [...paths, ...tours]) {
@@ -37,7 +37,7 @@ test('every page’s share picture is there, of the right size, and small enough
   }
 });
 
-test('Share opens the phone’s own sheet with the tour’s one address', async ({ page, site }) => {
+test('Share opens the phone’s share sheet with the tour’s canonical address', async ({ page, site }) => {
   await page.addInitScript(() => {
     Object.assign(navigator, { share: async (what: unknown) => Object.assign(globalThis, { shared: what }) });
   });
@@ -53,7 +53,7 @@ test('Share opens the phone’s own sheet with the tour’s one address', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('where there is no sheet, Share offers the link and WhatsApp', async ({ page, context, site }) => {
+test('without a share sheet, Share offers the link and WhatsApp', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site.url });
   await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
   const tour = await openTour(page, site);
@@ -68,7 +68,7 @@ test('where there is no sheet, Share offers the link and WhatsApp', async ({ pag
   expect([whatsapp.host, whatsapp.searchParams.get('text')]).toEqual(['wa.me', `${tour.heading}\n${address}`]);
 });
 
-test('a tour prints with all its days, facts, policy, contact and address, and without the frame', async ({
+test('a tour prints with all its days, facts, policy, contact and address, without header and footer', async ({
   page,
   site,
 }) => {
@@ -85,7 +85,7 @@ test('a tour prints with all its days, facts, policy, contact and address, and w
   await page.emulateMedia({ media: 'print' });
   for (const text of printed) await expect(page.getByText(text).filter({ visible: true }).first(), text).toBeVisible();
   await expect(page.getByText(agency.phone).filter({ visible: true }).first()).toBeVisible();
-  // Another journey may have given it another price since.
+  // Another test may have changed its price.
   await expect(
     page.getByText(`${priceText(tour.price)} per person, ${priceText(tour.pricePerDay)} a day`),
   ).toBeVisible();
@@ -97,7 +97,7 @@ test('a tour prints with all its days, facts, policy, contact and address, and w
   await expect(page.getByText(printed[1] ?? '')).toBeHidden();
 });
 
-test('an older browser is helped to open what is closed while it prints', async ({ page, site }) => {
+test('an older browser opens closed sections for printing', async ({ page, site }) => {
   await page.addInitScript(() => {
     const supports = CSS.supports.bind(CSS);
     CSS.supports = (...asked: string[]) => !asked[0]?.includes('details-content') && supports(...(asked as [string]));

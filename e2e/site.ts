@@ -10,7 +10,7 @@ import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.mjs'
 import { findPort } from './find-port';
 import { admin, templateFolder } from './template-state';
 
-/** The site as it is deployed, in the Workers runtime, with its own copy of the demo tours. One a worker process. */
+/** The deployed site in the Workers runtime, with its own copy of the demo tours. One per Playwright worker. */
 export class Site {
   readonly url: string;
   readonly #port: number;
@@ -32,12 +32,12 @@ export class Site {
     return site;
   }
 
-  /** The way to the site is open: again after {@link stop}, at the same address, with the same data. */
+  /** Starts the site; after {@link stop}, at the same address with the same data. */
   async start(): Promise<void> {
     this.#worker ??= await startLocalWorker({ port: this.#port, state: this.#state });
   }
 
-  /** Nobody answers any more: connections are refused, as they are without a network. */
+  /** Refuses all connections, as if offline. */
   async stop(): Promise<void> {
     await this.#worker?.stop();
     this.#worker = null;
@@ -48,12 +48,10 @@ export class Site {
     rmSync(this.#state, { recursive: true, force: true });
   }
 
-  /** Runs the Worker's cron once. */
   async runCron(): Promise<void> {
     await this.#worker?.runCron();
   }
 
-  /** The admin's token, from a login over HTTP. */
   async signIn(): Promise<string> {
     if (this.#token) return this.#token;
     const answer = await this.fetch(api.login, {
@@ -67,11 +65,11 @@ export class Site {
     return token;
   }
 
-  /** Every page opened from now on finds the admin signed in. */
+  /** Signs the admin in on every page opened from now on. */
   async signInBrowser(context: BrowserContext): Promise<void> {
     const entry = [tokenStorageKey, await this.signIn()] as const;
     await context.addInitScript(([key, token]) => {
-      // A blank page has no storage.
+      // about:blank has no storage.
       if (location.protocol.startsWith('http')) localStorage.setItem(key, token);
     }, entry);
   }
@@ -80,7 +78,7 @@ export class Site {
     return fetch(new URL(path, this.url), init);
   }
 
-  /** What the agency reads, newest first, as the admin's API gives it. */
+  /** All inquiries, newest first. */
   async inquiries(): Promise<Inquiry[]> {
     const answer = await this.fetch(api.inquiries, { headers: await this.#asAdmin() });
     return ((await answer.json()) as { data: Inquiry[] }).data;
@@ -94,7 +92,7 @@ export class Site {
     return (await this.fetch(api.tours)).json() as Promise<Tour[]>;
   }
 
-  /** Puts a tour up; its id. Whoever adds one takes it down again: the journeys of a worker share the site. */
+  /** Adds a tour and returns its id. Remove it afterwards: tests share the site. */
   async addTour(form: FormData): Promise<string> {
     const answer = await this.fetch(api.tours, { method: 'POST', headers: await this.#asAdmin(), body: form });
     if (answer.status !== 201) throw new Error(`not added: ${answer.status}`);
@@ -109,7 +107,6 @@ export class Site {
     return { Authorization: `Bearer ${await this.signIn()}` };
   }
 
-  /** The texts of all e-mails sent so far. */
   mails(): string[] {
     const folder = join(this.#state, 'mail');
     if (!existsSync(folder)) return [];

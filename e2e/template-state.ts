@@ -13,12 +13,12 @@ export const admin = { email: 'admin@highpass.example', password: 'a long road o
 const folder = join(root, 'node_modules/.cache/highpass');
 const sources = ['migrations/**', 'seed/**', 'worker/**', 'shared/**', 'scripts/local/**', 'e2e/template-state.ts'];
 
-/** The state folder that every journey's server gets a copy of. Loading the tours takes seconds, a copy none. */
+/** The state folder that every server gets a copy of; loading the tours takes seconds. */
 export function templateFolder(): string {
   return join(folder, `state-${hashFiles(sources).slice(0, 16)}`);
 }
 
-/** Makes the template unless it is there, made by this very code. */
+/** Builds the template unless an up-to-date one exists. */
 export async function makeTemplate(): Promise<void> {
   const state = templateFolder();
   const done = join(state, 'made');

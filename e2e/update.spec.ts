@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import { Problems, watch } from './problems';
 
-/** Looks for a newer service worker, and waits until it is there. */
+/** Checks for a newer service worker and waits for it. */
 const findUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -23,10 +23,7 @@ const countTakeovers = (page: Page) =>
     });
   });
 
-test('an update is offered on a page of an older build, and not on one that is new already', async ({
-  browser,
-  site,
-}) => {
+test('an update is offered on a page of an older build, not on a new one', async ({ browser, site }) => {
   let build: ((text: string) => string) | null = null;
   const proxy = await FaultProxy.open(site.url, {
     fate: () => null,
@@ -40,14 +37,14 @@ test('an update is offered on a page of an older build, and not on one that is n
   const offer = page.getByText('A newer version of this site is ready.');
   await countTakeovers(page);
 
-  await test.step('the build that this page is of takes over without a word', async () => {
+  await test.step('this page’s own build takes over silently', async () => {
     build = (text) => `${text}\n// once more`;
     await findUpdate(page);
     await expect(page.locator('html')).toHaveAttribute('data-takeovers', '1');
     await expect(offer).toBeHidden();
   });
 
-  await test.step('beside another tab it waits, also without a word', async () => {
+  await test.step('with another tab open it waits, also silently', async () => {
     const other = await context.newPage();
     await other.goto(pages.about);
     build = (text) => `${text}\n// and once more`;

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 
-test('a newer build raises the database under five open tabs without a network, and nothing on the phone is hidden or lost', async ({
+test('a newer build upgrades the database under five open offline tabs, and nothing is hidden or lost', async ({
   page,
   context,
   site,
@@ -23,7 +23,7 @@ test('a newer build raises the database under five open tabs without a network, 
   await sendInquiry(form, waiting);
   await expect(form.getByText(savedOnPhone)).toBeVisible();
 
-  // What the newer build does in its own tab. It must get there while the five are open, so this ends only if they let it.
+  // What the newer build does in its own tab. It only finishes if the five open tabs make way.
   const raised = await page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -38,7 +38,7 @@ test('a newer build raises the database under five open tabs without a network, 
   );
   expect(raised).toBe(9);
 
-  // A tab that was open all along still keeps an inquiry, and the shell that is opened now finds everything.
+  // An old tab still saves an inquiry, and a newly opened one finds everything.
   const [, , , contact, saved] = tabs;
   if (!contact || !saved) throw new Error('five tabs were opened');
   const contactForm = contact.getByRole('main').getByRole('form');

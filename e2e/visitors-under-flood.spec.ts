@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import type { Site } from './site';
 import { admin } from './template-state';
 
-/** Guesses at the admin's password from many addresses, until `signal` ends it; answers how often each status came. */
+/** Guesses the admin's password from many addresses until `signal` aborts; returns a count per status. */
 async function flood(site: Site, signal: AbortSignal): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const guess = async (guesser: number) => {
@@ -25,9 +25,13 @@ async function flood(site: Site, signal: AbortSignal): Promise<Map<number, numbe
   return statuses;
 }
 
-// The last journey by its name: the account remembers the guesses for a while, and no unknown browser logs in after it.
-test('a flood of guesses leaves visitors their pages and lets the admin in', async ({ page, context, site }) => {
-  // This browser has logged in before.
+// Runs last by its name: the account is throttled for a while afterwards.
+test('under a flood of password guesses, visitors get their pages and the admin can log in', async ({
+  page,
+  context,
+  site,
+}) => {
+  // A browser that has logged in before.
   await page.goto(pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
@@ -49,7 +53,7 @@ test('a flood of guesses leaves visitors their pages and lets the admin in', asy
   end.abort();
   const statuses = await flooding;
   expect([...statuses.keys()].sort()).toEqual([401, 429]);
-  // A guess is computed a few times only; the others are turned away before that.
+  // Most guesses must be turned away before the costly hash.
   const [computed = 0, turnedAway = 0] = [statuses.get(401), statuses.get(429)];
   expect(computed).toBeLessThan(15);
   expect(turnedAway).toBeGreaterThan(3 * computed);

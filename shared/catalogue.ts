@@ -6,30 +6,28 @@ export const homeTours = 20;
 /** A public listing's pager counts in fours (spec §9). */
 export const listingPageSize = 4;
 
-/** A listing renders this many of its tours; a link leads on to the rest (design §8.26). */
+/** A listing page renders this many tours, then links to the next part (design §8.26). */
 export const listingPart = 300;
 
-/** A part of a listing, newest first. */
 export interface ListingPart {
   tours: TourCard[];
-  /** What the part after this one comes `before`; null on the last. */
+  /** Pass as `before` to get the next part; null on the last. */
   next: string | null;
 }
 
 export interface HomeTours {
-  /** Newest first, at most {@link homeTours}. */
   tours: TourCard[];
-  /** The tour whose heights are drawn across the page: the one that reaches highest. Null where none has a route. */
+  /** The tour with the highest drawn route; null when none has one. */
   highest: Tour | null;
 }
 
-/** What there is at a place. The lowest price is null where no tour of the place has one. */
+/** `from` is the lowest price; null where no tour has one. */
 export interface PlaceFigures {
   tours: number;
   from: number | null;
 }
 
-/** By the place's name in lower case; a place without tours may be missing. */
+/** Keyed by the place name in lower case. Places without tours may be missing. */
 export type Places = Readonly<Record<string, PlaceFigures>>;
 
 /** Number of tours and lowest price by place. */
@@ -44,28 +42,26 @@ export function toPlaces(tours: readonly TourCard[]): Places {
 }
 
 /**
- * Where screens get tours from: D1 on the Worker; the phone's own copy and the network in the browser.
- * Each call rejects with an Error whose message is for the visitor when the tours cannot be had.
+ * Where screens get tours: D1 on the Worker; the phone's copy and the network in the browser.
+ * On failure each call rejects with a message written for the visitor.
  */
 export interface Catalogue {
   home(): Promise<HomeTours>;
-  /** Figures by place; empty where they cannot be had at once. */
+  /** May be empty when they aren't ready yet. */
   places(): Promise<Places>;
-  /** At most {@link listingPart} tours, the newest or those before a part's `next`. */
+  /** At most {@link listingPart} tours: the newest, or those after the part that gave `before`. */
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
-  /** The newest tours, at most so many. */
   newest(most: number): Promise<TourCard[]>;
-  /** Null when there is no such tour. */
   tour(id: string): Promise<Tour | null>;
 }
 
-/** The highest point, in metres, of a tour that has a route to draw; null for one that has none. */
+/** Highest point in metres of a tour with a drawable route, else null. */
 export function drawnHeight(tour: Pick<Tour, 'route' | 'facts'>): number | null {
   if (!tour.route || tour.route.length < 2) return null;
   return tour.facts?.maxAltitudeM ?? Math.max(...tour.route.map((waypoint) => waypoint.altitudeM));
 }
 
-/** The tour that reaches highest among those with a drawn route; of equals the first. Null where none has one. */
+/** Of the tours with a drawable route, the one that goes highest; the first of equals. */
 export function highestTour(tours: readonly Tour[]): Tour | null {
   let highest: Tour | null = null;
   let height = Number.NEGATIVE_INFINITY;

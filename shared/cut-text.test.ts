@@ -4,7 +4,7 @@ import { cutText } from './cut-text';
 
 const letters = (text: string) => [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
 
-it('leaves what fits as it is', () => {
+it('leaves a short text alone', () => {
   expect(cutText('Manali to Leh', 13)).toBe('Manali to Leh');
 });
 
@@ -19,7 +19,7 @@ it.each([
   expect(cutText(text, most)).toBe(cut);
 });
 
-it('never leaves part of a letter, and never more than was asked for', () => {
+it('never splits a letter or exceeds the limit', () => {
   const anyText = fc.string({ unit: 'grapheme', maxLength: 80 });
   fc.assert(
     fc.property(anyText, fc.integer({ min: 1, max: 60 }), (text, most) => {

@@ -1,10 +1,9 @@
-/** Words or letters, in any script; single characters where the browser is older than Intl.Segmenter. */
+// Browsers without Intl.Segmenter get single characters.
 function split(text: string, granularity: 'word' | 'grapheme'): Iterable<{ segment: string }> {
   if (!('Segmenter' in Intl)) return Array.from(text, (segment) => ({ segment }));
   return new Intl.Segmenter('en', { granularity }).segment(text);
 }
 
-/** What of these pieces fits into `most` UTF-16 units, from the start on. */
 function fill(pieces: Iterable<{ segment: string }>, most: number): string {
   let kept = '';
   for (const { segment } of pieces) {
@@ -14,14 +13,14 @@ function fill(pieces: Iterable<{ segment: string }>, most: number): string {
   return kept;
 }
 
-/** The whole letters among the first `most` UTF-16 units: none is cut that is made of several characters. */
+/** As many whole letters as fit into `most` UTF-16 units; never splits a letter made of several characters. */
 export function firstLetters(text: string, most: number): string {
   return fill(split(text, 'grapheme'), most);
 }
 
 /**
- * A text of at most `most` UTF-16 units. What is longer ends in `…`, and is cut where a word ends, in any script, or
- * within a word that alone is too long; never inside of a letter that is made of several characters.
+ * Shortens a text to `most` UTF-16 units, ending in `…`. Cuts between words, or inside a word too long to fit, but never
+ * inside a letter.
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;

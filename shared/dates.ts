@@ -11,13 +11,13 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
 });
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: indianTime, day: 'numeric', month: 'short', year: 'numeric' });
 
-/** ISO 8601 moment as read in India: `12 Nov 2026, 18:40`. An unreadable moment is an empty string. */
+/** ISO 8601 → Indian time, `12 Nov 2026, 18:40`. Empty if it can't be read. */
 export function formatMoment(iso: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? '' : dayAndTime.format(moment);
 }
 
-/** ISO 8601 moment as an Indian day: `12 Nov 2026`. An unreadable moment is an empty string. */
+/** ISO 8601 → Indian date, `12 Nov 2026`. Empty if it can't be read. */
 export function formatDay(iso: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? '' : day.format(moment);

@@ -12,12 +12,12 @@ const tours: DemoTour[] = JSON.parse(readFileSync(new URL('../seed/tours.json', 
 const sum = (waypoints: readonly Waypoint[]) => waypoints.reduce((km, { kmFromPrevious }) => km + kmFromPrevious, 0);
 const isRidden = ({ facts }: DemoTour) => Boolean(facts.rideKm);
 
-/** Whether one can fill up there: a pump on the way, or a town where a day begins or ends. */
+/** A fuel stop, or a town where a day starts or ends. */
 function isPump({ name, kind }: Waypoint, stops: readonly string[]): boolean {
   return ['fuel', 'start', 'stay', 'end'].includes(kind) && stops.some((stop) => name.includes(stop));
 }
 
-/** Ridden kilometres between two fills at most. */
+/** The longest distance in km ridden without a fuel stop. */
 function longestGap({ route, facts }: DemoTour): number {
   let [gap, longest] = [0, 0];
   for (const waypoint of route) {
@@ -28,7 +28,6 @@ function longestGap({ route, facts }: DemoTour): number {
   return longest;
 }
 
-/** How much riding is asked for, by difficulty. */
 const experience: Record<string, RegExp> = {
   Easy: /a few hundred kilometres/,
   Moderate: /about a thousand kilometres/,
@@ -40,14 +39,14 @@ const anyExperience = /(a few hundred|about a thousand|two or three thousand|fiv
 describe.each(tours)('$heading', (tour) => {
   const { route, facts, itinerary, description, faq, duration } = tour;
 
-  it('names as fuel stops the pumps of its route, all of them, and how far they lie apart', () => {
+  it('lists all pumps on its route as fuel stops, with the longest gap', () => {
     const stops = facts.fuelStops ?? [];
     expect(stops.filter((stop) => !route.some((waypoint) => isPump(waypoint, [stop])))).toEqual([]);
     expect(route.filter(({ kind, name }) => kind === 'fuel' && !stops.some((stop) => name.includes(stop)))).toEqual([]);
     expect(facts.longestFuelGapKm).toBe(isRidden(tour) ? longestGap(tour) : undefined);
   });
 
-  it('crosses the passes that its text promises, at the height that it says', () => {
+  it('crosses the passes its text names, at the heights it gives', () => {
     const text = [description, ...itinerary.flatMap((day) => [day.title, day.description])].join(' ');
     const promised = [...text.matchAll(/\b([A-Z]\w+(?: [A-Z]\w+)? (?:La|Pass)|Sela)\b(?! memorial| tunnel)/g)];
     const passes = route.filter(({ kind }) => kind === 'pass').map(({ name }) => name);
@@ -62,7 +61,7 @@ describe.each(tours)('$heading', (tour) => {
     }
   });
 
-  it('adds up: kilometres by day and by manner of moving, heights, days', () => {
+  it('adds up: kilometres by day and by mode, heights, days', () => {
     expect(facts.totalKm).toBe(sum(route));
     expect(facts.rideKm).toBe(sum(route.filter(({ mode }) => mode === 'ride')));
     for (const { day } of itinerary) {
@@ -74,7 +73,7 @@ describe.each(tours)('$heading', (tour) => {
     expect(duration).toBe(`${itinerary.length} days`);
   });
 
-  it('goes forward day by day, ends where it says, and sleeps nowhere on its last day', () => {
+  it('moves forward day by day, ends where it says, and has no stay on its last day', () => {
     const days = route.map(({ day }) => day);
     expect(days).toEqual([...days].sort((a, b) => a - b));
     expect(Math.max(...days)).toBeLessThanOrEqual(itinerary.length);

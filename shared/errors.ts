@@ -1,19 +1,16 @@
-/** What an error answer says: the words for a person, a code for a program, and the request to ask about. */
+/** Body of every error answer. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   requestId: string;
-  /** Field name → what is wrong with it, where the body was read but not accepted. */
+  /** Field name → what's wrong with it. */
   fields?: Record<string, string>;
 }
 
-/** An error whose message is written for the visitor. What any other error says is for the log alone. */
+/** An error whose message is written for the visitor. Any other message goes to the log only. */
 export class VisitorError extends Error {}
 
-/**
- * Error code → HTTP status. `unavailable` is storage that fails and may work again soon; `internal` is a mistake of ours,
- * and nothing in the product answers it on purpose.
- */
+/** Error code → HTTP status. `unavailable`: storage failed and may recover soon. `internal`: a bug on our side. */
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,

@@ -26,7 +26,7 @@ test('the heights of Manali to Leh add up to its kilometres and name its passes 
   ]);
 });
 
-test('every demo tour has heights that agree with its own facts', () => {
+test('every demo tour’s heights match its facts', () => {
   for (const tour of seed) {
     const heights = toHeights(tour.route);
     expect(heights?.highestM, tour.heading).toBe(tour.facts?.maxAltitudeM);
@@ -42,13 +42,13 @@ test('a route of one place, of none, or without a distance has no heights', () =
   expect(toHeights(start && [...start, ...start])).toBeNull();
 });
 
-test('a day without waypoints is a day of rest where one slept last', () => {
+test('a day without waypoints is a rest day at the last stay', () => {
   const rides = toDayRides(demoTour('Manali to Leh High-Pass Ride'));
   expect(rides.get(3)).toEqual({ km: 86, legs: [{ mode: 'ride', km: 86 }], sleepM: 4290 });
   expect(rides.get(5)).toEqual({ km: 0, legs: [], sleepM: 3500 });
 });
 
-test('no night follows the last day, nor a day that ends the way', () => {
+test('no night follows the last day, or a day that ends the route', () => {
   for (const tour of seed) {
     const rides = toDayRides(tour);
     const nights = tour.itinerary.map(({ day }) => rides.get(day)?.sleepM !== null);
@@ -59,7 +59,7 @@ test('no night follows the last day, nor a day that ends the way', () => {
   expect(toDayRides({ ...kinnaur, itinerary: longer }).get(7)?.sleepM).toBeNull();
 });
 
-test('a way is told by how one moves on it', () => {
+test('a route is described by its modes of travel', () => {
   const legs = (heading: string) => legWords(toLegs(demoTour(heading).route ?? []));
   expect(legs('Hampta Pass Trek with Chandratal')).toBe('drive 178 km, walk 28 km');
   expect(legs('Manali to Leh High-Pass Ride')).toBe('ride 1,060 km');
@@ -69,7 +69,7 @@ test('a way is told by how one moves on it', () => {
   expect(way('Leh, Nubra and Pangong by Private SUV')).toMatchObject({ cap: 'Drive', figure: '595' });
 });
 
-test('milestones say what a rider asks first, and leave out what is low or unknown', () => {
+test('milestones show key facts and leave out low or unknown ones', () => {
   const caps = (heading: string) => toMilestones(demoTour(heading)).map(({ cap, figure }) => `${cap} ${figure}`);
   expect(caps('Manali to Leh High-Pass Ride')).toEqual([
     'Duration 10',
@@ -82,7 +82,7 @@ test('milestones say what a rider asks first, and leave out what is low or unkno
   expect(caps('Phuket, Phi Phi and Krabi Island Trail').some((cap) => cap.startsWith('Highest'))).toBe(false);
 });
 
-test('a figure is cut from its unit, and a text without one stays whole', () => {
+test('a figure is split from its unit; a text without one stays whole', () => {
   expect(splitFigure('10 days')).toEqual(['10', 'days']);
   expect(splitFigure('6-14')).toEqual(['6-14', '']);
   expect(splitFigure('a week')).toEqual(['a week', '']);

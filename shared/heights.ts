@@ -1,6 +1,5 @@
 import type { Tour, Waypoint } from './tour.ts';
 
-/** A waypoint with its distance from the start, in road kilometres. */
 export interface HeightPoint {
   km: number;
   altitudeM: number;
@@ -14,13 +13,11 @@ export interface Heights {
   totalKm: number;
   lowestM: number;
   highestM: number;
-  /** Passes, each once, highest first. */
   passes: HeightPoint[];
-  /** Where the nights are spent, in order. */
   nights: HeightPoint[];
 }
 
-/** The heights along a route; null for fewer than two waypoints or no distance at all. */
+/** Null for fewer than two waypoints, or a route without any distance. */
 export function toHeights(route: readonly Waypoint[] | undefined): Heights | null {
   if (!route || route.length < 2) return null;
   let km = 0;
@@ -43,13 +40,12 @@ export function toHeights(route: readonly Waypoint[] | undefined): Heights | nul
   };
 }
 
-/** Kilometres of the way in one manner of moving. */
 export interface Leg {
   mode: Waypoint['mode'];
   km: number;
 }
 
-/** Kilometres by manner of moving, in the order in which each comes first. */
+/** Kilometres by mode of travel, in order of first use. */
 export function toLegs(waypoints: readonly Waypoint[]): Leg[] {
   const byMode = new Map<Waypoint['mode'], number>();
   for (const { mode, kmFromPrevious } of waypoints) {
@@ -58,19 +54,18 @@ export function toLegs(waypoints: readonly Waypoint[]): Leg[] {
   return [...byMode].map(([mode, km]) => ({ mode, km: Math.round(km) }));
 }
 
-/** `drive 18 km, walk 3 km` */
 export function legWords(legs: readonly Leg[]): string {
   return legs.map(({ mode, km }) => `${mode === 'flight' ? 'fly' : mode} ${formatNumber(km)} km`).join(', ');
 }
 
-/** What a day covers: kilometres moved, by which means, and how high one sleeps; null where no night follows. */
+/** Kilometres by mode, and where you sleep in metres; null when no night follows. */
 export interface DayRide {
   km: number;
   legs: Leg[];
   sleepM: number | null;
 }
 
-/** Kilometres and sleeping height by itinerary day, from the route. No night follows the last day, or one that ends the way. */
+/** Rides by itinerary day. No night follows the last day or one that ends the route. */
 export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number, DayRide> {
   const rides = new Map<number, DayRide>();
   const lastDay = Math.max(...tour.itinerary.map(({ day }) => day));
@@ -86,14 +81,14 @@ export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number,
   return rides;
 }
 
-/** A milestone: a word on its yellow cap, a figure, and what the figure counts. */
+/** A milestone: a word on its yellow cap, a figure and its unit. */
 export interface MilestoneFact {
   cap: string;
   figure: string;
   unit: string;
 }
 
-/** How a tour that is not ridden is told, its own effort first. */
+/** How a tour that isn't ridden is described, hardest effort first. */
 const ownWay = [
   ['walk', 'Walk', 'km on foot'],
   ['raft', 'Raft', 'km on the river'],
@@ -102,23 +97,22 @@ const ownWay = [
 
 const grouped = new Intl.NumberFormat('en-IN');
 
-/** A whole number with India's grouping: `1,24,999`. */
 export function formatNumber(value: number): string {
   return grouped.format(Math.round(value));
 }
 
-/** `'10 days'` → `['10', 'days']`; a text without a leading number has no unit. */
+/** `'10 days'` → `['10', 'days']`. Without a leading number there is no unit. */
 export function splitFigure(text: string): [figure: string, unit: string] {
   const match = /^\s*([\d.,–-]+)\s*(.*)$/.exec(text);
   return match ? [match[1] ?? text, match[2] ?? ''] : [text, ''];
 }
 
-/** Whether a text is a bare figure, such as `6-14`, that wants a word behind it. */
+/** True for a bare figure, such as `6-14`, that needs a noun after it. */
 export function isFigure(text: string): boolean {
   return /^[\d\s–-]+$/.test(text);
 }
 
-/** The tour's facts that are drawn as milestones, in the order of the road; what is not known is left out. */
+/** The tour's milestones, in display order; unknown facts are left out. */
 export function toMilestones(tour: Tour): MilestoneFact[] {
   const heights = toHeights(tour.route);
   const facts = tour.facts ?? {};
@@ -145,7 +139,7 @@ export function toMilestones(tour: Tour): MilestoneFact[] {
   return milestones;
 }
 
-/** A place name short enough for a milestone: what stands before a bracket or a comma. */
+/** The part of a place name before a bracket or comma. */
 export function shortName(name: string): string {
   return name.split(/[(,]/)[0]?.trim() ?? name;
 }

@@ -20,11 +20,11 @@ const problems = (change: Record<string, unknown>) => {
   return result.success ? {} : problemsByField(result.issues);
 };
 
-test('an inquiry is taken as a form sends it, with Hindi names as they were written', () => {
+test('an inquiry is accepted as a form sends it, with Hindi names unchanged', () => {
   expect(v.parse(InquiryInput, asha)).toMatchObject({ name: 'आशा राव', number: 2 });
 });
 
-test('each field that is wrong is named', () => {
+test('each wrong field is reported', () => {
   expect(problems({ phone: '12', email: 'asha', number: '0', departureMonth: '' })).toEqual({
     phone: 'A phone number has 4 to 15 digits.',
     email: 'This does not look like an e-mail address.',
@@ -34,7 +34,7 @@ test('each field that is wrong is named', () => {
   expect(Object.keys(problems({ role: 'admin' }))).toEqual(['role']);
 });
 
-test('the phone number comes out as code and digits, and every wrong field is named beside it', () => {
+test('a phone number is split into code and digits, and other wrong fields are still reported', () => {
   expect(v.parse(InquiryInput, { ...asha, phone: '0044 7911 123456' })).toMatchObject({
     countryCode: '+44',
     phone: '7911123456',
@@ -49,28 +49,28 @@ test('the phone number comes out as code and digits, and every wrong field is na
   expect(Object.keys(problems({ phone: 'call me', email: 'asha' })).sort()).toEqual(['email', 'phone']);
 });
 
-test.each([1, 9999, '1', ' 12 ', '9999'])('%j people are taken as they are', (number) => {
+test.each([1, 9999, '1', ' 12 ', '9999'])('%j people are accepted unchanged', (number) => {
   expect(v.parse(InquiryInput, { ...asha, number }).number).toBe(Number(number));
 });
 
 test.each([0, -1, 1.5, 10_000, '0', '10000', '12000', '2.5', '1e3', '4 or 5', '', null])(
-  '%j people are not',
+  '%j people are rejected',
   (number) => {
     expect(Object.keys(problems({ number }))).toEqual(['number']);
   },
 );
 
-test('control characters and direction overrides are taken out of a name', () => {
+test('control characters and direction overrides are removed from a name', () => {
   expect(v.parse(InquiryInput, { ...asha, name: ' As\u0000ha \u202eoaR' }).name).toBe('Asha oaR');
 });
 
-test('only the placeholder to the letter is read as "leave the FAQ as it is"', () => {
+test('only the exact placeholder means "keep the FAQ"', () => {
   expect(isFaqPlaceholder([{ question: 'Question 1', answer: 'Answer 1' }])).toBe(true);
   expect(isFaqPlaceholder([])).toBe(false);
   expect(isFaqPlaceholder([{ question: 'Question 1', answer: 'Answer 2' }])).toBe(false);
 });
 
-test('a place matches whole and in any case, a type exactly', () => {
+test('a place matches in any case, a type exactly', () => {
   const tour = { type: 'Domestic', place: 'Spiti Valley' } as TourCard;
   expect(matchesFilter(tour, { place: 'spiti valley' })).toBe(true);
   expect(matchesFilter(tour, { place: 'Spiti' })).toBe(false);

@@ -5,7 +5,7 @@ import { requiredText, text } from './text.ts';
 
 const email = v.pipe(
   requiredText(254, 'Please give an e-mail address.'),
-  // The pattern of HTML's own e-mail field, so that browser and server agree; linear, no backtracking.
+  // Same pattern as the browser's e-mail field, so both agree. Linear: no backtracking.
   v.regex(
     /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/,
     'This does not look like an e-mail address.',
@@ -14,7 +14,7 @@ const email = v.pipe(
 
 const howMany = 'How many people? A whole number from 1 to 9,999.';
 
-/** People: whole, and never changed into another number. A form sends it as text. */
+// Forms send this as text. Never rounded or clamped.
 const people = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))], howMany),
   v.integer(howMany),
@@ -34,14 +34,11 @@ const Fields = v.strictObject({
   number: people,
   departureMonth: v.picklist(months, 'Please choose a month.'),
   inquiryPage: v.optional(text(200), inquiryPages.contact),
-  /** When Send was pressed, by the visitor's clock, ISO 8601. Information for the agency, never used to expire. */
+  /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),
 });
 
-/**
- * What a visitor sends (spec §3 and §7), with its phone number as it is stored. Unknown fields are an error, so that
- * nothing is dropped unseen.
- */
+/** What a visitor sends (spec §3 and §7). Unknown fields are an error. */
 export const InquiryInput = v.pipe(
   Fields,
   v.forward(
@@ -49,7 +46,7 @@ export const InquiryInput = v.pipe(
       [['countryCode'], ['phone']],
       ({ countryCode, phone }) => {
         const read = parsePhone(countryCode, phone);
-        // A wrong code is said beside its own field.
+        // A wrong code is reported on its own field.
         return typeof read !== 'string' || read === phoneWords.chooseCode;
       },
       ({ input: { countryCode, phone } }) => String(parsePhone(countryCode, phone)),
@@ -63,7 +60,7 @@ export const InquiryInput = v.pipe(
 );
 export type InquiryInput = v.InferOutput<typeof InquiryInput>;
 
-/** What the agency reads. */
+/** An inquiry as the agency reads it. */
 export const Inquiry = v.object({
   _id: v.string(),
   name: v.string(),
@@ -76,25 +73,24 @@ export const Inquiry = v.object({
   inquiryPage: v.string(),
   writtenAt: v.nullable(v.string()),
   receivedAt: v.string(),
-  /** When the agency marked it as handled; null while it waits. */
+  /** Null while it's waiting. */
   handledAt: v.nullable(v.string()),
 });
 export type Inquiry = v.InferOutput<typeof Inquiry>;
 
 export const InquiryList = v.object({ data: v.array(Inquiry) });
 
-/** Whether an inquiry has been handled; false makes it wait again. */
+/** False puts a handled inquiry back to waiting. */
 export const HandledMark = v.strictObject({ handled: v.boolean('True or false.') });
 
-/** The inquiry as it is after its mark was changed. */
 export const MarkedInquiry = v.object({ message: v.string(), inquiry: Inquiry });
 
-/** A UUID, as minted by `crypto.randomUUID()` when Send is pressed. */
+/** A UUID made when Send is pressed. */
 export const IdempotencyKey = v.pipe(
   v.string(),
   v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Idempotency-Key must be a UUID.'),
 );
 
-/** The answer to an inquiry that is stored. `key` echoes the Idempotency-Key: a captive portal cannot. */
+/** The answer to a stored inquiry. It echoes the Idempotency-Key, which a captive portal can't. */
 export const InquiryReceipt = v.object({ message: v.string(), key: v.optional(v.string()) });
 export type InquiryReceipt = v.InferOutput<typeof InquiryReceipt>;

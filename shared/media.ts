@@ -1,8 +1,8 @@
-/** Widths, in pixels, that every picture is kept in as WebP (design §3). The original is kept too. */
+/** WebP widths in pixels that every picture is stored in, next to its original (design §3). */
 export const pictureWidths = [400, 800, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
-/** The width named in a tour's `coverImage` and `galleryImages`. */
+/** The width used in a tour's `coverImage` and `galleryImages`. */
 export const namedWidth: PictureWidth = 1280;
 
 export const uploadLimits = {
@@ -14,34 +14,34 @@ export const uploadLimits = {
 
 const pictureUrl = /^\/img\/([0-9a-f]{64})-(400|800|1280|1920)\.webp$/;
 
-/** URL of a picture by the SHA-256 (hex) of its original bytes. */
+/** URL of a picture, by the SHA-256 (hex) of its original. */
 export function pictureSrc(sha: string, width: PictureWidth = namedWidth): string {
   return `/img/${sha}-${width}.webp`;
 }
 
-/** URL of a picture's crop for link previews: 1200 × 630, JPEG. */
+/** URL of a picture's link-preview crop: 1200 × 630, JPEG. */
 export function shareSrc(sha: string): string {
   return `/share/${sha}.jpg`;
 }
 
-/** What link previews show of a tour: its cover's crop, or the site's own picture where the cover is not ours. */
+/** A tour's link-preview picture; the site's own when the cover isn't stored here. */
 export function sharePicture({ coverImage }: { coverImage: string }): string {
   const sha = pictureSha(coverImage);
   return sha === null ? '/share/site.jpg' : shareSrc(sha);
 }
 
-/** The SHA-256 in a picture URL of this site, or null for any other address. */
+/** The SHA-256 in one of our picture URLs, or null. */
 export function pictureSha(url: string): string | null {
   return pictureUrl.exec(url)?.[1] ?? null;
 }
 
-/** The same picture in another width; an address that is not ours comes back as it is. */
+/** The same picture in another width. Other sites' URLs come back unchanged. */
 export function atWidth(url: string, width: PictureWidth): string {
   const sha = pictureSha(url);
   return sha === null ? url : pictureSrc(sha, width);
 }
 
-/** `srcset` over all widths, or undefined for an address that is not ours. */
+/** `srcset` with all widths; undefined for other sites' URLs. */
 export function pictureSrcSet(url: string, widest: PictureWidth = 1920): string | undefined {
   const sha = pictureSha(url);
   if (sha === null) return undefined;
@@ -51,7 +51,7 @@ export function pictureSrcSet(url: string, widest: PictureWidth = 1920): string 
     .join(', ');
 }
 
-/** A tour's gallery: the cover leads and is shown once, and at most five more come after it (design §8.22). */
+/** A tour's gallery: the cover first, then up to five more, without repeats (design §8.22). */
 export function galleryOf(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
   return [...new Set([tour.coverImage, ...tour.galleryImages])]
     .filter(Boolean)

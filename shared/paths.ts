@@ -8,7 +8,6 @@ export const pages = {
   spitiValley: '/spitiValley',
   lehLadakh: '/lehLadakh',
   tour: (id: string) => `/tour/${encodeURIComponent(id)}`,
-  /** A tour's address without its id. */
   tourWithoutId: '/tour',
   exploreNow: '/explore-now',
   tourDetailOne: (id: string | number) => `/tour-detail-one/${encodeURIComponent(id)}`,
@@ -18,7 +17,7 @@ export const pages = {
   inquiryForm: '/inquiryForm',
   about: '/aboutus',
   saved: '/saved',
-  /** The saved screen with a refused inquiry open for correction. */
+  /** Opens a refused inquiry for correction. */
   correctInquiry: (id: string) => `/saved?correct=${encodeURIComponent(id)}`,
   login: '/login',
   signup: '/signup',
@@ -49,10 +48,10 @@ export const pages = {
   inquiry: (id: string) => `/formDataTable?open=${encodeURIComponent(id)}`,
 } as const;
 
-/** The demo tours' ids: their addresses under /tour-detail-one show the static variant. */
+/** /tour-detail-one/{id} shows the static variant for these ids. */
 export const demoTourIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** Pages that show tours and change with them. */
+/** Pages whose content changes when tours do. */
 export const tourListPages: readonly string[] = [
   pages.home,
   pages.adventure,
@@ -63,7 +62,7 @@ export const tourListPages: readonly string[] = [
   pages.lehLadakh,
 ];
 
-/** The pages that search engines are told of, tours apart. Every other one says `noindex` or is no page. */
+/** Pages in the sitemap, besides tours. All others are `noindex`. */
 export const indexedPages: readonly string[] = [
   ...tourListPages,
   pages.about,
@@ -73,7 +72,6 @@ export const indexedPages: readonly string[] = [
   pages.privacy,
 ];
 
-/** Pages that need a token (spec §2). */
 export const protectedPages: readonly string[] = [
   pages.dashboard,
   pages.addTour,
@@ -83,7 +81,6 @@ export const protectedPages: readonly string[] = [
   pages.inquiries,
 ];
 
-/** Every call (spec §7, design §4). */
 export const api = {
   tours: '/api/tours',
   tour: (id: string) => `/api/tours/${encodeURIComponent(id)}`,

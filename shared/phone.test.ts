@@ -8,7 +8,7 @@ it.each([
   // As the spec's own client sends them.
   ['+91', '98123 45670', '+91', '9812345670'],
   ['+1', '(415) 555-0132', '+1', '4155550132'],
-  // The code is in the number, whatever was chosen.
+  // A code in the number wins.
   ['+91', '+91 98765 43210', '+91', '9876543210'],
   ['+1', '0091-98765-43210', '+91', '9876543210'],
   ['+91', '0044 7911 123456', '+44', '7911123456'],
@@ -17,7 +17,7 @@ it.each([
   ['+91', '(+971) 50.123.4567', '+971', '501234567'],
   ['+91', '\u202a+91\u00a098765\u201143210\u202c', '+91', '9876543210'],
   ['', '+975 17 12 34 56', '+975', '17123456'],
-  // The code is chosen, and a trunk prefix goes.
+  // The trunk prefix is dropped.
   ['+44', '07911 123456', '+44', '7911123456'],
   ['+91', '098765 43210', '+91', '9876543210'],
   ['+91', '91 98765 43210', '+91', '9876543210'],
@@ -26,12 +26,12 @@ it.each([
   ['+7', '8 912 345 67 89', '+7', '9123456789'],
   ['+36', '06 20 123 4567', '+36', '201234567'],
   ['+44 JE', '07797 123456', '+44', '7797123456'],
-  // Where the first 0 belongs to the number, it stays.
+  // Here the first 0 is part of the number.
   ['+39', '02 3612 3456', '+39', '0236123456'],
   ['+91', '+39 06 1234 5678', '+39', '0612345678'],
   ['+378', '0549 123456', '+378', '0549123456'],
   ['+225', '07 12 34 56 78', '+225', '0712345678'],
-  // As a Hindi keyboard writes them, and a Japanese one.
+  // Hindi digits and full-width Japanese ones.
   ['+91', '९८७६५ ४३२१०', '+91', '9876543210'],
   ['+91', '+81 90', '+81', '90'],
   ['+91', '＋８１ ９０ １２３４ ５６７８', '+81', '9012345678'],
@@ -53,11 +53,11 @@ it.each([
   ['+91', '+999 12345678', phoneWords.noSuchCode],
   ['+91', '00', phoneWords.length],
   ['', '98765 43210', phoneWords.chooseCode],
-])('with %j chosen, %j is none: %s', (chosen, typed, problem) => {
+])('with %j chosen, %j is rejected: %s', (chosen, typed, problem) => {
   expect(parsePhone(chosen, typed)).toBe(problem);
 });
 
-it('reads back what it has read, and what it shows of it', () => {
+it('reads back its own output, stored or formatted', () => {
   const anyCode = fc.constantFrom(...countries.map(({ countryCode }) => countryCode), '+91', '+1');
   const anyDigits = fc
     .array(fc.integer({ min: 0, max: 9 }), { minLength: 5, maxLength: 14 })
@@ -66,7 +66,7 @@ it('reads back what it has read, and what it shows of it', () => {
     fc.property(anyCode, anyDigits, (chosen, digits) => {
       const read = parsePhone(chosen, digits.replace(/^00/, '12'));
       if (typeof read === 'string') return;
-      // A second trunk prefix in the digits themselves is nobody's number.
+      // A second trunk prefix inside the digits isn't a real number.
       if (typeof parsePhone(read.countryCode, read.phone) === 'string' || /^[018]/.test(read.phone)) return;
       if (read.countryCode === '+91' && read.phone.length === 12) return;
       expect(parsePhone(read.countryCode, read.phone)).toEqual(read);
@@ -75,7 +75,7 @@ it('reads back what it has read, and what it shows of it', () => {
   );
 });
 
-it('a number is shown in groups, and an old row that is none as it was written', () => {
+it('shows a number in groups, and an unreadable old row as it is', () => {
   expect(formatPhone({ countryCode: '+91', phone: '098765 43210' })).toBe('+91 98765 43210');
   expect(formatPhone({ countryCode: '+1', phone: '4155550132' })).toBe('+1 415 555 0132');
   expect(formatPhone({ countryCode: '+44', phone: '7911123456' })).toBe('+44 7911 123 456');
@@ -83,7 +83,7 @@ it('a number is shown in groups, and an old row that is none as it was written',
   expect(formatPhone({ countryCode: '+91', phone: '12' })).toBe('+91 12');
 });
 
-it('the select has every country once, by name, and each of its values is a code that is taken', () => {
+it('the select lists every country once, by name, with valid codes', () => {
   const options = listCountryOptions();
   const values = [...countryCodes, ...options].map(({ value }) => value);
   expect(new Set(values).size).toBe(values.length);

@@ -1,6 +1,6 @@
 import { formatRupees } from './money.ts';
 
-/** Booking and cancellation figures (spec §9), in one place for the tour page, /terms and /addItenarary. */
+/** Booking and cancellation figures (spec §9), used by the tour page, /terms and /addItenarary. */
 export const policy = {
   bookingAmount: 5000,
   payments: [
@@ -20,7 +20,6 @@ export interface PolicySection {
   points: readonly string[];
 }
 
-/** The policy as it is read. */
 export const policySections: readonly PolicySection[] = [
   {
     title: 'Booking',

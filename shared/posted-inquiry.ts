@@ -1,4 +1,4 @@
-/** A form that was posted without JavaScript and not accepted: shown again with everything that was typed. */
+/** A form posted without JavaScript and rejected; shown again with everything that was typed. */
 export interface PostedInquiry {
   draft: Record<string, string>;
   fields: Record<string, string>;

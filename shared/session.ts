@@ -6,7 +6,7 @@ export const tokenStorageKey = 'token';
 
 export const LoginInput = v.strictObject({
   email: requiredText(254, 'Please give your e-mail address.'),
-  // Not cleaned: a password is taken as it was typed.
+  // Not cleaned: a password is used exactly as typed.
   password: v.pipe(v.string(), v.minLength(1, 'Please give your password.'), v.maxLength(256)),
 });
 export type LoginInput = v.InferOutput<typeof LoginInput>;
@@ -32,7 +32,6 @@ export const ResetPasswordInput = v.strictObject({
 export const MessageAnswer = v.object({ message: v.string() });
 export const LogoutAnswer = v.object({ success: v.boolean(), message: v.string() });
 
-/** Words of spec §8. */
 export const sessionMessages = {
   loginFailed: 'Login failed. Please try again.',
   loggingIn: 'Logging in...',

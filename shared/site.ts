@@ -1,6 +1,4 @@
-/**
- * Everything that is a fact about the agency. Highpass is made up: a real agency changes this one file.
- */
+/** Every fact about the agency. Highpass is made up: a real agency edits this file. */
 export const site = {
   name: 'Highpass',
   tagline: 'Motorbike tours over the high passes',
@@ -30,25 +28,25 @@ export const site = {
   about:
     'Motorbike tours, treks and journeys from Delhi since 2017. Local team, hand-picked itineraries, complimentary riding gear.',
   /**
-   * DEMO: figures that stand on the site because its specification names them, and that nothing backs. A real agency
-   * writes `shown: false`, here and nowhere else; what is true takes their place.
+   * DEMO: figures from the specification with nothing behind them. A real agency sets `shown: false` here, and true
+   * facts take their place.
    */
   demoFigures: {
     shown: true as boolean,
-    /** On About (spec §9), as they are shown. */
+    /** On About (spec §9). */
     counters: { visitors: '4589', packages: '50+' },
-    /** On the desk's dashboard (spec §2), below the live figures. */
+    /** On the dashboard (spec §2). */
     dashboard: [
       { title: 'Total Bookings', figure: 120 },
       { title: 'Active Users', figure: 75 },
       { title: 'Travel Packages', figure: 25 },
     ],
-    // Stars have no figure of their own: each tour's `rating` is shown, or not. The demo layouts' is fixed (spec §9).
+    // Also hides tours' `rating`. The demo layouts' rating is fixed (spec §9).
     fixedRating: '5.0(30)',
   },
-  /** When somebody answers the phone; the 24/7 line is for those who are on the road with us. */
+  /** Office hours. The 24/7 line is for riders on a tour. */
   hours: 'Monday to Saturday, 10:00 to 19:00, India time',
-  /** Shown on Home's carousel (spec §2), with the number of tours that are there and the lowest price. */
+  /** Home's carousel (spec §2). */
   topDestinations: [
     { image: 'ladakh', place: 'Leh Ladakh', page: '/lehLadakh' },
     { image: 'spiti', place: 'Spiti Valley', page: '/spitiValley' },
@@ -59,7 +57,7 @@ export const site = {
     { image: 'malaysia', place: 'Malaysia', page: '/international' },
     { image: 'rishikesh', place: 'Rishikesh', page: '/adventure' },
   ],
-  /** What tour pages promise (spec §1). */
+  /** On tour pages (spec §1). */
   promises: [
     'Customer care 24/7',
     'Best price guarantee',

@@ -1,8 +1,5 @@
-/*
- * Apart from the schemas in tour.ts, so that a page that only says these words fetches no validation with them.
- */
+// Separate from tour.ts so that pages that only need the words don't load validation.
 
-/** Words of spec §5 and §8. */
 export const tourMessages = {
   loading: 'Loading tours...',
   homeFailed: 'Failed to load tours',
@@ -18,10 +15,9 @@ export const tourMessages = {
   unknownPlace: 'Unknown Place',
 } as const;
 
-/** A tour that was put up without a heading still needs a name on its page. */
 export const untitledTour = 'Untitled tour';
 
-/** The shape of a tour's id: lower-case words and digits with hyphens. Anything else is never looked up. */
+/** Lower-case words and digits joined by hyphens. Anything else is never looked up. */
 export const tourIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function isTourId(id: string): boolean {
   return id.length <= 100 && tourIdPattern.test(id);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { requiredText, text } from './text.ts';
 
-/** Options of the admin's forms (spec §3, widened by design §8.5 to what the tours need). */
+/** Options of the admin's forms (spec §3, extended by design §8.5). */
 export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
 export type TourType = (typeof tourTypes)[number];
 
@@ -53,14 +53,13 @@ const domesticPlaces = [
   'Arunachal Pradesh',
 ] as const;
 
-/** Places a form offers for a type. */
 export const placesByType: Record<TourType, readonly string[]> = {
   Adventure: ['Leh Ladakh', 'Spiti Valley', 'Rishikesh', 'Trekking', ...domesticPlaces.slice(2)],
   Domestic: domesticPlaces,
   International: ['Dubai', 'Malaysia', 'Thailand', 'Singapore', 'Bali'],
 };
 
-/** Filter buttons of the Adventure listing (spec §2), `All` first. */
+/** The Adventure listing's filters, after `All` (spec §2). */
 export const adventurePlaces = ['Rishikesh', 'Trekking', 'Leh Ladakh', 'Spiti Valley'] as const;
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
@@ -74,7 +73,7 @@ export type Faq = v.InferOutput<typeof Faq>;
 export const waypointKinds = ['start', 'stay', 'pass', 'via', 'sight', 'fuel', 'end'] as const;
 export const waypointModes = ['ride', 'drive', 'walk', 'raft', 'ferry', 'flight'] as const;
 
-/** A place on the way. Altitude in metres above the sea, distance in road kilometres from the one before. */
+/** Altitude in metres, distance in road kilometres from the previous waypoint. */
 export const Waypoint = v.object({
   day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
   name: requiredText(120),
@@ -84,7 +83,7 @@ export const Waypoint = v.object({
   kmFromPrevious: v.pipe(v.number(), v.minValue(0), v.maxValue(5000)),
   mode: v.optional(v.picklist(waypointModes), 'ride'),
   kind: v.optional(v.picklist(waypointKinds), 'via'),
-  /** True where the position is good to 1–3 km only. */
+  /** The position is only accurate to 1–3 km. */
   approx: v.optional(v.boolean()),
 });
 export type Waypoint = v.InferOutput<typeof Waypoint>;
@@ -94,7 +93,7 @@ export const Route = v.pipe(v.array(Waypoint), v.maxLength(200));
 const km = v.pipe(v.number(), v.minValue(0), v.maxValue(50_000));
 const metres = v.pipe(v.number(), v.minValue(-430), v.maxValue(8849));
 
-/** What a rider asks before anything else. Every fact is optional; heights in metres, distances in kilometres. */
+/** All optional; heights in metres, distances in kilometres. */
 export const Facts = v.object({
   bestMonths: v.optional(v.pipe(v.array(text(20)), v.maxLength(12))),
   difficulty: v.optional(text(40)),
@@ -126,11 +125,11 @@ const cardFields = {
   facts: v.optional(Facts),
 };
 
-/** What a card shows; `GET /api/tours?fields=card`. */
+/** `GET /api/tours?fields=card`. */
 export const TourCard = v.object(cardFields);
 export type TourCard = v.InferOutput<typeof TourCard>;
 
-/** A tour as the API gives it (spec §3). Missing texts are empty, missing numbers null. */
+/** A tour as the API returns it (spec §3). Missing texts are empty, missing numbers null. */
 export const Tour = v.object({
   ...cardFields,
   language: v.string(),
@@ -146,17 +145,16 @@ export const Tour = v.object({
 });
 export type Tour = v.InferOutput<typeof Tour>;
 
-/** A tour that was taken off the site and can still be brought back; times are ISO 8601. */
+/** A deleted tour that can still be restored. */
 export const DeletedTour = v.object({ ...cardFields, deletedAt: isoTime, restorableUntil: isoTime });
 export type DeletedTour = v.InferOutput<typeof DeletedTour>;
 
-/** What `GET /api/deleted-tours` answers, the last deleted first. */
+/** `GET /api/deleted-tours`, last deleted first. */
 export const DeletedTours = v.object({ data: v.array(DeletedTour) });
 
 /**
- * What the edit form's PUT carries as its FAQ when the admin did not touch the FAQ (spec §7: "always sends the faq as
- * one fixed placeholder question and answer"). The server reads exactly this as "leave the FAQ as it is", so the
- * observed call keeps working and no tour loses its FAQ to it (design §8.2).
+ * The edit form sends this when the admin left the FAQ alone (spec §7: "always sends the faq as one fixed placeholder
+ * question and answer"). The server reads exactly this as "keep the FAQ" (design §8.2).
  */
 export const faqPlaceholder: readonly Faq[] = [{ question: 'Question 1', answer: 'Answer 1' }];
 
@@ -166,7 +164,7 @@ export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
   return faq.length === 1 && only?.question === placeholder?.question && only?.answer === placeholder?.answer;
 }
 
-/** The day's number out of what people write in its field: '1' of 'Day 1'. */
+/** `'Day 1'` → `'1'`. */
 export function toDayText(typed: string): string {
   return typed.replace(/^\s*day\s*:?\s*/i, '');
 }
@@ -177,7 +175,7 @@ const rupees = v.pipe(
   v.maxValue(10_000_000, 'Enter ₹1,00,00,000 or less.'),
 );
 
-/** What an admin writes, pictures apart. Required as the spec's Add form requires (spec §5); the rest may be empty. */
+/** What an admin writes, without pictures. Required as in the spec's Add form (spec §5). */
 export const TourInput = v.strictObject({
   type: v.picklist(tourTypes, 'Please choose a type.'),
   country: text(80),
@@ -207,18 +205,18 @@ export const TourInput = v.strictObject({
     v.array(v.strictObject({ question: requiredText(300), answer: requiredText(4000) })),
     v.maxLength(50, 'At most 50 questions.'),
   ),
-  // Strict where they are written, so that a misspelt fact is not lost unseen.
+  // Strict, so that a misspelt key is an error and not lost.
   route: v.optional(v.pipe(v.array(v.strictObject(Waypoint.entries)), v.maxLength(200, 'At most 200 waypoints.'))),
   facts: v.optional(v.strictObject(Facts.entries)),
 });
 export type TourInput = v.InferOutput<typeof TourInput>;
 
-/** Newest `updatedAt` first; the id decides between equals, so that the order is the same everywhere. */
+/** Newest `updatedAt` first, then by id. */
 export function byNewest(a: TourCard, b: TourCard): number {
   return b.updatedAt.localeCompare(a.updatedAt) || a._id.localeCompare(b._id);
 }
 
-/** Which tours a listing holds. Places match whole and in any case (spec §5); a type matches exactly. */
+/** Places match in any case (spec §5), types exactly. */
 export interface TourFilter {
   type?: TourType;
   place?: string;
@@ -229,7 +227,6 @@ export function matchesFilter(tour: TourCard, filter: TourFilter): boolean {
   return filter.place === undefined || tour.place.toLowerCase() === filter.place.toLowerCase();
 }
 
-/** The card's share of a tour. */
 export function toCard(tour: Tour): TourCard {
   const { _id, type, country, place, rating, price, discountPrice } = tour;
   const { heading, duration, groupSize, coverImage, updatedAt, facts } = tour;

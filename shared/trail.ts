@@ -14,11 +14,11 @@ const byPlace: Readonly<Record<string, string>> = {
 
 export interface Step {
   name: string;
-  /** The page's path; null for a place that has no listing of its own. */
+  /** Null for a place without a listing. */
   path: string | null;
 }
 
-/** The way from Home to a tour's page, without the tour itself. */
+/** Breadcrumbs from Home to a tour, without the tour itself. */
 export function toTrail(tour: Pick<Tour, 'type' | 'place'>): Step[] {
   const trail: Step[] = [{ name: 'Home', path: pages.home }];
   const type = byType[tour.type];
