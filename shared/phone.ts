@@ -22,7 +22,10 @@ const most = 15;
 const code =
   /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|21[1-368]|2[246]\d|23\d|25[0-8]|29[01789]|35\d|37\d|38[0-35-79]|42[013]|50\d|59\d|67[02-9]|68[0-35-9]|69[0-2]|800|808|85[02356]|870|878|88[0-368]|96[0-8]|97[0-79]|99[2-68])/;
 
-/** Dialled before a national number at home but not from abroad: usually 0. Empty where the first 0 is part of the number. */
+/**
+ * Dialled before a national number at home but not from abroad: usually 0. Empty where the first 0 is part of the
+ * number.
+ */
 const trunkPrefixes: Record<string, RegExp> = {
   // The length shows whether a leading 1 or 8 is a trunk prefix.
   '1': /^1(?=\d{10}$)/,

@@ -9,7 +9,10 @@ export function cleanText(value: string): string {
   return value.normalize('NFC').replace(unwanted, '').replace(/\r\n?/g, '\n').trim();
 }
 
-/** Schema for text of at most `max` characters after cleaning; may be empty. Rejects lone surrogates, which D1 would alter. */
+/**
+ * Schema for text of at most `max` characters after cleaning; may be empty. Rejects lone surrogates, which D1 would
+ * alter.
+ */
 export function text(max: number) {
   return v.pipe(
     v.string('This must be text.'),

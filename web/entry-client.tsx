@@ -1,4 +1,4 @@
-// First of all, for the order of the cascade's layers.
+// Must come first: it sets the order of the cascade layers.
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/print.css';
@@ -11,7 +11,7 @@ import { pages } from '#shared/paths';
 import { createRoutes, isFailedScreen } from './router';
 import { SiteOrigin } from './ui/site-origin';
 
-/** The first page brings its tours with it: what asks for more comes when more is asked for. */
+// The first page brings its own tours, so load this code only when it's needed.
 const fetched = async (): Promise<Catalogue> => (await import('./sync/tours')).browserCatalogue;
 const catalogue: Catalogue = {
   home: async () => (await fetched()).home(),
@@ -21,15 +21,15 @@ const catalogue: Catalogue = {
   tour: async (id) => (await fetched()).tour(id),
 };
 
-/** What the Worker wrote beside the page; null on the shell that the service worker serves. */
+/** Data the Worker wrote into the page; null on the service worker's shell. */
 function readPageData(): { origin: string; loaderData: Record<string, unknown> } | null {
   const island = document.getElementById('page-data')?.textContent;
   return island ? JSON.parse(island) : null;
 }
 
 /**
- * Resolves the matched screens before hydration, so that the first render equals the Worker's. False where one did not
- * come: the Worker's page, with its links and forms, is then better than what could be drawn over it.
+ * Loads the matched screens before hydration, so that the first render equals the Worker's. False if one failed to load:
+ * then the Worker's page, which works with plain links and forms, stays.
  */
 async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
   const matched = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
   const routes = createRoutes(catalogue);
-  // What no screen claims, not even `*` (an address with a line break in it), is the not-found screen, as on the Worker.
+  // An address that even `*` doesn't match (with a line break in it) is "not found", as on the Worker.
   if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
   const page = readPageData();
   const isWhole = !page || (await resolveMatched(routes));
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   );
   if (!page) createRoot(root).render(app);
   else if (isWhole) startTransition(() => void hydrateRoot(root, app));
-  // The page works without what runs behind it; the next one brings it again.
+  // The page works without this; the next one tries again.
   const offline = await import('./shell/start-offline').catch(() => null);
   offline?.startOffline(router);
 }

@@ -8,13 +8,11 @@ import { SiteOrigin } from './ui/site-origin';
 
 export interface RenderedPage {
   status: number;
-  /** Elements that belong into the document's head. */
   head: string;
-  /** What stands inside #root. */
   body: string;
-  /** What the browser needs to take the page over without asking again. */
+  /** What the browser needs for hydration. */
   data: PageData;
-  /** Files of the matched screens, as Vite's manifest names them. */
+  /** The matched screens' files, as named in Vite's manifest. */
   sources: string[];
 }
 
@@ -26,11 +24,9 @@ export interface PageData {
 const appStart = '<div id="app"';
 
 /**
- * Renders the page that a request asks for. All data is loaded before the first byte, so React writes no executable
- * inline script and the pages keep `script-src 'self'`.
- *
- * @param origin scheme and host for absolute addresses
- * @param context handed to loaders, e.g. a posted form that was not accepted
+ * Renders a page. All data is loaded first, so that React writes no inline script and `script-src 'self'` holds.
+ * @param origin scheme and host for absolute URLs
+ * @param context passed to loaders, e.g. a rejected form
  */
 export async function renderPage(
   request: Request,
@@ -42,7 +38,7 @@ export async function renderPage(
   const found = await handler.query(request, { requestContext: context });
   if (found instanceof Response) return found;
   for (const error of Object.values(found.errors ?? {})) {
-    // The router's `*` matches no line break: such an address is claimed by no screen at all.
+    // The router's `*` doesn't match a line break.
     const isUnclaimed = isRouteErrorResponse(error) && error.status === 404;
     if (!isUnclaimed) throw error;
     return renderPage(new Request(new URL(pages.notFound, request.url), request), catalogue, origin, context);
@@ -54,7 +50,7 @@ export async function renderPage(
         <StaticRouterProvider router={router} context={found} hydrate={false} />
       </SiteOrigin>
     </StrictMode>,
-    // React would write a large boundary apart, with an inline script that moves it to its place.
+    // Otherwise React moves large boundaries into place with an inline script.
     { signal: request.signal, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   await stream.allReady;

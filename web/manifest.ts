@@ -25,7 +25,6 @@ const screenshot = (file: string, sizes: string, label: string) => ({
 const onPhone = '780x1688';
 const onDesk = '1280x800';
 
-/** The web app manifest: what a phone shows when the site is installed. */
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Highpass: motorbike tours',

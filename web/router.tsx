@@ -6,7 +6,6 @@ import { ErrorPage } from './shell/error-page';
 import { Layout } from './shell/layout';
 import { LoadingPage } from './shell/loading-page';
 
-/** What a screen's file exports: its component, and where it needs tours, a loader over the catalogue. */
 export interface ScreenModule {
   Component: ComponentType;
   loader?: (catalogue: Catalogue) => LoaderFunction;
@@ -14,7 +13,7 @@ export interface ScreenModule {
 
 interface Screen {
   paths: readonly string[];
-  /** The screen's file, as Vite's manifest names it: the Worker links its script and style from the page's head. */
+  /** The screen's file in Vite's manifest; the Worker links its script and style from it. */
   source: string;
   load: () => Promise<ScreenModule>;
 }
@@ -90,7 +89,7 @@ const screens: readonly Screen[] = [
     load: () => import('./routes/layouts/index-page'),
   },
   {
-    // An address that names a demo tour wins over the same address with a tour's id in it.
+    // A demo tour's address wins over a real tour's id.
     paths: [pages.tourDetailTwo, ...demoTourIds.map(pages.tourDetailOne)],
     source: 'routes/layouts/show-page.tsx',
     load: () => import('./routes/layouts/show-page'),
@@ -145,8 +144,7 @@ const deskScreens: readonly Screen[] = [
   },
 ];
 
-// A lazy route that failed is not drawn below a HydrateFallback, and neither is its error: the failure is made a screen,
-// which throws it to the ErrorBoundary. "Try again" loads the page anew, and with it the screen.
+// React Router doesn't draw a failed lazy route below a HydrateFallback, so turn the failure into a screen that throws.
 function toFailedScreen(error: unknown): ScreenModule {
   const Component = () => {
     throw error;
@@ -157,7 +155,7 @@ function toFailedScreen(error: unknown): ScreenModule {
 
 const failed = new WeakSet<ComponentType>();
 
-/** True for what stands in the place of a screen whose script did not come. */
+/** True for a screen whose script failed to load. */
 export function isFailedScreen(screen: ComponentType | null | undefined): boolean {
   return failed.has(screen as ComponentType);
 }
@@ -172,7 +170,7 @@ function toRoutes(table: readonly Screen[], catalogue: Catalogue): RouteObject[]
   });
 }
 
-/** The one table of screens. `catalogue` is D1 on the Worker and the phone's copy with the network in the browser. */
+/** The only table of screens. */
 export function createRoutes(catalogue: Catalogue): RouteObject[] {
   return [
     {
@@ -182,7 +180,7 @@ export function createRoutes(catalogue: Catalogue): RouteObject[] {
       children: toRoutes([...screens, ...adminScreens], catalogue),
     },
     {
-      // The desk has its own shell, in the admin's own chunk: no visitor downloads it.
+      // In the admin's own chunk, which visitors don't download.
       lazy: async () => ({ Component: (await import('./admin/shell/desk')).Desk }),
       handle: { source: 'admin/shell/desk.tsx' },
       HydrateFallback: LoadingPage,

@@ -3,22 +3,20 @@ import type { ToServiceWorker } from './sw/messages';
 import { onConnectionChange } from './sync/connection';
 import { listWaiting, onOutboxChange } from './sync/inquiries';
 
-/*
- * The page's side of the service worker; the only file that touches navigator.serviceWorker. Registration waits until
- * the page has loaded and is idle: a worker that fills its cache on a slow line must not compete with the page itself.
- */
+// The page's side of the service worker, and the only file that uses navigator.serviceWorker. It registers once the
+// page is loaded and idle, so that filling the cache doesn't compete with the page on a slow line.
 
 const scriptUrl = '/sw.js';
 const updateCheckMs = 60 * 60_000;
 const answerLimitMs = 2_000;
 
-/** The first wait after an install that failed, in milliseconds; each further one is twice as long. */
+/** First retry after a failed install, in milliseconds; doubles each time. */
 const firstRetryMs = 15_000;
 
 export interface ServiceWorkerEvents {
-  /** A newer build waits, or has just taken over under this page: offer it, see {@link applyUpdate}. Once a build. */
+  /** A newer build is waiting or has just taken over: offer it, see {@link applyUpdate}. Once per build. */
   onUpdateReady: () => void;
-  /** The site now opens without a network. First visit only. */
+  /** The site now works offline. First visit only. */
   onOfflineReady?: () => void;
 }
 
@@ -27,7 +25,7 @@ let registration: ServiceWorkerRegistration | undefined;
 let takenOver = false;
 let reloading = false;
 
-/** Registers the service worker, once the page is idle. Without support for one, nothing happens. */
+/** Registers the service worker once the page is idle. Does nothing without support. */
 export function startServiceWorker(events: ServiceWorkerEvents): void {
   if (!('serviceWorker' in navigator) || started) return;
   started = true;
@@ -36,7 +34,7 @@ export function startServiceWorker(events: ServiceWorkerEvents): void {
     if (reloading) {
       location.reload();
     } else if (hadController || takenOver) {
-      // Another tab took the new build on. This page's own scripts are the old ones; it may hold a form.
+      // Another tab applied the update. This page still runs the old scripts and may hold a form.
       takenOver = true;
       events.onUpdateReady();
     } else {
@@ -48,7 +46,7 @@ export function startServiceWorker(events: ServiceWorkerEvents): void {
   whenIdle(() => void register(events));
 }
 
-/** Takes the waiting build on and reloads this page when it is there. */
+/** Activates the waiting build, then reloads the page. */
 export function applyUpdate(): void {
   const waiting = registration?.waiting ?? null;
   reloading = waiting !== null;
@@ -56,7 +54,7 @@ export function applyUpdate(): void {
   else location.reload();
 }
 
-/** Whether this page is of the build that waits, or that has just taken over; false where nobody can say. */
+/** True if this page is already of the build that is waiting or has just taken over; false if unknown. */
 export async function isOfNewestBuild(): Promise<boolean> {
   const newest = registration?.waiting ?? navigator.serviceWorker?.controller;
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
@@ -66,12 +64,12 @@ export async function isOfNewestBuild(): Promise<boolean> {
   newest.postMessage(message, [port2]);
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
-    // A worker of an earlier build does not know the question.
+    // Older workers don't know this message.
     setTimeout(() => resolve(false), answerLimitMs);
   });
 }
 
-/** Has stored what this page used so far. On a first visit that came before there was a worker to see it. */
+/** Caches what this page used before there was a service worker. */
 export function storeWhatWasSeen(): void {
   const { controller } = navigator.serviceWorker;
   const used = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -98,12 +96,12 @@ async function register(events: ServiceWorkerEvents): Promise<void> {
       registration = await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
       const { installing, waiting, active } = registration;
       if (waiting) events.onUpdateReady();
-      // It may have failed before we hear of it.
+      // It may have failed before we could listen.
       if (!installing && !waiting && !active) later();
       registration.onupdatefound = () => follow(registration?.installing, { ...events, onFailed: later });
       follow(installing, { ...events, onFailed: later });
     } catch {
-      // Refused (a private window, a policy), or not our script. The site works without.
+      // Refused (private window, policy), or not our script. The site works without it.
       later();
     }
   };
@@ -118,7 +116,7 @@ async function register(events: ServiceWorkerEvents): Promise<void> {
   await askForBackgroundSync();
 }
 
-// A first install that fails leaves no registration behind, and the browser does not try again of itself.
+// A failed first install leaves no registration, so the browser won't retry by itself.
 function follow(
   worker: ServiceWorker | null | undefined,
   { onUpdateReady, onFailed }: ServiceWorkerEvents & { onFailed: () => void },
@@ -141,7 +139,7 @@ function watchForUpdates(): void {
   });
 }
 
-// Chromium only, and never relied on: it lets the worker send what waits after the last tab is closed.
+// Chromium only: lets the worker send waiting inquiries after the last tab closes. Never relied on.
 async function askForBackgroundSync(): Promise<void> {
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   const waiting = sync ? await listWaiting() : [];
@@ -152,12 +150,11 @@ function send(worker: ServiceWorker, message: ToServiceWorker): void {
   worker.postMessage(message);
 }
 
-// Under `require-trusted-types-for 'script'` a plain string is refused. This policy vouches for one address, whatever it
-// is asked about.
+// `require-trusted-types-for 'script'` rejects plain strings. This policy only ever returns our one script URL.
 function toScriptUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
   const policy = trustedTypes?.createPolicy('highpass-sw', { createScriptURL: (_asked: string) => scriptUrl });
-  // The library of types does not know yet that it is taken in place of a string.
+  // TypeScript's DOM types don't accept a TrustedScriptURL yet.
   return (policy?.createScriptURL(scriptUrl) as string | undefined) ?? scriptUrl;
 }
 

@@ -7,12 +7,12 @@ import { ApiError, request, requestIfChanged } from './client';
 import { nextCursor } from './next-cursor';
 import { type OnProgress, upload } from './upload';
 
-/* Nothing here is ever stored: the token and what it opens stay in the caller's hands. */
+// The token and what it opens are never stored here.
 
 const SavedTour = v.object({ message: v.string(), tour: v.optional(Tour) });
 export type SavedTour = v.InferOutput<typeof SavedTour>;
 
-/** Someone else changed the tour first (412). `tour` is how it now stands. */
+/** Someone else changed the tour first (412). `tour` is the current version. */
 export class ConflictError extends Error {
   override name = 'ConflictError';
   constructor(
@@ -23,7 +23,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** Signs in. What the server refuses comes back as `success: false` with its words; no answer throws. */
+/** A refused login returns `success: false` with a message; no answer throws. */
 export async function login(input: LoginInput): Promise<LoginAnswer> {
   try {
     return (await request(api.login, { method: 'POST', json: input, schema: LoginAnswer })).body;
@@ -41,20 +41,18 @@ export async function forgotPassword(email: string): Promise<{ message: string }
   return (await request(api.forgotPassword, { method: 'POST', json: { email }, schema: MessageAnswer })).body;
 }
 
-/** Sets a new password with the token of an e-mailed link. */
 export async function resetPassword(input: { token: string; password: string }): Promise<{ message: string }> {
   return (await request(api.resetPassword, { method: 'POST', json: input, schema: MessageAnswer })).body;
 }
 
 export interface InquiryPage {
-  /** Newest first. */
   inquiries: Inquiry[];
   etag: string | null;
-  /** The cursor of the page after this one; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 
-/** A page of inquiries, the newest where there is no `cursor`; null when `etag` still holds. */
+/** The newest page, or the one at `cursor`; null if nothing changed since `etag`. */
 export async function fetchInquiries(
   token: string,
   { cursor, etag, signal }: { cursor?: string; etag?: string | undefined; signal?: AbortSignal } = {},
@@ -65,7 +63,6 @@ export async function fetchInquiries(
   return { inquiries: answer.body.data, etag: answer.headers.get('ETag'), next: nextCursor(answer.headers) };
 }
 
-/** Marks an inquiry as handled, or as waiting again; answers it as it is now. */
 export async function markInquiry(token: string, id: string, handled: boolean): Promise<Inquiry> {
   const call = { method: 'POST', token, json: { handled }, schema: MarkedInquiry } as const;
   return (await request(api.handledInquiry(id), call)).body.inquiry;
@@ -75,7 +72,7 @@ export function createTour(token: string, form: FormData, onProgress?: OnProgres
   return upload(api.tours, { method: 'POST', form, token, schema: SavedTour, onProgress });
 }
 
-/** @throws ConflictError when `version` is given and no longer the newest */
+/** @throws ConflictError when `version` is given and outdated */
 export function updateTour(
   token: string,
   id: string,
@@ -86,18 +83,17 @@ export function updateTour(
   return orConflict(upload(api.tour(id), { method: 'PUT', form, token, headers, schema: SavedTour, onProgress }));
 }
 
-/** @throws ConflictError when `version` is given and no longer the newest */
+/** @throws ConflictError when `version` is given and outdated */
 export function deleteTour(token: string, id: string, version?: number): Promise<{ message: string }> {
   const call = { method: 'DELETE', token, headers: ifMatch(version), schema: MessageAnswer } as const;
   return orConflict(request(api.tour(id), call).then(({ body }) => body));
 }
 
-/** The tours that can still be brought back, the last deleted first. */
+/** Tours that can still be restored, last deleted first. */
 export async function fetchDeletedTours(token: string, signal?: AbortSignal): Promise<DeletedTour[]> {
   return (await request(api.deletedTours, { token, schema: DeletedTours, signal })).body.data;
 }
 
-/** Takes back a delete. */
 export async function restoreTour(token: string, id: string): Promise<SavedTour> {
   return (await request(api.restoreTour(id), { method: 'POST', token, schema: SavedTour })).body;
 }

@@ -3,15 +3,13 @@ import { VisitorError } from '#shared/errors';
 import { tourMessages } from '#shared/tour-words';
 import { withinLimit } from './time-limit';
 
-/*
- * The one place that calls fetch. A call has a total time limit, over headers and body together: a network that
- * accepts a connection and then says nothing is the common case on a mountain road, and fetch alone would wait minutes.
- */
+// The only place that calls fetch. Each call has one time limit for headers and body: on a mountain road a network
+// often accepts a connection and then goes silent, and fetch alone would wait minutes.
 
-/** Said to the visitor when nothing that could be believed came back. */
+/** For the visitor, when no credible answer came. */
 export const offlineMessage = 'There is no connection right now. Please try again in a moment.';
 
-/** The server answered, and said no. `message` is the server's, for the visitor; empty when it gave none. */
+/** The server said no. `message` is the server's, for the visitor; empty if it gave none. */
 export class ApiError extends VisitorError {
   override name = 'ApiError';
   constructor(
@@ -19,16 +17,15 @@ export class ApiError extends VisitorError {
     message: string,
     readonly code: string,
     readonly fields: Record<string, string> | undefined,
-    /** Milliseconds the server asked to be left alone (Retry-After), or null. */
+    /** Retry-After in milliseconds, or null. */
     readonly retryAfterMs: number | null,
-    /** The whole parsed body, for an answer that carries more than words. */
     readonly body: unknown,
   ) {
     super(message);
   }
 }
 
-/** No answer, an answer cut short, or one that is not ours: a captive portal's page, a proxy's error. */
+/** No answer, a truncated one, or one that isn't ours: a captive portal's page, a proxy's error. */
 export class OfflineError extends VisitorError {
   override name = 'OfflineError';
   constructor(cause?: unknown) {
@@ -36,12 +33,12 @@ export class OfflineError extends VisitorError {
   }
 }
 
-/** A 2xx with nothing in it. No answer that could be believed either, but a page can say that there is nothing. */
+/** A 2xx with an empty body. */
 export class EmptyAnswerError extends OfflineError {
   override name = 'EmptyAnswerError';
 }
 
-/** Our server's JSON, in a shape this build does not know. */
+/** JSON from our server in an unknown shape. */
 export class InvalidAnswerError extends VisitorError {
   override name = 'InvalidAnswerError';
   constructor(cause?: unknown) {
@@ -49,25 +46,22 @@ export class InvalidAnswerError extends VisitorError {
   }
 }
 
-/** Total limit of a call, in milliseconds, headers and body together. */
+/** For headers and body together. */
 export const defaultTimeLimitMs = 10_000;
 
-/** What a call taught about the network: a real answer came, or none. */
+/** What a call showed about the network: a real answer, or none. */
 export type Contact = 'answered' | 'silent';
 
 export interface Call<T> {
-  /** Parses the JSON of a 2xx answer. */
   schema: v.GenericSchema<unknown, T>;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Sent as JSON. */
   json?: unknown;
   headers?: Record<string, string>;
-  /** The admin's bearer token. */
   token?: string;
-  /** Asks for an answer only if it is not this one; see {@link requestIfChanged}. */
+  /** For a conditional request; see {@link requestIfChanged}. */
   etag?: string | undefined;
   timeLimitMs?: number | undefined;
-  /** The caller's own way out. Aborting rejects with the signal's reason, and teaches nothing about the network. */
+  /** Aborting rejects with the signal's reason and says nothing about the network. */
   signal?: AbortSignal | undefined;
 }
 
@@ -79,7 +73,7 @@ export interface Answer<T> {
 
 const contactListeners = new Set<(contact: Contact) => void>();
 
-/** Hears of every real answer and every silence, until the returned function is called. */
+/** Calls `listener` on every answer and every silence until the returned function is called. */
 export function onContact(listener: (contact: Contact) => void): () => void {
   contactListeners.add(listener);
   return () => contactListeners.delete(listener);
@@ -90,7 +84,7 @@ export function reportContact(contact: Contact): void {
 }
 
 /**
- * Asks the API and parses its answer.
+ * Calls the API and parses its answer.
  * @throws ApiError the server said no · OfflineError no answer in time, or not our JSON · InvalidAnswerError wrong shape
  */
 export async function request<T>(path: string, call: Call<T>): Promise<Answer<T>> {
@@ -99,7 +93,7 @@ export async function request<T>(path: string, call: Call<T>): Promise<Answer<T>
   return answer;
 }
 
-/** Like {@link request}; null when the server says that what `etag` names is still true (304). */
+/** Like {@link request}; null when nothing changed since `etag` (304). */
 export async function requestIfChanged<T>(path: string, call: Call<T>): Promise<Answer<T> | null> {
   const { status, headers, text } = await heard(call, async (signal) => {
     const response = await fetch(path, { ...toInit(call), signal });
@@ -109,7 +103,7 @@ export async function requestIfChanged<T>(path: string, call: Call<T>): Promise<
   return { status, headers, body: readAnswer({ status, headers, text }, call.schema) };
 }
 
-/** True when the server answers `path` with JSON, whatever it says. Never throws. */
+/** True when the server answers `path` with any JSON. Never throws. */
 export async function probe(path: string, timeLimitMs: number): Promise<boolean> {
   try {
     await heard({ timeLimitMs }, async (signal) => {
@@ -122,10 +116,7 @@ export async function probe(path: string, timeLimitMs: number): Promise<boolean>
   }
 }
 
-/**
- * The whole of a picture of this site, ready to be kept.
- * @throws OfflineError when it did not come, not whole, or is no picture
- */
+/** A whole picture of this site. @throws OfflineError when it's missing, incomplete or not a picture */
 export async function requestPicture(
   path: string,
   { timeLimitMs = 30_000, signal }: { timeLimitMs?: number | undefined; signal?: AbortSignal | undefined } = {},
@@ -155,14 +146,13 @@ function toInit(call: Call<unknown>): RequestInit {
     method: call.method ?? 'GET',
     headers,
     ...(call.json === undefined ? {} : { body: JSON.stringify(call.json) }),
-    // With an etag of ours the browser's cache must not answer in our place.
+    // With an etag, the browser's cache must not answer.
     cache: call.etag === undefined ? 'no-cache' : 'no-store',
-    // Nothing in the API redirects; a captive portal does.
+    // Our API never redirects; captive portals do.
     redirect: 'error',
   };
 }
 
-/** Runs an exchange under its limit and reports what it taught about the network. */
 async function heard(
   call: { timeLimitMs?: number | undefined; signal?: AbortSignal | undefined; etag?: string | undefined },
   exchange: (signal: AbortSignal) => Promise<RawAnswer>,
@@ -192,8 +182,8 @@ const ErrorAnswer = v.object({
 });
 
 /**
- * The value of a 2xx JSON answer, parsed.
- * @throws ApiError for any other status, OfflineError for what is not JSON, InvalidAnswerError for a wrong shape
+ * Parses a 2xx JSON answer.
+ * @throws ApiError for any other status, OfflineError if it isn't JSON, InvalidAnswerError for a wrong shape
  */
 export function readAnswer<T>({ status, headers, text }: RawAnswer, schema: v.GenericSchema<unknown, T>): T {
   const body = parseJson({ status, headers, text });
@@ -226,7 +216,7 @@ function toApiError(status: number, headers: Headers, body: unknown): ApiError {
   return new ApiError(status, message, code, fields, retryAfter(headers), body);
 }
 
-// Seconds only. The other form, a date, would be read against the phone's clock, which may be years off.
+// Seconds only: a date would depend on the phone's clock, which may be years off.
 function retryAfter(headers: Headers): number | null {
   const seconds = headers.get('Retry-After') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;

@@ -1,11 +1,10 @@
-/** A piece of work did not end in its time. */
 export class TimeLimitError extends Error {
   override name = 'TimeLimitError';
 }
 
 /**
- * Runs `work` for at most `limitMs` milliseconds, and no longer than `outer` lets it. The work's own signal is aborted
- * on either; the promise does not wait for it to heed that, since a hung body does not always.
+ * Runs `work` until `limitMs` or until `outer` aborts; either aborts the work's own signal. Doesn't wait for the work to
+ * react, since a hung body may never do.
  * @throws TimeLimitError, or the reason of `outer`
  */
 export function withinLimit<T>(

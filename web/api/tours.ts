@@ -6,9 +6,9 @@ import { nextCursor } from './next-cursor';
 
 export interface TourQuery extends TourFilter {
   fields?: 'card';
-  /** Tours a page. Without it, all of them. */
+  /** Page size; all tours if absent. */
   limit?: number;
-  /** Where the page before ended: its `next`. */
+  /** The previous page's `next`. */
   cursor?: string;
   etag?: string | undefined;
   timeLimitMs?: number | undefined;
@@ -18,7 +18,7 @@ export interface TourQuery extends TourFilter {
 export interface TourPage<T = Tour> {
   tours: T[];
   etag: string | null;
-  /** The cursor of the page after this one; null on the last. */
+  /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 
@@ -26,8 +26,8 @@ const Tours = v.array(Tour);
 const TourCards = v.array(TourCard);
 
 /**
- * A page of tours, newest first; null when `etag` still holds.
- * @throws InvalidAnswerError 'Invalid data format received' when the answer is no list of tours
+ * A page of tours, newest first; null if nothing changed since `etag`.
+ * @throws InvalidAnswerError if it isn't a list of tours
  */
 export function fetchTours(query: TourQuery & { fields: 'card' }): Promise<TourPage<TourCard> | null>;
 export function fetchTours(query?: TourQuery & { fields?: never }): Promise<TourPage | null>;
@@ -43,7 +43,7 @@ export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCa
   return { tours: answer.body, etag: answer.headers.get('ETag'), next: nextCursor(answer.headers) };
 }
 
-/** An answer that holds no tour at all, as a client of the spec may meet it. */
+/** The spec's clients may get an empty answer. */
 const Nothing = v.union([v.null(), v.strictObject({})]);
 const MaybeTour = v.union([
   Tour,
@@ -54,8 +54,8 @@ const MaybeTour = v.union([
 ]);
 
 /**
- * One tour, or null when there is none by that id (404).
- * @throws EmptyAnswerError when the answer has nothing in it: the page says so, and a kept copy stays
+ * One tour, or null for a 404.
+ * @throws EmptyAnswerError on an empty answer: the page says so, and a saved copy stays
  */
 export async function fetchTour(id: string, timeLimitMs?: number): Promise<Tour | null> {
   try {

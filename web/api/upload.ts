@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { OfflineError, readAnswer, reportContact } from './client';
 
-/** How far an upload is, 0 to 1. */
+/** Progress from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 export interface Upload<T> {
@@ -13,13 +13,10 @@ export interface Upload<T> {
   onProgress?: OnProgress | undefined;
 }
 
-/** An upload may take its time, but not stand still for longer than this, in milliseconds. */
+/** A slow upload is fine; one that makes no progress for this long is given up. In milliseconds. */
 export const stallLimitMs = 60_000;
 
-/**
- * Sends a form with its files and tells how far it is: the one thing fetch cannot do.
- * @throws the same as `request` in client.ts
- */
+/** Uploads a form with progress, which fetch can't report. @throws the same as `request` in client.ts */
 export function upload<T>(path: string, { schema, method, form, token, headers, onProgress }: Upload<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const xhr = new XMLHttpRequest();

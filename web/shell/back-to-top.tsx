@@ -3,10 +3,7 @@ import styles from './back-to-top.module.css';
 import { topId } from './site-nav';
 import { useScrolledPast } from './use-scrolled-past';
 
-/**
- * Appears once one has scrolled beyond 300 px (spec §9). The focus goes to the top first: a button that hides itself
- * while it has the focus stops the scroll half way.
- */
+/** Appears beyond 300 px (spec §9). Moves the focus first: hiding while focused would stop the scroll half way. */
 export function BackToTop() {
   const shown = useScrolledPast(300);
   return (

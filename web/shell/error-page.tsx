@@ -2,14 +2,13 @@ import { Link, useRouteError } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import styles from './error-page.module.css';
 
-/** A part of the site that is not on this phone: a screen's script, or the style that Vite loads before it. */
+/** A screen's script, or the style that Vite loads before it, failed to load. */
 function isMissingPart(error: unknown): boolean {
   return (
     error instanceof Error && /dynamically imported module|module script|importing|preload CSS/i.test(error.message)
   );
 }
 
-/** What stands in a screen's place when it could not be shown. */
 export function ErrorPage() {
   const error = useRouteError();
   const missing = isMissingPart(error);

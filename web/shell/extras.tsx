@@ -6,14 +6,14 @@ import { MobileMenu } from './mobile-menu';
 import { useOpenForPrint } from './use-open-for-print';
 
 export interface ExtrasProps {
-  /** The tour that is asked about; null while nobody asks. */
+  /** The tour of the open inquiry modal; null while closed. */
   asked: TourCard | null;
   onAsked: () => void;
   menuOpen: boolean;
   onMenuClosed: () => void;
 }
 
-/** What nobody can see before the first tap or scroll; it is fetched once the page answers. */
+/** Invisible until the first tap or scroll, so loaded late. */
 export function Extras({ asked, onAsked, menuOpen, onMenuClosed }: ExtrasProps) {
   useOpenForPrint();
   return (

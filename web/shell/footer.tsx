@@ -25,7 +25,6 @@ const rides = [
   { label: 'On this phone', to: pages.saved },
 ];
 
-/** About text, office address, company links and the map (spec §1). */
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (

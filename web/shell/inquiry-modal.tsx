@@ -6,14 +6,13 @@ import { Modal } from '../ui/modal';
 import { AskedTour } from './asked-tour';
 
 export interface InquiryModalProps {
-  /** The tour that is asked about; null while closed. */
   asked: TourCard | null;
   onClose: () => void;
 }
 
-/** 'Get in touch!' for one tour (spec §2): it sends the tour's heading as subject and as inquiryPage. */
+/** 'Get in touch!' for one tour (spec §2); subject and inquiryPage are its heading. */
 export function InquiryModal({ asked, onClose }: InquiryModalProps) {
-  // The last tour stays remembered while the dialog closes.
+  // Keep the last tour while the dialog closes.
   const [last, setLast] = useState<TourCard | null>(null);
   useEffect(() => {
     if (asked !== null) setLast(asked);

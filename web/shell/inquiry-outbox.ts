@@ -1,9 +1,9 @@
 import type { InquiryDesk } from '../ui/inquiry-desk';
 
-/** Fetched when the first form is there, not with the page. */
+/** Loaded with the first form, not with the page. */
 const outbox = () => import('../sync/inquiries');
 
-/** The forms' desk over the phone's outbox. */
+/** Connects the forms to the phone's outbox. */
 export function createDesk(openModal: InquiryDesk['openModal']): InquiryDesk {
   return {
     openModal,

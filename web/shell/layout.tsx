@@ -13,7 +13,6 @@ import { TaglineBar } from './tagline-bar';
 import { tourShelf } from './tour-shelf';
 import { useExtras } from './use-extras';
 
-/** What stands around every public screen. */
 export function Layout() {
   const [asked, setAsked] = useState<TourCard | null>(null);
   const pressed = useRef<HTMLAnchorElement | null>(null);
@@ -33,9 +32,9 @@ export function Layout() {
   };
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes what lies over it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes open dialogs
   useEffect(close, [key]);
-  // Where what was opened does not come, the link leads where it leads without JavaScript.
+  // If the dialog fails to load, follow the link, as without JavaScript.
   const followLink = useCallback(() => {
     setAsked(null);
     setMenuOpen(false);
@@ -70,12 +69,12 @@ export function Layout() {
   );
 }
 
-/** Every page that is opened anew has the key `default`; their places are told apart by their addresses. */
+/** Freshly opened pages all have the key `default`, so tell them apart by path. */
 function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
   return key === 'default' ? pathname : key;
 }
 
-/** After a change of screen the focus goes to the new content, where a screen reader reads on. */
+/** After navigating, focus moves to the new content for screen readers. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();

@@ -5,7 +5,7 @@ import { Flags } from '../ui/flags';
 import { useAbsolute } from '../ui/site-origin';
 import styles from './letterhead.module.css';
 
-/** On paper, above the page: who it is from and how to reach them. */
+/** Print only: who the page is from and how to reach them. */
 export function Letterhead() {
   return (
     <div className={`print-only ${styles.head}`}>
@@ -23,7 +23,7 @@ export function Letterhead() {
   );
 }
 
-/** On paper, under the page: where it is to be read as it is today. */
+/** Print only: the page's address. */
 export function PrintedAddress() {
   const { pathname } = useLocation();
   return (

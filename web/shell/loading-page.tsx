@@ -1,6 +1,6 @@
 import { tourMessages } from '#shared/tour-words';
 
-/** While the first screen is on its way, on a page that the Worker did not render. */
+/** While the first screen loads on a page the Worker didn't render. */
 export function LoadingPage() {
   return (
     <div id="app">

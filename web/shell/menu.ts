@@ -6,7 +6,7 @@ export interface MenuItem {
   children?: readonly { label: string; to: string }[];
 }
 
-/** The main menu (spec §2). The international places all lead to the one listing, each to its own tours there. */
+/** The main menu (spec §2). All international places link to the one listing, each filtered to its own tours. */
 export const menu: readonly MenuItem[] = [
   { label: 'Home', to: pages.home },
   { label: 'About us', to: pages.about },
@@ -31,10 +31,8 @@ export const menu: readonly MenuItem[] = [
   { label: 'Contact Us', to: pages.contact },
 ];
 
-/** Route names that only highlight Home in the menu (spec §2). */
 const homeNames = ['/index-two', '/index-three', '/index-four', '/index-five', '/index-item'];
 
-/** Whether a menu item stands for the page one is on. */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
   if (item.to === pages.home) return pathname === pages.home || homeNames.includes(pathname);
   return item.to === pathname || (item.children?.some((child) => child.to === pathname) ?? false);

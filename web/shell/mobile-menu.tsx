@@ -6,12 +6,11 @@ import { Modal } from '../ui/modal';
 import { isCurrent, menu } from './menu';
 import styles from './mobile-menu.module.css';
 
-/** The menu on a phone: a sheet that rises to the thumb. */
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { key, pathname } = useLocation();
   const close = useRef(onClose);
   close.current = onClose;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the sheet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the sheet
   useEffect(() => close.current(), [key]);
   const current = (to: string) => (to === pathname ? ('page' as const) : undefined);
   return (

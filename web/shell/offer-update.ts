@@ -3,7 +3,7 @@ import { showToast } from '../ui/toasts';
 
 let offered = false;
 
-/** A new build is ready: offered once, never forced, and not on a page that is of that build already. */
+/** Offers a new build once; never forced, and not on a page that is already of that build. */
 export async function offerUpdate(): Promise<void> {
   if (offered || (await isOfNewestBuild()) || offered) return;
   offered = true;

@@ -3,7 +3,7 @@ import { formatMoment } from '#shared/dates';
 import { usePhone } from '../ui/phone';
 import styles from './offline-bar.module.css';
 
-/** Says that there is no network, and how old the copy is that one reads. */
+/** Says that the phone is offline, and how old its tours are. */
 export function OfflineBar() {
   const { connection, copy, signIn } = usePhone();
   const offline = connection === 'offline' || signIn;

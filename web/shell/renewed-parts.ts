@@ -1,10 +1,10 @@
 import { offerUpdate } from './offer-update';
 
 const stamp = 'highpass-renewed';
-/** In milliseconds: a second failure within this time is not a new build, and a reload would not help. */
+/** In milliseconds: a second failure this soon isn't a new build, and reloading won't help. */
 const once = 30_000;
 
-/** The address of the part in Vite's words about it. */
+/** The file's URL inside Vite's error message. */
 const part = /(?:https?:\/\/\S+)?\/assets\/[^\s'")]+/;
 
 const touched = new WeakSet<EventTarget>();
@@ -17,20 +17,18 @@ async function isGone(address: string): Promise<boolean> {
   }
 }
 
-/** Whether a form here holds something that its writer put there, now or before the page was last loaded. */
+/** True if the visitor has typed anything into a form here, even before a reload. */
 export function isHalfWritten(): boolean {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   const fields = document.querySelectorAll<Field>('input:not([type=hidden]), select, textarea');
-  // React writes what is typed into the attribute too, so a field cannot be asked what it began with. Only these begin
-  // with something.
+  // React mirrors typed text into the attribute, so defaultValue can't tell. Only these fields start with a value.
   const isPrefilled = (field: Field) => field.name === 'subject' || field instanceof HTMLSelectElement;
   return [...fields].some((field) => field.value !== '' && (touched.has(field) || !isPrefilled(field)));
 }
 
 /**
- * A tab that was open while a new build went live asks for parts that are no longer there. Where the server itself says
- * that one is gone, the tab loads itself anew, once; with something half written in it, it only offers to. Without a
- * network it stays as it is.
+ * A tab opened before a deploy asks for files that no longer exist. If the server confirms one is gone, the tab reloads
+ * once, or only offers to if a form is half written. Offline, nothing happens.
  */
 export function renewOnMissingParts(): void {
   addEventListener('input', ({ target }) => target && touched.add(target), true);

@@ -2,7 +2,7 @@ import { pages } from '#shared/paths';
 import type { RefusedInquiry } from '../sync/outbox-news';
 import { showToast } from '../ui/toasts';
 
-/** Tells of inquiries that were refused while nobody waited for them, and leads to where they are corrected. */
+/** Toast for inquiries refused in the background, with a link to correct them. */
 export function sayRefused(refused: readonly RefusedInquiry[]): void {
   const [first] = refused;
   if (!first) return;

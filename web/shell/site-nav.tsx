@@ -9,10 +9,10 @@ import { SubMenu } from './sub-menu';
 import { useScrolledPast } from './use-scrolled-past';
 import { WaitingLink } from './waiting-link';
 
-/** The id of the link at the top of every page, where the focus goes with Back to top. */
+/** Back to top moves the focus here. */
 export const topId = 'top';
 
-/** Sticky from 50 px on (spec §9); below 1000 px it folds into a sheet at the thumb's end of the screen. */
+/** Sticky from 50 px on (spec §9); below 1000 px it folds into a sheet at the bottom. */
 export function SiteNav({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const stuck = useScrolledPast(50);
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export function SiteNav({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =>
         <Link className={`btn btn-small ${styles.plan}`} to={`${pages.home}#plan-your-trip`}>
           Plan Your Trip
         </Link>
-        {/* Without JavaScript the button is a link to the same pages in the footer. */}
+        {/* Without JavaScript it links to the same pages in the footer. */}
         <ButtonLink
           className={styles.menu ?? ''}
           href="#site-pages"

@@ -2,7 +2,7 @@ import type { site } from '#shared/site';
 
 type Network = (typeof site.social)[number]['name'];
 
-/** One path each, on a field of 24 by 24. */
+/** One path each, on a 24 by 24 grid. */
 const drawings: Record<Network, string> = {
   Instagram:
     'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zm5 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm5-1.2v.4',
@@ -10,7 +10,6 @@ const drawings: Record<Network, string> = {
   Facebook: 'M17 3h-2.5A4.5 4.5 0 0 0 10 7.5V10H7v4h3v7h4v-7h3l.8-4H14V8a1 1 0 0 1 1-1h2z',
 };
 
-/** A social network's mark, in outline like the other icons. */
 export function SocialIcon({ name }: { name: Network }) {
   return (
     <svg

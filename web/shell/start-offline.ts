@@ -12,7 +12,7 @@ import { offerUpdate } from './offer-update';
 import { renewOnMissingParts } from './renewed-parts';
 import { sayRefused } from './say-refused';
 
-/** Everything that carries the site through no network. It comes after the page answers to a tap. */
+/** Starts everything that works offline. Loaded after the page responds. */
 export function startOffline(router: DataRouter): void {
   const openPortal = () => void letPortalShow().then(() => location.reload());
   const showConnection = () => {

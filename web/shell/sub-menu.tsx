@@ -4,13 +4,13 @@ import { Link, useLocation } from 'react-router-dom';
 import type { MenuItem } from './menu';
 import styles from './site-nav.module.css';
 
-/** A menu item with pages under it: the name is a link, the arrow opens. Escape and leaving close. */
+/** The name is a link, the arrow opens. Escape and leaving close it. */
 export function SubMenu({ item, current }: { item: MenuItem; current: boolean }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const arrow = useRef<HTMLButtonElement>(null);
   const { key, pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the menu
   useEffect(() => setOpen(false), [key]);
   return (
     <li

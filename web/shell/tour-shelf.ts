@@ -11,7 +11,7 @@ async function draw(tourId: string): Promise<HeightSketch | null> {
   return tour && sketchHeights(tour.route);
 }
 
-/** The shelf over the phone's copy. Its parts are fetched when something is first asked for. */
+/** Reads the phone's copy; its code loads on first use. */
 export const tourShelf: TourShelf = {
   sketch(tourId) {
     const sketch = drawn.get(tourId) ?? draw(tourId).catch(() => null);

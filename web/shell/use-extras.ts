@@ -3,10 +3,9 @@ import { inGoodTime } from '../ui/in-good-time';
 import type { ExtrasProps } from './extras';
 
 /**
- * The extras, fetched once the page answers to a tap, and again when they are wanted and did not come.
- *
- * @param wanted whether something that they show is open
- * @param instead called when they are wanted and do not come in good time
+ * Loads the extras once the page responds, and again on demand if that failed.
+ * @param wanted whether one of them should be open
+ * @param instead called when they are wanted but don't load in time
  */
 export function useExtras(wanted: boolean, instead: () => void): ComponentType<ExtrasProps> | null {
   const [extras, setExtras] = useState<{ component: ComponentType<ExtrasProps> } | null>(null);

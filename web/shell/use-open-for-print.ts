@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 
 interface Closed {
   element: HTMLDetailsElement;
-  /** Taken away meanwhile: parts of one name close each other. */
+  /** Removed while printing: details with the same name close each other. */
   name: string;
 }
 
-/** Opens what is closed while the page is printed, in browsers whose stylesheets cannot. */
+/** Opens closed sections for printing, in browsers whose CSS can't. */
 export function useOpenForPrint(): void {
   useEffect(() => {
     if (CSS.supports('selector(::details-content)')) return;

@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('scroll', listener);
 }
 
-/** Whether the page is scrolled beyond a threshold, in CSS pixels. False on the Worker. */
+/** True once the page is scrolled beyond `threshold` CSS pixels. */
 export function useScrolledPast(threshold: number): boolean {
   return useSyncExternalStore(
     subscribe,

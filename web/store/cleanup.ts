@@ -1,6 +1,6 @@
 import { withStore } from './db';
 
-/** Empties what was copied and typed. Inquiries that wait go only when `outbox` is true. @throws StoreError */
+/** Clears tours, saved tours and drafts; waiting inquiries only if `outbox` is true. @throws StoreError */
 export async function clearStore({ outbox }: { outbox: boolean }): Promise<void> {
   await withStore(async (store) => {
     const names = ['tours', 'meta', 'drafts', 'saved', ...(outbox ? (['outbox'] as const) : [])] as const;

@@ -10,7 +10,7 @@ import { findCatalogue, findTour, updateCatalogue, updateTour } from './tours';
 const mark = { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true };
 const anEntry = () => ({ id: crypto.randomUUID(), body: { name: 'Asha' }, draft: aDraft(), createdAt: 'now' });
 
-/** Every request of this factory waits for ever, as on an iPhone that is over its quota. */
+/** Requests never finish, as on an iPhone over its quota. */
 function hangingStore(): void {
   const factory = new IDBFactory();
   const deaf = new IDBFactory().open('any');
@@ -19,7 +19,6 @@ function hangingStore(): void {
   globalThis.indexedDB = factory;
 }
 
-/** Storage is switched off. */
 function forbiddenStore(): void {
   const factory = new IDBFactory();
   vi.spyOn(factory, 'open').mockImplementation(() => {

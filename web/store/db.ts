@@ -3,24 +3,19 @@ import { isInCharge } from './in-charge';
 import type { StoreSchema } from './schema';
 import { upgrades } from './upgrades';
 
-/*
- * The one connection to IndexedDB. It may be missing (private windows, blocked storage), refuse (quota) or never call
- * back (iOS over its quota): each becomes a StoreError within `storeLimitMs`, and the caller goes on without. The
- * connection is closed when the page is put away or frozen, so that it can come back at once and stands in no upgrade's way.
- *
- * The database is opened in whatever version it has: a newer one has every store this build knows. Only a build that is
- * in charge of the phone raises an older one, see in-charge.ts.
- */
+// The only IndexedDB connection. It may be missing (private windows, blocked storage), refuse (quota) or hang (iOS over
+// quota); each becomes a StoreError within `storeLimitMs`, and callers go on without it. It closes when the page is
+// hidden for good or frozen, so that it doesn't block upgrades or the back/forward cache. It opens at whatever version
+// exists: newer ones have every store this build knows. Only a build in charge upgrades it, see in-charge.ts.
 
 export const storeName = 'highpass';
 
-/** The longest a screen waits for the store, in milliseconds. */
+/** Longest wait for the store, in milliseconds. */
 export const storeLimitMs = 4_000;
 
-/** After a hang the store is left alone this long, in milliseconds, so that not every call waits for the limit. */
+/** After a hang, calls fail at once for this long, in milliseconds. */
 const restMs = 30_000;
 
-/** The phone's store cannot be used now. */
 export class StoreError extends Error {
   override name = 'StoreError';
 }
@@ -31,7 +26,7 @@ let connection: Promise<Store> | null = null;
 let restsUntil = 0;
 let watching = false;
 
-/** Runs `work` on the store. @throws StoreError for whatever goes wrong in it */
+/** Runs `work` on the store. @throws StoreError for any failure */
 export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
   if (performance.now() < restsUntil) throw new StoreError('The store rests after a hang.');
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,11 +48,10 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
   }
 }
 
-/** Closes the connection once its transactions are through; the next call opens it again. */
+/** Closes the connection once its transactions finish; the next call reopens it. */
 export function closeStore(): void {
   const closing = connection;
   connection = null;
-  // A connection that never opened has nothing to close.
   closing?.then(
     (store) => store.close(),
     () => undefined,
@@ -67,12 +61,12 @@ export function closeStore(): void {
 async function run<T>(work: (store: Store) => Promise<T>, isGivenUp: () => boolean): Promise<T> {
   const opening = connect();
   const store = await opening;
-  // The caller was told that it failed, and may do it in another way: it must not happen after all.
+  // The caller has been told it failed and may do something else instead, so don't run it late.
   if (isGivenUp()) throw new StoreError('The store opened too late.');
   try {
     return await work(store);
   } catch (error) {
-    // The connection was closed for an upgrade before `work`, which is one transaction, could begin.
+    // An upgrade closed the connection before `work`, a single transaction, could start.
     if (connection === opening || (error as Error)?.name !== 'InvalidStateError') throw error;
     return work(await connect());
   }
@@ -94,19 +88,19 @@ async function open(onLost: () => void): Promise<Store> {
   try {
     return await openAt(upgrades.length, onLost);
   } catch (error) {
-    // A still newer build came first.
+    // A newer build upgraded it first.
     if ((error as Error)?.name !== 'VersionError') throw error;
     return openAt(undefined, onLost);
   }
 }
 
-/** Without a version: the database as it is, or a new one in its first version. */
+/** Without a version: opens what exists, or creates the first version. */
 function openAt(version: number | undefined, onLost: () => void): Promise<Store> {
   return openDB<StoreSchema>(storeName, version, {
     upgrade: (store, from, to) => {
       for (const step of upgrades.slice(from, to ?? undefined)) step(store);
     },
-    // Another build raises the database: make way. The next call opens it again.
+    // Make way for another build's upgrade.
     blocking: onLost,
     terminated: onLost,
   });
@@ -120,6 +114,6 @@ function watchPageHide(): void {
   if (watching) return;
   watching = true;
   addEventListener('pagehide', closeStore);
-  // A frozen tab would not hear that it is in the way. The event is the document's and does not bubble.
+  // A frozen tab couldn't react to an upgrade. The event fires on the document and doesn't bubble.
   addEventListener('freeze', closeStore, { capture: true });
 }

@@ -4,11 +4,8 @@ import { StoreError, withStore } from './db';
 import { Draft } from './schema';
 import { removeTexts, withTextStorage } from './text-storage';
 
-/*
- * What is being typed. IndexedDB keeps it; local storage has a copy where IndexedDB is broken, or where the page is being
- * closed and only a synchronous write is sure to be done. As every good write takes that copy away again, one that is
- * found there is the newer of the two.
- */
+// Drafts live in IndexedDB. Local storage holds a copy when IndexedDB is broken, or when the page is closing and only a
+// synchronous write is safe. A successful IndexedDB write removes that copy, so a copy that exists is the newer one.
 
 const prefix = 'draft:';
 
@@ -27,7 +24,7 @@ export async function updateDraft(form: string, draft: InquiryDraft): Promise<vo
   const spare = readSpareText(form);
   try {
     await withStore((store) => store.put('drafts', draft, form));
-    // One that was written while this was under way is newer.
+    // A copy written in the meantime is newer, so keep it.
     if (readSpareText(form) === spare) removeSpareDraft(form);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
@@ -44,17 +41,15 @@ export async function removeDraft(form: string): Promise<void> {
   }
 }
 
-/** Writes the copy in local storage, at once. */
+/** Writes the local storage copy, synchronously. */
 export function updateSpareDraft(form: string, draft: InquiryDraft): void {
   withTextStorage((storage) => storage.setItem(toKey(form), JSON.stringify(draft)));
 }
 
-/** Takes away the copy in local storage. */
 export function removeSpareDraft(form: string): void {
   withTextStorage((storage) => storage.removeItem(toKey(form)));
 }
 
-/** Takes away every draft's copy in local storage. */
 export function removeSpareDrafts(): void {
   removeTexts(prefix);
 }

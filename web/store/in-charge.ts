@@ -1,12 +1,10 @@
-/*
- * Which build may raise the database. Online, a page comes from the newest build while the service worker of an older one
- * still serves the shell; if that page raised the database, it would change it under the shell that the next offline start
- * gets. So a service worker raises it when it takes over, and a page only where there is no service worker.
- */
+// Which build may upgrade the database. Online, a page is of the newest build while an older service worker still
+// serves the shell. If the page upgraded, that older shell would meet a changed database at its next offline start. So
+// the service worker upgrades when it activates; a page does only where there is no service worker.
 
-/** Whether the code that runs here may raise the database. Never throws. */
+/** True if this code may upgrade the database. Never throws. */
 export async function isInCharge(): Promise<boolean> {
-  // Before it takes over, a service worker does not touch the store.
+  // A service worker doesn't touch the store before it activates.
   if ('ServiceWorkerGlobalScope' in globalThis) return true;
   if (!('serviceWorker' in navigator)) return true;
   try {

@@ -4,34 +4,29 @@ import { removeSpareDraft } from './drafts';
 import { withRoom } from './make-room';
 import { Draft, OutboxEntry, SentNote } from './schema';
 
-/*
- * The inquiries that wait. They come in with strict durability: 'saved' is said only when it is on the disk. A row goes
- * in two cases, the server's acknowledgement and its writer's own wish; one that no longer parses is kept as it lies.
- */
+// The waiting inquiries, written with strict durability: "saved" means on disk. A row is removed only when the server
+// acknowledges it or its writer deletes it; one that can't be parsed stays as it is.
 
 const newsKey = 'news';
 const touched = ['outbox', 'drafts', 'meta'] as const;
 
 export type NewEntry = Pick<OutboxEntry, 'id' | 'body' | 'draft' | 'createdAt'>;
 
-/** A row that this build cannot read. It is shown to its writer, who can send it again or let it go. */
+/** A row this build can't read. Its writer can see it, and resend or delete it. */
 export interface UnreadableEntry {
   id: string;
   draft: OutboxEntry['draft'];
 }
 
 /**
- * Stores an entry and clears the draft it was made from, both or neither. One that waits under the same key stays as it
- * is. @throws StoreError when it is not stored
+ * Stores an entry and clears its draft, both or neither. An entry with the same key stays unchanged.
+ * @throws StoreError
  */
 export async function insertEntry(entry: NewEntry, form: string | null): Promise<void> {
   await putEntry(entry, form, null);
 }
 
-/**
- * Puts a corrected entry in the place of the one that was refused. False, and nothing is changed, where that one is gone:
- * it was corrected or let go before. @throws StoreError
- */
+/** Replaces a refused entry with its correction. False, changing nothing, if it has gone. @throws StoreError */
 export async function replaceEntry(oldId: string, entry: NewEntry, form: string | null): Promise<boolean> {
   return putEntry(entry, form, oldId);
 }
@@ -53,16 +48,13 @@ async function putEntry(entry: NewEntry, form: string | null, oldId: string | nu
   return isPut;
 }
 
-/** All that waits, oldest first, and apart from it what cannot be read. @throws StoreError */
+/** Everything waiting, oldest first, with unreadable rows listed separately. @throws StoreError */
 export async function listEntries(): Promise<{ entries: OutboxEntry[]; unreadable: UnreadableEntry[] }> {
   const rows = await withStore((store) => store.getAll('outbox'));
   return toEntries(rows);
 }
 
-/**
- * Gives the entry that `choose` picks to `lease.by`, in one transaction: of two senders one gets it.
- * @throws StoreError
- */
+/** Leases the entry `choose` picks to `lease.by` in one transaction, so only one sender gets it. @throws StoreError */
 export async function leaseEntry(
   choose: (entries: OutboxEntry[]) => OutboxEntry | undefined,
   lease: NonNullable<OutboxEntry['lease']>,
@@ -76,7 +68,7 @@ export async function leaseEntry(
   }, 'default');
 }
 
-/** Ends the lease of `by` with `change`. An entry that is gone, or that somebody else has taken on, is left alone. */
+/** Ends `by`'s lease with `change`. Does nothing if the entry is gone or leased by someone else. */
 export async function updateLeased(id: string, by: string, change: Partial<OutboxEntry>): Promise<void> {
   await write(async (tx) => {
     const outbox = tx.objectStore('outbox');
@@ -85,7 +77,7 @@ export async function updateLeased(id: string, by: string, change: Partial<Outbo
   }, 'default');
 }
 
-/** Takes an entry out, and leaves `note` about it for the next screen that can show one. @throws StoreError */
+/** Removes an entry and leaves `note` for the next screen to show. @throws StoreError */
 export async function removeEntry(id: string, note: SentNote | null = null): Promise<void> {
   await write(async (tx) => {
     const meta = tx.objectStore('meta');
@@ -94,7 +86,7 @@ export async function removeEntry(id: string, note: SentNote | null = null): Pro
   });
 }
 
-/** The notes not shown yet; each is given out once, whichever tab asks first. @throws StoreError */
+/** Notes not shown yet; each is returned only once across tabs. @throws StoreError */
 export async function takeSentNotes(): Promise<SentNote[]> {
   return write(async (tx) => {
     const meta = tx.objectStore('meta');
@@ -104,7 +96,7 @@ export async function takeSentNotes(): Promise<SentNote[]> {
   }, 'default');
 }
 
-/** The refused entries that no screen has told of; each is given out once, whichever tab asks first. @throws StoreError */
+/** Refused entries not reported yet; each is returned only once across tabs. @throws StoreError */
 export async function takeRefused(): Promise<OutboxEntry[]> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
@@ -122,7 +114,7 @@ function begin(store: Store, durability: IDBTransactionDurability) {
   return store.transaction(touched, 'readwrite', { durability });
 }
 
-/** One transaction over the outbox and what hangs on it; on a full phone it makes room for itself. */
+/** One transaction on the outbox and related stores; makes room on a full phone. */
 async function write<T>(work: (tx: Change) => Promise<T>, durability: IDBTransactionDurability = 'strict'): Promise<T> {
   return withRoom(() =>
     withStore(async (store) => {
@@ -132,7 +124,7 @@ async function write<T>(work: (tx: Change) => Promise<T>, durability: IDBTransac
         await tx.done;
         return result;
       } catch (error) {
-        // A request of an aborted transaction says only that; the transaction itself says why.
+        // The request only says "aborted"; the transaction knows why.
         throw tx.error ?? error;
       }
     }),

@@ -1,13 +1,10 @@
 import { withStore } from './db';
 
-/*
- * That a network showed its own page in our place, e.g. to be signed in to, and no page of ours has come since. Written
- * by the service worker; the page reads it.
- */
+// Remembers that a network showed its sign-in page instead of ours. The service worker writes it; the page reads it.
 
 const key = 'portal';
 
-/** False where the store cannot say. */
+/** False if the store can't say. */
 export async function wasPortalShown(): Promise<boolean> {
   return withStore((store) => store.get('meta', key)).then(
     (row) => row === true,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { withStore } from './db';
 import { SavedTour } from './schema';
 
-/** The tours the rider keeps, whole or still being fetched. @throws StoreError */
+/** Saved tours, complete or still downloading. @throws StoreError */
 export async function listSaved(): Promise<SavedTour[]> {
   const rows = await withStore((store) => store.getAll('saved'));
   return rows.flatMap((row) => parseSaved(row) ?? []);
@@ -23,7 +23,7 @@ export async function removeSaved(id: string): Promise<void> {
   await withStore((store) => store.delete('saved', id));
 }
 
-/** Notes of every saved tour that its pictures are gone. @throws StoreError */
+/** Marks every saved tour as missing its pictures. @throws StoreError */
 export async function forgetSavedPictures(): Promise<void> {
   for (const saved of await listSaved()) await updateSaved({ ...saved, bytes: 0, complete: false });
 }

@@ -3,17 +3,14 @@ import * as v from 'valibot';
 import type { InquiryDraft } from '#shared/inquiry-words';
 import { Tour } from '#shared/tour';
 
-/*
- * What lies in IndexedDB. Every row is parsed when it is read: it may have been written by an older or a newer build.
- */
+// Rows in IndexedDB. They are parsed on reading, since an older or newer build may have written them.
 
-/** How good the copy of the catalogue is. */
 export const CatalogueMark = v.object({
-  /** The server's name for this state of the catalogue. */
+  /** ETag of the catalogue it was copied from. */
   etag: v.nullable(v.string()),
-  /** ISO 8601, by this phone's clock; shown, never compared. */
+  /** ISO 8601, by the phone's clock; only for display. */
   syncedAt: v.string(),
-  /** True when every tour there is was stored. */
+  /** True if it has every tour. */
   complete: v.boolean(),
 });
 export type CatalogueMark = v.InferOutput<typeof CatalogueMark>;
@@ -30,38 +27,37 @@ export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
   inquiryPage: line,
 });
 
-/** Who may send an entry now. Times are milliseconds since 1970 by this phone's clock. */
+/** A sender's claim on an entry. Milliseconds since 1970, by the phone's clock. */
 export const Lease = v.object({ by: v.string(), until: v.number() });
 
-/** What is sent, frozen when Send was pressed: the server refuses the same key with another body. */
+/** Frozen when Send was pressed: the server rejects one key with two bodies. */
 export const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
 
 export const OutboxEntry = v.object({
-  /** The Idempotency-Key: a UUID minted when Send was pressed. */
+  /** The Idempotency-Key: a UUID made when Send was pressed. */
   id: v.string(),
-  /** Sent in this order. */
   order: v.number(),
   body: EntryBody,
-  /** What the form held, for correcting it. */
+  /** The form's fields, for correcting it. */
   draft: Draft,
   createdAt: v.string(),
   attempts: v.number(),
-  /** Not tried again of itself before this moment; `asked` when the server named it (Retry-After). */
+  /** Earliest next try; `asked` if the server set it (Retry-After). */
   notBefore: v.number(),
   asked: v.boolean(),
   lease: v.nullable(Lease),
-  /** The server read it and said no; it waits for its writer. `told` once a screen has said so. */
+  /** The server's refusal, waiting for a correction. `told` once a screen has shown it. */
   refusal: v.nullable(
     v.object({ message: v.string(), fields: v.record(v.string(), v.string()), told: v.optional(v.boolean(), false) }),
   ),
 });
 export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 
-/** An inquiry went out while its form was not there to say so. */
+/** An inquiry that went out after its form was gone. */
 export const SentNote = v.object({ id: v.string(), subject: v.string(), message: v.string() });
 export type SentNote = v.InferOutput<typeof SentNote>;
 
-/** A tour the rider keeps. `complete` once all of `pictures` are in the cache. */
+/** `complete` once all `pictures` are cached. */
 export const SavedTour = v.object({
   id: v.string(),
   tour: Tour,

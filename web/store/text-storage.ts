@@ -1,7 +1,4 @@
-/*
- * Local storage, where there is one: it is not in a service worker, and merely touching it throws where cookies are
- * blocked.
- */
+// Local storage where available: service workers have none, and blocked cookies make any access throw.
 
 interface TextStorage {
   readonly length: number;
@@ -11,7 +8,7 @@ interface TextStorage {
   removeItem(key: string): void;
 }
 
-/** What `work` returns; null where local storage is missing, full or broken. */
+/** Null if local storage is missing, full or broken. */
 export function withTextStorage<T>(work: (storage: TextStorage) => T): T | null {
   try {
     const { localStorage } = globalThis as { localStorage?: TextStorage };
@@ -21,7 +18,6 @@ export function withTextStorage<T>(work: (storage: TextStorage) => T): T | null 
   }
 }
 
-/** Takes away every text whose key begins with `prefix`. */
 export function removeTexts(prefix: string): void {
   withTextStorage((storage) => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');

@@ -10,12 +10,12 @@ export interface StoredCatalogue {
   mark: CatalogueMark;
 }
 
-// What this session learnt while the store was broken.
+// Used for this session while the store is broken.
 let inMemory: StoredCatalogue | null = null;
 
 /**
- * The copy of the catalogue, or null where none was made. A tour that no longer parses is left out, and the copy is
- * then not complete and has no etag, so that the next refresh brings it again.
+ * The phone's copy, or null. A tour that can't be parsed is left out; the copy then counts as incomplete, so it's
+ * refreshed.
  */
 export async function findCatalogue(): Promise<StoredCatalogue | null> {
   const stored = await orInMemory(null, () =>
@@ -33,14 +33,14 @@ export async function findCatalogue(): Promise<StoredCatalogue | null> {
   return { tours, mark: whole ? mark.output : { ...mark.output, complete: false, etag: null } };
 }
 
-/** True when every tour is on this phone; without reading them. Never throws. */
+/** True if every tour is on this phone. Reads no tours. Never throws. */
 export async function hasWholeCatalogue(): Promise<boolean> {
   const row = await orInMemory(null, () => withStore((store) => store.get('meta', markKey)));
   const mark = v.safeParse(CatalogueMark, row);
   return mark.success && mark.output.complete;
 }
 
-/** Replaces the whole copy in one transaction: what is not in `tours` is gone afterwards. */
+/** Replaces the whole copy in one transaction. */
 export async function updateCatalogue(tours: readonly Tour[], mark: CatalogueMark): Promise<void> {
   const done = await orInMemory(false, () =>
     withStore(async (store) => {
@@ -58,24 +58,22 @@ export async function updateCatalogue(tours: readonly Tour[], mark: CatalogueMar
   inMemory = done ? null : { tours: [...tours], mark };
 }
 
-/** Notes that the copy was found to be still true. */
+/** Records that the copy is still current. */
 export async function updateCatalogueMark(mark: CatalogueMark): Promise<void> {
   const done = await orInMemory(false, () => withStore((store) => store.put('meta', mark, markKey)).then(() => true));
   if (!done && inMemory) inMemory = { ...inMemory, mark };
 }
 
-/** One stored tour; null where there is none that can be read. */
+/** A stored tour; null if missing or unreadable. */
 export async function findTour(id: string): Promise<Tour | null> {
   const row = await orInMemory(null, () => withStore((store) => store.get('tours', id)));
   return parseTour(row) ?? inMemory?.tours.find((tour) => tour._id === id) ?? null;
 }
 
-/** Keeps a tour that was fetched alone. */
 export async function updateTour(tour: Tour): Promise<void> {
   await orInMemory(undefined, () => withStore((store) => store.put('tours', tour)));
 }
 
-/** Takes out a tour that the server says is gone. */
 export async function removeTour(id: string): Promise<void> {
   await orInMemory(undefined, () => withStore((store) => store.delete('tours', id)));
 }

@@ -15,7 +15,7 @@ async function databaseVersion(): Promise<number> {
   return db.version;
 }
 
-/** A phone that a build of this version was used on, with a tour and an inquiry that waits. */
+/** A phone last used with this version, with a tour and a waiting inquiry. */
 async function usedPhone(version: number) {
   const before = await openBuild({ version, inCharge: true });
   const [tour, entry] = [aTour(), anEntry()];

@@ -1,10 +1,8 @@
 import type { IDBPDatabase } from 'idb';
 import type { StoreSchema } from './schema';
 
-/*
- * Steps from one version of the database to the next. Only ever appended to: a phone may come from any of them.
- * Steps add stores and indexes and change nothing that is there, because older builds go on reading and writing it.
- */
+// Steps from one database version to the next. Append only: a phone may come from any version. Steps only add stores
+// and indexes, because older builds keep using the database.
 export const upgrades: readonly ((db: IDBPDatabase<StoreSchema>) => void)[] = [
   (db) => {
     db.createObjectStore('tours', { keyPath: '_id' });

@@ -2,18 +2,18 @@ import { flushOutbox } from '../sync/send-outbox';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Chromium's own event; it is in no standard and so in no library of types. */
+/** Chromium's own event, missing from TypeScript's types. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;
 }
 
-/** The tag under which a page asks for a sending in its absence. */
+/** Sync tag that pages register. */
 export const outboxTag = 'outbox';
 
 /**
- * Sends what waits while no page is open. Rejecting asks the browser for another try; it gives three, so on the last
- * one the tag is registered anew.
+ * Sends waiting inquiries while no page is open. Rejecting makes the browser retry, three times; on the last, the tag
+ * is registered again.
  */
 export async function sendInBackground({ lastChance }: { lastChance: boolean }): Promise<void> {
   const { waiting } = await flushOutbox({ urgent: true });

@@ -3,12 +3,9 @@ import { answerNavigation } from './navigation';
 import { isPart, parts } from './parts';
 import { answerPicture, isPicture } from './pictures';
 
-/*
- * Which requests this worker answers. Everything else goes past it as if it were not there: the API, forms, whatever is
- * not a GET, whatever carries a token.
- */
+// The requests this worker answers. It leaves alone the API, forms, and anything that isn't a GET or carries a token.
 
-// Calls and files. A page's address has no dot in its last step.
+// API calls and files; page URLs have no dot in their last segment.
 const noPage = /^\/(?:api|form|img|pictures|assets|icons)\/|\.[a-z0-9]+$/i;
 
 export function startCacheRules(): void {
@@ -17,8 +14,7 @@ export function startCacheRules(): void {
     ({ event }) => answerNavigation(event as FetchEvent),
   );
   registerRoute(
-    // What an <img> or a stylesheet asks for, and one that is opened by its address. A picture that a script fetches is
-    // one it keeps itself.
+    // Requests by <img>, stylesheets and direct links. Scripts store the pictures they fetch themselves.
     ({ request, url, sameOrigin }) =>
       sameOrigin && ['image', 'document'].includes(request.destination) && isPicture(url.pathname),
     ({ event }) => answerPicture(event as FetchEvent),

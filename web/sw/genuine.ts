@@ -1,11 +1,9 @@
 import type { WorkboxPlugin } from 'workbox-core/types';
 
-/*
- * A captive portal answers whatever it is asked with a page of its own and status 200. So an answer is looked at before
- * it is used or kept, and again when it comes out of a cache, where an earlier build may have put one unseen.
- */
+// A captive portal answers everything with its own page and status 200. So answers are checked before they're used or
+// cached, and again when read from a cache, since an earlier build may not have checked.
 
-/** The name of this site's Trusted Types policy; every page of ours carries it in its Content-Security-Policy. */
+/** Our Trusted Types policy; every page of ours has it in its Content-Security-Policy. */
 export const ourMark = 'highpass-sw';
 
 const types: Record<string, RegExp> = {
@@ -17,12 +15,12 @@ const types: Record<string, RegExp> = {
   woff2: /^font\/woff2\b/,
 };
 
-/** True for a page that this site's server sent, whatever it says. */
+/** True for any page from our server. */
 export function isOurPage(response: Response): boolean {
   return response.headers.get('Content-Security-Policy')?.includes(ourMark) ?? false;
 }
 
-/** Whether this can be the file of this name: a good answer of the name's type, and a page is one of ours. */
+/** Plausible content for this URL: a good answer of the right type; pages must be ours. */
 export function isGenuine(url: string, response: Response): boolean {
   if (response.status !== 200 || response.redirected) return false;
   const ending = /\.(\w+)$/.exec(new URL(url).pathname)?.[1] ?? '';
@@ -31,7 +29,7 @@ export function isGenuine(url: string, response: Response): boolean {
   return types[ending]?.test(type) ?? !type.startsWith('text/html');
 }
 
-/** For every cache. What is wrong is an error to whoever asked, is not kept, and is thrown out where it was kept. */
+/** For every cache: wrong content is an error to the caller, isn't cached, and is removed if it was. */
 export const onlyGenuine: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) => {
     if (!isGenuine(request.url, response)) throw new TypeError(`Not what ${request.url} stands for`);
@@ -44,12 +42,11 @@ export const onlyGenuine: WorkboxPlugin = {
   },
 };
 
-/** Takes one answer out of a cache. */
 export async function throwOut(cacheName: string, request: Request): Promise<void> {
   await (await caches.open(cacheName)).delete(request, { ignoreVary: true });
 }
 
-/** Looks through all caches of this site, an earlier build's too, and throws out what is wrong. */
+/** Checks all of this site's caches, also those of earlier builds, and removes wrong content. */
 export async function throwOutWrongAnswers(): Promise<void> {
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);

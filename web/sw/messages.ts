@@ -1,8 +1,8 @@
-/** What a page may say to the service worker. */
+/** Messages from a page to the service worker. */
 export type ToServiceWorker =
-  /** The visitor wants the waiting build now. */
+  /** Activate the waiting build. */
   | { type: 'SKIP_WAITING' }
-  /** Is this script, a path, one of your build? Answered with a boolean on the message's port. */
+  /** Is this script path part of your build? Answered with a boolean on the message port. */
   | { type: 'IS_YOURS'; script: string }
-  /** What a page used before the worker saw it: paths of pictures, scripts and styles on this site. */
+  /** Pictures, scripts and styles the page used before the worker could see them, as paths. */
   | { type: 'STORE_SEEN'; paths: string[] };

@@ -3,28 +3,26 @@ import { hasWholeCatalogue } from '../store/tours';
 import { isOurPage } from './genuine';
 import { findShell } from './precache';
 
-/*
- * What a page request gets: the Worker's page if it comes in time, else the shell. The Worker's HTML is never kept: it
- * names the scripts of its build, which a later one removes. A page that is not ours is a network's that wants something,
- * mostly a sign-in: it is shown once, and from then on the shell, which says so and leads to it (decision 31).
- */
+// Page requests get the Worker's page if it arrives in time, else the shell. The Worker's HTML is never cached: it
+// names scripts that a later build removes. A foreign page, usually a sign-in, is shown once; then the shell, which
+// links to it (decision 31).
 
-/** With the tours on the phone, the network has this long, headers and body together, in milliseconds. */
+/** With the tours on the phone: headers and body together, in milliseconds. */
 const limitWithCopyMs = 3_000;
 
-/** Without them the shell would only ask the same network again, so the page has this long to begin. */
+/** Without them the shell couldn't do better, so wait this long for the first byte, in milliseconds. */
 const limitWithoutCopyMs = 10_000;
 
-/** A store that does not say quickly what it holds counts as empty, in milliseconds. */
+/** If the store takes longer than this, assume there's no copy. In milliseconds. */
 const copyQuestionMs = 500;
 
-/** Statuses from 400 on with which something between us and the visitor asks for a sign-in or a proof. */
+/** Statuses that a network uses to ask for a sign-in or a check. */
 const wantSomething = [401, 403, 407, 511];
 
 export async function answerNavigation(event: FetchEvent): Promise<Response> {
   const startedAt = performance.now();
   const asked = askNetwork(event);
-  // Heard of below; a refusal that comes before that would be reported as nobody's.
+  // Handled below; this avoids an "unhandled rejection" until then.
   asked.catch(() => undefined);
   const [held, portalShown] = await inTime(Promise.all([hasWholeCatalogue(), wasPortalShown()]), copyQuestionMs).catch(
     () => [false, false],
@@ -40,7 +38,7 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   } catch {
     const shell = await findShell();
     if (!shell) return asked;
-    // Called off: an answer that trickles on would keep the next question for the same page waiting.
+    // Abort, or a trickling answer would block the next request for this page.
     late.abort();
     asked.then((answer) => answer.body?.cancel()).catch(() => undefined);
     return shell;
@@ -52,7 +50,7 @@ interface Page {
   isOurs: boolean;
 }
 
-/** Rejects where the shell is the better page. */
+/** Rejects if the shell should be shown. */
 async function readPage(request: Request, asked: Promise<Response>, late: AbortSignal): Promise<Page> {
   const answer = await asked;
   if (answer.type === 'opaqueredirect') return { page: answer, isOurs: await leadsToUs(request.url, late) };
@@ -60,12 +58,12 @@ async function readPage(request: Request, asked: Promise<Response>, late: AbortS
   if (answer.status >= (isOurs ? 500 : 400) && !wantSomething.includes(answer.status))
     throw new Error(`${answer.status}`);
   if (answer.body === null) return { page: answer, isOurs };
-  // Read to its end before it is shown: a page whose body stalls halfway could not be taken back.
+  // Read the whole body first: a page that stalls halfway couldn't be replaced.
   const body = answer.body.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal: late });
   return { page: new Response(await new Response(body).blob(), answer), isOurs };
 }
 
-/** A redirect does not say where it leads. A portal's leads to another site, which may not be read from here. */
+/** A redirect hides its target. A portal's leads to another site, which we may not read. */
 async function leadsToUs(url: string, signal: AbortSignal): Promise<boolean> {
   return fetch(url, { signal }).then(isOurPage, () => false);
 }

@@ -3,9 +3,8 @@ import { getCacheKeyForURL } from 'workbox-precaching';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Answers a page that asks whether its entry script is of this worker's build. Online a page is always of the newest build,
- * so it has nothing to be reloaded for. Where no other page is open, nothing runs an older build either, and this worker
- * takes over at once.
+ * Tells a page whether its entry script is of this worker's build: online pages always are of the newest, so they need no
+ * reload. If no other page is open, this worker activates at once.
  */
 export async function answerIsYours(event: ExtendableMessageEvent, script: string): Promise<void> {
   const isOurs = getCacheKeyForURL(script) !== undefined;

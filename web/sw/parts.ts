@@ -5,12 +5,9 @@ import { cacheNames } from '../store/caches';
 import { isAsBuilt } from './build-files';
 import { onlyGenuine } from './genuine';
 
-/*
- * The build's files that are not in the precache: kept once they were used. Their names change with what is in them. The
- * desk's are never kept.
- */
+// Build files outside the precache, cached on first use. Never the desk's.
 
-// An earlier build's files go as later ones come.
+// Drops the oldest, so earlier builds' files go.
 const oldestGo = new ExpirationPlugin({ maxEntries: 20, purgeOnQuotaError: true });
 
 const onlyAsBuilt: WorkboxPlugin = {

@@ -5,29 +5,26 @@ import { pictureSha, pictureSrc, pictureWidths } from '#shared/media';
 import { cacheNames } from '../store/caches';
 import { isGenuine, onlyGenuine, throwOut } from './genuine';
 
-/*
- * Pictures never change under their address: what was seen once is not asked for again. A saved tour's are looked for
- * first. Where the width that is asked for cannot be had, another width of the same picture is shown.
- */
+// Pictures never change under their URL, so cache first, saved tours' before others. If a width can't be fetched,
+// another width of the same picture is shown.
 
-/** A picture 1280 wide weighs about 90 kB, and narrower ones less: what was seen stays under 15 MB. */
+/** At about 90 kB for 1280 px and less below, this stays under 15 MB. */
 const mostSeen = 150;
 
-/** Wider than a phone shows outside the lightbox, and too heavy to keep unasked. */
+/** Wider ones only show in the lightbox and are too heavy to cache. */
 const keptUpTo = 1280;
 
-/** A picture that is there in another width waits this long for the network, in milliseconds. */
+/** How long to wait for the network when another width is cached, in milliseconds. */
 const patienceMs = 3_000;
 
 const anyVary = { ignoreVary: true };
 
 const leastRecentGo = new ExpirationPlugin({ maxEntries: mostSeen, purgeOnQuotaError: true, matchOptions: anyVary });
 
-/** Keeps what was seen. */
 export const seen = new CacheFirst({
   cacheName: cacheNames.seen,
   matchOptions: anyVary,
-  // Its declaration predates exact optional properties.
+  // Its types predate exactOptionalPropertyTypes.
   plugins: [onlyGenuine, leastRecentGo as WorkboxPlugin],
 });
 
@@ -37,7 +34,7 @@ export async function answerPicture(event: FetchEvent): Promise<Response> {
   if (saved) return saved;
   const asked = isKept(new URL(request.url).pathname) ? seen.handle({ event, request }) : fetch(request);
   if (await findKept(request, cacheNames.seen)) return asked;
-  // Waited for below; a refusal that comes before that would be reported as nobody's.
+  // Handled below; this avoids an "unhandled rejection" until then.
   asked.catch(() => undefined);
   const other = await findOtherWidth(request.url);
   return other ? Promise.race([asked, pause(patienceMs).then(() => other)]).catch(() => other) : asked;
@@ -47,7 +44,7 @@ export function isPicture(path: string): boolean {
   return path.startsWith('/img/') || path.startsWith('/pictures/');
 }
 
-/** True for a picture that is kept when it is seen. */
+/** True for a picture that is cached when shown. */
 export function isKept(path: string): boolean {
   return isPicture(path) && Number(/-(\d+)\.webp$/.exec(path)?.[1] ?? 0) <= keptUpTo;
 }

@@ -3,21 +3,19 @@ import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } fr
 import { isAsBuilt, precached } from './build-files';
 import { isOurPage, onlyGenuine, throwOut } from './genuine';
 
-/*
- * The build's own files, put on the phone when this worker is installed. One that cannot be had, or has not the hash that
- * it was built with, fails the install: a worker with half a shell would be worse than none. The page tries again later.
- */
+// Caches the build's files at install. A missing file or a wrong hash fails the install, since half a shell is worse
+// than none; the page retries later.
 
 const isInstall = (event: ExtendableEvent | undefined) => event?.type === 'install';
 
-/** What is taken over from an earlier install is held against its hash too. Afterwards its type is enough. */
+/** Files reused from an earlier install are checked against their hash too. Later, the type is enough. */
 const onlyAsBuilt: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse, event }) => {
     if (!cachedResponse || !isInstall(event) || (await isAsBuilt(request.url, cachedResponse))) return cachedResponse;
     await throwOut(cacheName, request);
     return null;
   },
-  // The wrong bytes may lie in the browser's own cache, where the next try would find them again.
+  // The browser's own cache may hold the wrong bytes, so bypass it on retry.
   fetchDidFail: async ({ request, event }) => {
     if (isInstall(event)) await fetch(request.url, { cache: 'reload' }).catch(() => undefined);
   },
@@ -25,12 +23,12 @@ const onlyAsBuilt: WorkboxPlugin = {
 
 export function startPrecache(): void {
   addPlugins([onlyGenuine, onlyAsBuilt]);
-  // No directory index: `/` is a page of the Worker's, not the shell.
+  // No directory index: `/` is a Worker page, not the shell.
   precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false });
   cleanupOutdatedCaches();
 }
 
-/** The page without content, which draws any screen from what is on the phone. */
+/** The empty page that draws any screen from the phone's data. */
 export async function findShell(): Promise<Response | undefined> {
   const shell = await matchPrecache('/index.html');
   return shell && isOurPage(shell) ? shell : undefined;

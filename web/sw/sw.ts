@@ -8,10 +8,8 @@ import { answerIsYours } from './own-build';
 import { startPrecache } from './precache';
 import { storeSeen } from './store-seen';
 
-/*
- * The service worker. A new build's worker waits until the visitor takes it on, or until the only page that is open is of
- * that build already: others that are open run the old build's scripts and may hold a form.
- */
+// A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
+// open pages run the old scripts and may hold a form.
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -19,7 +17,7 @@ startPrecache();
 startCacheRules();
 
 self.addEventListener('install', (event) => {
-  // At once, not when this build is taken on: the one in use is the one that serves what is wrong.
+  // At install, not on activation: the active worker is the one serving wrong content.
   event.waitUntil(throwOutWrongAnswers().catch(() => undefined));
 });
 
@@ -51,7 +49,7 @@ async function removeOutdatedCaches(): Promise<void> {
   await Promise.all(names.filter(isOutdatedCache).map((name) => caches.delete(name)));
 }
 
-/** This build serves the shell from now on, so the database may become its own. Where it cannot, the next call tries again. */
+/** This build now serves the shell, so it may upgrade the database. If that fails, the next call retries. */
 async function raiseStore(): Promise<void> {
   await withStore(async () => undefined).catch(() => undefined);
 }

@@ -1,9 +1,7 @@
 import type { SentNote } from '../store/schema';
 
-/*
- * What tabs and the service worker tell each other. A message is a hint to look again: everything it says is also in the
- * store, so that one that is missed costs nothing but time.
- */
+// Messages between tabs and the service worker. They are only hints to look again: the store has everything, so a
+// missed one costs nothing but time.
 
 export type Message =
   | { topic: 'outbox' }
@@ -18,13 +16,13 @@ const listeners = new Set<Listener>();
 let channel: BroadcastChannel | null = null;
 let watching = false;
 
-/** Tells every listener here, in other tabs and in the service worker. */
+/** Notifies every listener here, in other tabs and in the service worker. */
 export function announce(message: Message): void {
   for (const listener of [...listeners]) listener(message);
   try {
     open()?.postMessage(message);
   } catch {
-    // A channel that was closed under us; the others look by themselves.
+    // The channel was closed; others will look by themselves.
   }
 }
 
@@ -44,7 +42,7 @@ function open(): BroadcastChannel | null {
   return channel;
 }
 
-// An open channel keeps a page out of the back/forward cache.
+// An open channel would keep the page out of the back/forward cache.
 function watchPage(): void {
   if (watching) return;
   watching = true;

@@ -2,10 +2,8 @@ import { api } from '#shared/paths';
 import { onContact, probe } from '../api/client';
 import { isPageVisible, onPageAwake } from './page-signals';
 
-/*
- * Whether there is a network. The truth is the last real answer of our server: navigator.onLine is true beside a router
- * with no line behind it, and false on some VPNs. So its `false` is a hint, and its `true` a reason to ask.
- */
+// Online or offline? Our server's last real answer decides: navigator.onLine is true next to a router without internet
+// and false on some VPNs. Its `false` is a hint, its `true` a reason to ask.
 
 export type Connection = 'online' | 'offline' | 'unknown';
 
@@ -25,13 +23,13 @@ export function connection(): Connection {
   return state;
 }
 
-/** Hears of every change until the returned function is called. */
+/** Calls `listener` on every change until the returned function is called. */
 export function onConnectionChange(listener: (state: Connection) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Begins to watch; once a page is enough. While the network is away it is asked for, ever less often. */
+/** Starts watching, once per page. While offline it probes, less and less often. */
 export function startConnectionWatch(): void {
   if (watching) return;
   watching = true;
@@ -55,14 +53,14 @@ function become(next: Connection): void {
 }
 
 function askIfSeen(): void {
-  // A hidden page asks again when it is shown.
+  // A hidden page probes when it's shown again.
   if (isPageVisible()) void ask();
 }
 
 async function ask(): Promise<void> {
   if (probing) return;
   probing = true;
-  // What it learns comes back through onContact.
+  // The result arrives through onContact.
   await probe(probePath, probeTimeLimitMs);
   probing = false;
 }

@@ -7,17 +7,15 @@ import { followCatalogue } from './saved-tours';
 
 const pageSize = 100;
 
-/** What a phone carries of the catalogue at most (design §8.26): more would be too much on a mountain's network. */
+/** The most tours a phone copies (design §8.26). */
 const mostTours = 500;
 const mostBytes = 2 * 1024 * 1024;
 
 const timeLimitMs = 30_000;
 
 /**
- * Makes the phone's copy what the server's catalogue is: all of it, or of a larger one the newest tours and those that
- * the rider saved. The copy is replaced as a whole, so that what the agency took down goes too; with the ETag, finding
- * nothing new costs one short answer. A change that comes between two pages is found by the next refresh, since the ETag
- * that is kept is the first page's.
+ * Copies the server's catalogue: all of it or, if too large, the newest tours and the rider's saved ones. It replaces the
+ * whole copy, so deleted tours go. It keeps the first page's ETag, so changes made between pages show at the next refresh.
  */
 export async function copyCatalogue(): Promise<void> {
   const stored = await findCatalogue();
@@ -34,7 +32,7 @@ export async function copyCatalogue(): Promise<void> {
   await followCatalogue([...tours.values()]);
 }
 
-/** The tours from the first page on, as far as there is room for them. */
+/** As many tours as fit, from the first page on. */
 async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; complete: boolean }> {
   const tours = new Map<string, Tour>();
   let bytes = 0;
@@ -51,7 +49,7 @@ async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; c
   }
 }
 
-/** Adds the saved tours that are older than what there is room for; one that cannot be had now, as it was saved. */
+/** Adds saved tours that are older than the copied ones; a tour that can't be fetched stays as saved. */
 async function addSaved(tours: Map<string, Tour>): Promise<void> {
   for (const { id, tour } of await listSaved().catch(() => [])) {
     if (tours.has(id)) continue;

@@ -1,17 +1,15 @@
 import type { InquiryDraft } from '#shared/inquiry-words';
 import { updateDraft, updateSpareDraft } from '../store/drafts';
 
-/*
- * A draft is written once its writer pauses. A page that is being closed may not see the pause end, nor a write to
- * IndexedDB: what has not been written by then goes to local storage, at once.
- */
+// Drafts are saved when typing pauses. A closing page may not live that long, nor finish writing to IndexedDB, so it
+// writes unsaved drafts to local storage at once.
 
 const pauseMs = 150;
 
 const pending = new Map<string, { draft: InquiryDraft; timer: ReturnType<typeof setTimeout> }>();
 let watching = false;
 
-/** Keeps what is being typed into a form. */
+/** Saves a form's draft after the next pause. */
 export function keepTyped(form: string, draft: InquiryDraft): void {
   watchPage();
   forgetTyped(form);
@@ -19,7 +17,7 @@ export function keepTyped(form: string, draft: InquiryDraft): void {
   pending.set(form, { draft, timer });
 }
 
-/** Does not write down any more what was typed into this form. */
+/** Cancels saving this form's draft. */
 export function forgetTyped(form: string): void {
   clearTimeout(pending.get(form)?.timer);
   pending.delete(form);
@@ -37,7 +35,7 @@ function watchPage(): void {
   addEventListener('visibilitychange', keepAtOnce);
 }
 
-// The pause goes on: the page may only be put away.
+// The timer keeps running: the page may only be hidden.
 function keepAtOnce(): void {
   for (const [form, { draft }] of pending) updateSpareDraft(form, draft);
 }

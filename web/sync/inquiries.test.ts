@@ -112,7 +112,7 @@ it('an inquiry whose page died while sending it goes out from the next page at o
   agency.fates = ['hangs-after'];
   page.sendInquiry(aDraft(), 'home').catch(() => undefined);
   await vi.waitFor(() => expect(agency.sent).toHaveLength(1), { interval: 1 });
-  // A browser takes a dead page's lock away, and its timers never ring.
+  // The browser releases a dead page's lock, and its timers never fire.
   await locks.request('outbox', { steal: true }, async () => undefined);
   vi.clearAllTimers();
   page = await openPage();

@@ -13,30 +13,26 @@ import { flushOutbox } from './send-outbox';
 import { toEntry } from './to-entry';
 import { waitForAnswer } from './verdicts';
 
-/** How long a form waits for the server before it says that the inquiry is queued, in milliseconds. */
+/** How long a form waits for the server before it reports the inquiry as queued, in milliseconds. */
 const patienceMs = 8_000;
 
-/** While somebody else is sending, a form looks again after this, in milliseconds. */
+/** While someone else is sending, how often a form checks again, in milliseconds. */
 const busyPauseMs = 250;
 
-/** Said of a waiting row that this build cannot read. */
 const unreadableMessage = 'This inquiry was written by another version of the site. Please check it and send it again.';
 
 export type SendOutcome =
-  /** The server said so. `message` is its own. */
+  /** `message` is the server's. */
   | { outcome: 'sent'; message: string }
-  /** It is on this phone and goes out by itself. */
+  /** Saved on this phone; sent automatically later. */
   | { outcome: 'queued'; id: string }
-  /**
-   * The server read it and said no. It stays in the list of what waits, to be corrected with `correctWaiting`; without a
-   * store it stays in its form alone, and `id` is null.
-   */
+  /** The server said no. Correct it with `correctWaiting`; without a store, `id` is null and only the form has it. */
   | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
-  /** Not even tried: `fields` says what is wrong. */
+  /** Not sent: `fields` says what's wrong. */
   | { outcome: 'invalid'; fields: Record<string, string> }
-  /** Neither kept nor sent: no store, and no network. The form must keep what it holds. */
+  /** Neither saved nor sent; the form must keep its content. */
   | { outcome: 'failed'; message: string }
-  /** What was to be corrected is no longer there: it was corrected or let go before. Nothing was sent. */
+  /** The entry to correct has gone: corrected or deleted earlier. Nothing was sent. */
   | { outcome: 'gone' };
 
 export interface WaitingInquiry {
@@ -44,19 +40,17 @@ export interface WaitingInquiry {
   state: 'queued' | 'sending' | 'refused';
   subject: string;
   draft: InquiryDraft;
-  /** ISO 8601, by this phone's clock. */
+  /** ISO 8601, by the phone's clock. */
   createdAt: string;
   attempts: number;
-  /** The server's words and the fields they are about; only where it was refused. */
+  /** Only if refused: the server's message, and the fields it's about. */
   message?: string;
   fields?: Record<string, string>;
 }
 
 /**
- * Keeps an inquiry, clears the form's draft in the same breath, and tries to send it at once. Never throws: what can
- * go wrong is an outcome.
- *
- * @param onKept called once it is safe on this phone, before anybody has answered
+ * Saves an inquiry, clears its draft in the same transaction, and tries to send it at once. Never throws.
+ * @param onKept called once it's saved, before any answer
  */
 export async function sendInquiry(draft: InquiryDraft, form: string, onKept?: () => void): Promise<SendOutcome> {
   const written = toEntry(draft);
@@ -74,10 +68,7 @@ export async function sendInquiry(draft: InquiryDraft, form: string, onKept?: ()
   return outcome;
 }
 
-/**
- * Sends a refused inquiry again, corrected, under a new key and in the place of the old one. `form` is where it was
- * corrected; its draft is cleared.
- */
+/** Sends a correction under a new key, replacing the refused inquiry, and clears the draft of `form`. */
 export async function correctWaiting(
   id: string,
   draft: InquiryDraft,
@@ -98,18 +89,18 @@ export async function correctWaiting(
   return { outcome: 'gone' };
 }
 
-/** Takes a waiting inquiry out for good, unsent. @throws StoreError */
+/** Deletes a waiting inquiry. @throws StoreError */
 export async function discardWaiting(id: string): Promise<void> {
   await removeEntry(id);
   announce({ topic: 'outbox' });
 }
 
-/** Tries everything that waits now, whatever its next time was to be. */
+/** Tries to send everything waiting, whatever its next scheduled time. */
 export async function sendWaitingNow(): Promise<void> {
   await flushOutbox({ urgent: true });
 }
 
-/** What waits, oldest first; empty when the store cannot be read. */
+/** Waiting inquiries, oldest first; empty if the store can't be read. */
 export async function listWaiting(): Promise<WaitingInquiry[]> {
   try {
     const { entries, unreadable } = await listEntries();
@@ -120,14 +111,14 @@ export async function listWaiting(): Promise<WaitingInquiry[]> {
   }
 }
 
-/** Hears of every change to what waits, made here, in another tab or by the service worker. */
+/** Calls `listener` on every change to the outbox, from any tab or the service worker. */
 export function onOutboxChange(listener: () => void): () => void {
   return listen(({ topic }) => {
     if (topic === 'outbox') listener();
   });
 }
 
-/** Keeps what is being typed into a form, so that a closed tab loses nothing. Never throws. */
+/** Saves a form's draft while it's being typed. Never throws. */
 export const saveDraft = (form: string, draft: InquiryDraft): void => keepTyped(form, draft);
 export const readDraft = (form: string): Promise<InquiryDraft | null> => findDraft(form);
 
@@ -148,7 +139,7 @@ async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
   return { outcome: 'queued', id };
 }
 
-// Somebody else who is sending may take this entry along, and tells so; or may have looked just before it came.
+// Another sender may take this entry along and announce it, or may have checked just before it arrived.
 async function flushWhenFree(patience: AbortSignal): Promise<void> {
   while (!patience.aborted) {
     const { busy } = await flushOutbox({ urgent: true });
@@ -157,10 +148,10 @@ async function flushWhenFree(patience: AbortSignal): Promise<void> {
   }
 }
 
-// Without a store the network is all there is. A lost answer leaves the entry to the next press on the same words.
+// Without a store, only the network is left. If the answer is lost, pressing Send again resends the same entry.
 async function sendUnkept(pressed: NewEntry, form: string): Promise<SendOutcome> {
   const entry = keepPressed(form, pressed);
-  // The last keys may not have been written down yet, and the form is all that has them now.
+  // Earlier keystrokes may not be saved yet, and only the form has them.
   updateSpareDraft(form, pressed.draft);
   try {
     const { message } = await postInquiry(entry.body, entry.id);

@@ -4,27 +4,24 @@ import { listen, type Message } from './channel';
 import { isPageVisible, onPageAwake } from './page-signals';
 import { isAwaited } from './verdicts';
 
-/*
- * What became of inquiries while no form was waiting for them, also of those that the service worker sent while no page
- * was open. Each is told once, and only by a page that is seen.
- */
+// What happened to inquiries without an open form, including those the service worker sent with no page open. Each is
+// reported once, by a visible page.
 
-/** A waiting inquiry that the server would not take. */
+/** A waiting inquiry that the server refused. */
 export interface RefusedInquiry {
   id: string;
   subject: string;
-  /** The server's words. */
   message: string;
 }
 
-/** Hears of each inquiry that went out. */
+/** Calls `listener` for each inquiry that was sent. */
 export function onInquirySent(listener: (sent: SentNote) => void): () => void {
   return tell('sent', async () => {
     for (const note of await takeSentNotes()) if (!isAwaited(note.id)) listener(note);
   });
 }
 
-/** Hears of each inquiry that was refused; those of one moment come together. */
+/** Calls `listener` for refused inquiries, grouped if they come together. */
 export function onInquiryRefused(listener: (refused: RefusedInquiry[]) => void): () => void {
   return tell('refused', async () => {
     const refused = (await takeRefused())
@@ -36,7 +33,7 @@ export function onInquiryRefused(listener: (refused: RefusedInquiry[]) => void):
 
 function tell(topic: Message['topic'], deliver: () => Promise<void>): () => void {
   const deliverIfSeen = () => {
-    // A store that cannot be read has no news.
+    // An unreadable store has no news.
     if (isPageVisible()) deliver().catch(() => undefined);
   };
   const stopListening = listen((message) => {

@@ -1,18 +1,16 @@
 import { ApiError, InvalidAnswerError } from '../api/client';
 import type { OutboxEntry } from '../store/schema';
 
-/*
- * Who is sent when. The phone's clock may be years off and may jump: a moment in the future is believed only as far as
- * this code itself could have set it, and nothing ever expires.
- */
+// When to send which entry. The phone's clock may be years off and may jump: a future time is believed only as far as
+// this code could have set it, and nothing expires.
 
-/** A sender has an entry to itself for this long, in milliseconds; one that dies gives it up by this. */
+/** How long a sender has an entry to itself, in milliseconds; after that a dead sender's lease ends. */
 export const leaseMs = 30_000;
 
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 
-/** A server that asks for more than this, in milliseconds, is asked again after this. */
+/** Upper limit for the server's Retry-After, in milliseconds. */
 const longestAskedMs = 60 * 60_000;
 
 export function isLeased(entry: OutboxEntry, now: number): boolean {
@@ -20,8 +18,8 @@ export function isLeased(entry: OutboxEntry, now: number): boolean {
 }
 
 /**
- * True for an entry that may be sent now. In an urgent pass (the writer waits, the network is back) our own waits are
- * skipped, the server's are not. A sender that is `alone`, by the Web Lock, knows that any lease is a dead sender's.
+ * True if the entry may be sent now. An urgent pass (someone is waiting, or the network is back) skips our own delays, but
+ * not the server's. A sender that is `alone`, holding the Web Lock, knows that any lease is a dead sender's.
  */
 export function isDue(
   entry: OutboxEntry,
@@ -32,14 +30,14 @@ export function isDue(
   return remainingWait(entry, now, urgent) === 0;
 }
 
-/** Milliseconds until an entry may be tried. */
+/** Milliseconds until the entry may be tried. */
 export function remainingWait(entry: OutboxEntry, now: number, urgent = false): number {
   if (urgent && !entry.asked) return 0;
   const longest = entry.asked ? longestAskedMs : longestWaitMs * 1.5;
   return isAhead(entry.notBefore, now, longest) ? entry.notBefore - now : 0;
 }
 
-/** Milliseconds to wait after the `attempts`-th try in a row: 5 s, doubling, at most 5 min, each ± half at random. */
+/** Milliseconds to wait after the `attempts`-th failure: 5 s, doubling, at most 5 min, each ± half at random. */
 export function backOff(attempts: number, random: number = Math.random()): number {
   return Math.round(Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 10)) * (0.5 + random));
 }
@@ -47,12 +45,11 @@ export function backOff(attempts: number, random: number = Math.random()): numbe
 export type Verdict =
   | { kind: 'sent'; message: string }
   | { kind: 'refused'; message: string; fields: Record<string, string> }
-  /** The server was there and could not; `askedMs` is its Retry-After. */
+  /** The server couldn't handle it now; `askedMs` is its Retry-After. */
   | { kind: 'later'; askedMs: number | null }
-  /** Nobody was there. */
+  /** No answer. */
   | { kind: 'silent' };
 
-/** What a failed attempt means for its entry. */
 export function toVerdict(error: unknown): Exclude<Verdict, { kind: 'sent' }> {
   if (error instanceof ApiError) {
     const passing = error.status < 400 || error.status >= 500 || [408, 425, 429].includes(error.status);

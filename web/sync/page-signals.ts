@@ -1,19 +1,17 @@
-/*
- * What the page goes through, for code that also runs in a service worker, where none of it happens.
- */
+// Page lifecycle events for code that also runs in a service worker, which has none.
 
-/** True where somebody may be looking: not in a service worker, and not in a hidden tab. */
+/** False in a service worker or a hidden tab. */
 export function isPageVisible(): boolean {
   const { document } = globalThis as { document?: { visibilityState: string } };
   return document?.visibilityState === 'visible';
 }
 
-/** Calls `listener` when the page is shown, comes back from the back/forward cache, or the network is said to be back. */
+/** Calls `listener` when the page is shown, returns from the back/forward cache, or may be back online. */
 export function onPageAwake(listener: () => void): () => void {
   const whenVisible = () => {
     if (isPageVisible()) listener();
   };
-  // visibilitychange happens on the document and bubbles up to here.
+  // visibilitychange fires on the document and bubbles up to here.
   addEventListener('visibilitychange', whenVisible);
   addEventListener('pageshow', listener);
   addEventListener('online', listener);

@@ -1,6 +1,6 @@
-/** Asks the browser not to evict what is stored. To be called after the visitor did something worth keeping. */
+/** Asks the browser not to evict our data. Call it after the visitor saved something. */
 export function askToStay(): void {
-  // Not in a service worker; a browser may ask the visitor, who may take their time, so nobody waits for it.
+  // Missing in service workers. Browsers may ask the visitor, so don't wait for the answer.
   const { storage } = navigator as { storage?: { persist?: () => Promise<boolean> } };
   storage?.persist?.().catch(() => undefined);
 }

@@ -1,16 +1,16 @@
 import { updatePortalShown, wasPortalShown } from '../store/portal';
 import { connection } from './connection';
 
-/** True while a network that shows its own page in our place stands between this phone and us. */
+/** True while a network shows its sign-in page instead of our pages. */
 export async function wantsSignIn(): Promise<boolean> {
   if (!(await wasPortalShown())) return false;
   if (connection() !== 'online') return true;
-  // A real answer came: the way is open again.
+  // A real answer: we're through.
   await updatePortalShown(false);
   return false;
 }
 
-/** The next time that this page is loaded, such a network may show its own again. */
+/** Lets the network's page show on the next page load. */
 export async function letPortalShow(): Promise<void> {
   await updatePortalShown(false);
 }

@@ -7,10 +7,8 @@ import { live } from '../test/live';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
 
-/*
- * Send, pressed as people press it when nothing seems to happen: twice at once, again after an answer was lost, in another
- * tab, on a page that was loaded anew, on a phone whose stores come and go. The agency gets one row.
- */
+// Send, pressed the way people do when nothing seems to happen: twice at once, again after a lost answer, in another
+// tab, after a reload, on a phone whose storage comes and goes. The agency must get one row.
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 console.warn(`pressing twice: fast-check seed ${seed}`);
@@ -35,10 +33,10 @@ async function aPhone(tabs: number): Promise<Phone> {
 }
 
 function setStore(phone: Phone, state: StoreState): void {
-  // The connections that are open are closed with this.
+  // This closes open connections.
   dispatchEvent(new Event('pagehide'));
   vi.restoreAllMocks();
-  // What hung before is given another chance after a while.
+  // Ends the pause after a hang.
   vi.advanceTimersByTime(60_000);
   const broken = new IDBFactory();
   const deaf = new IDBFactory().open('any');
@@ -88,7 +86,7 @@ const reload = fc.constant<Act>({ act: 'reload' });
 
 const isOver = (outcome: string) => outcome === 'sent' || outcome === 'queued';
 
-/** The rider does these until a form says that the inquiry is sent or kept, and empties itself. */
+/** Runs the acts until a form reports the inquiry as sent or saved and resets. */
 async function use(phone: Phone, acts: readonly Act[]): Promise<void> {
   setStore(phone, 'forbidden');
   const pressSend = async (tab: number) => {
@@ -165,7 +163,7 @@ describe('one inquiry, pressed again and again, is one row', () => {
         phone.agency.fates = [];
         vi.advanceTimersByTime(2 * 60 * 60_000);
         for (const page of phone.pages) await live(page.flushOutbox({ urgent: true }));
-        // Who comes first, of one who deletes and one who corrects, is open.
+        // If one tab deletes and another corrects, either may win.
         const rows = pressed.some(({ deletes }) => deletes) ? [0, 1] : [1];
         expect(rows).toContain(phone.agency.rows.size);
       }),

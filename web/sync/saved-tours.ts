@@ -15,23 +15,22 @@ import { findSaved, listSaved, removeSaved, updateSaved } from '../store/saved-t
 import { announce, listen } from './channel';
 import { askToStay } from './persistence';
 
-/** The width, in pixels, that a saved tour's pictures are kept in; the cover also in `coverWidth`. */
+/** Width in pixels of saved pictures; the cover is also saved in `coverWidth`. */
 const keptWidth = 800;
 const coverWidth = 1280;
 
 export interface SavedTourEntry {
   tour: Tour;
-  /** ISO 8601, by this phone's clock. */
+  /** ISO 8601, by the phone's clock. */
   savedAt: string;
   bytes: number;
-  /** False where saving was broken off; saving again goes on from there. */
+  /** False if saving was interrupted; saving again continues. */
   complete: boolean;
 }
 
 /**
- * Keeps a tour with all its pictures. Its facts are kept first, then picture by picture: what was kept before is not
- * fetched again, so that a save that broke off goes on where it was.
- * @throws OfflineError when a picture cannot be had, StoreError or QuotaExceededError when there is no room
+ * Saves a tour with all its pictures: its text first, then picture by picture, skipping those already saved.
+ * @throws OfflineError when a picture can't be fetched, StoreError or QuotaExceededError when the phone is full
  */
 export async function saveTour(
   tour: Tour,
@@ -51,32 +50,32 @@ export async function saveTour(
     }
     row.complete = true;
   } finally {
-    // Unless the rider let it go in the meantime.
+    // Unless the rider removed it meanwhile.
     if (await findSaved(tour._id)) await updateSaved({ ...row, bytes: await weighSavedPictures(pictures) });
     announce({ topic: 'saved' });
   }
 }
 
-/** Lets a saved tour go, with those of its pictures that no other saved tour shows. @throws StoreError */
+/** Removes a saved tour, and its pictures unless another saved tour shows them. @throws StoreError */
 export async function removeSavedTour(id: string): Promise<void> {
   await removeSaved(id);
   await sweep();
   announce({ topic: 'saved' });
 }
 
-/** Brings saved tours up to what the catalogue now says. What cannot be had now is had the next time. */
+/** Updates saved tours from the catalogue. Whatever fails is retried next time. */
 export async function followCatalogue(tours: readonly Tour[]): Promise<void> {
   const saved = await listSaved().catch(() => []);
   const now = new Map(tours.map((tour) => [tour._id, tour]));
   for (const { id, tour: before } of saved) {
     const tour = now.get(id);
-    // One that the agency took down stays with the rider who saved it.
+    // A tour deleted by the agency stays with the rider who saved it.
     if (tour && tour.updatedAt !== before.updatedAt) await saveTour(tour).catch(() => undefined);
   }
   if (saved.length > 0) await sweep().catch(() => undefined);
 }
 
-/** What is saved, newest first; empty when the store cannot be read. */
+/** Saved tours, newest first; empty if the store can't be read. */
 export async function listSavedTours(): Promise<SavedTourEntry[]> {
   const rows = await listSaved().catch(() => []);
   return rows
@@ -84,7 +83,7 @@ export async function listSavedTours(): Promise<SavedTourEntry[]> {
     .map(({ tour, savedAt, bytes, complete }) => ({ tour, savedAt, bytes, complete }));
 }
 
-/** True once a tour and all its pictures are kept. */
+/** True once a tour and all its pictures are saved. */
 export async function isSaved(id: string): Promise<boolean> {
   return (await findSaved(id).catch(() => null))?.complete ?? false;
 }
@@ -95,14 +94,14 @@ export function onSavedChange(listener: () => void): () => void {
   });
 }
 
-/** How much this site keeps on the phone, in bytes, and whether the browser promised not to evict it. */
+/** Bytes used, and whether the browser promised not to evict them. */
 export interface StorageUse {
   usage: number;
   quota: number;
   persisted: boolean;
 }
 
-/** Zeros where the browser does not say. */
+/** Zero if the browser doesn't say. */
 export async function storageUse(): Promise<StorageUse> {
   try {
     const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([
@@ -115,7 +114,7 @@ export async function storageUse(): Promise<StorageUse> {
   }
 }
 
-/** Empties this phone of copies, pictures, saved tours and drafts. Inquiries that wait stay, unless `outbox` is true. */
+/** Clears tours, pictures and drafts; waiting inquiries only if `outbox` is true. */
 export async function clearEverything({ outbox = false }: { outbox?: boolean } = {}): Promise<void> {
   removeSpareDrafts();
   removeAllPressed();

@@ -7,10 +7,9 @@ import { calm, live } from '../test/live';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
 
-/*
- * The outbox against a network that does its worst: any answer at any time, senders that die in the middle, two at once,
- * clocks that jump. Inquiries are told apart by their subject.
- */
+// The outbox against a hostile network: any answer at any time, senders that die halfway, two at once, clocks that
+// jump.
+// Inquiries are told apart by subject.
 
 interface Phone {
   agency: Agency;
@@ -19,21 +18,20 @@ interface Phone {
 
 interface Told {
   submitted: string[];
-  /** Let go, or replaced by a corrected one. */
   discarded: Set<string>;
 }
 
-/** The page dies where it stands: its timers never ring, and the browser takes its lock away. */
+/** The page dies: its timers never fire, and the browser releases its lock. */
 async function kill({ pages }: Phone, which: 0 | 1): Promise<void> {
   vi.clearAllTimers();
   await locks.request('outbox', { steal: true }, async () => undefined);
   pages[which] = await openPage();
 }
 
-/** What the phone's clock is wrong by, in milliseconds. */
+/** How far off the phone's clock is, in milliseconds. */
 let skew = 0;
 
-/** A phone with two tabs, on a time of its own. */
+/** A phone with two tabs and its own clock. */
 async function aPhone(): Promise<Phone> {
   vi.restoreAllMocks();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
@@ -44,7 +42,7 @@ async function aPhone(): Promise<Phone> {
   return { agency: anAgency(), pages: [await openPage(), await openPage()] };
 }
 
-/** The network heals, and both pages are loaded anew. */
+/** The network recovers and both pages reload. */
 async function heal(phone: Phone): Promise<void> {
   phone.agency.fates = [];
   await kill(phone, 0);
@@ -70,11 +68,11 @@ abstract class Step implements fc.AsyncCommand<Told, Phone> {
     const waiting = await subjectsWaiting(phone);
     for (const subject of told.submitted) {
       if (told.discarded.has(subject)) continue;
-      // Never lost: it waits, or it was acknowledged.
+      // Never lost: waiting or acknowledged.
       expect([subject, waiting.has(subject) || isAcknowledged(phone, subject)]).toEqual([subject, true]);
     }
     for (const [key, place] of phone.agency.acknowledged) {
-      // Never sent again once it was acknowledged.
+      // Never sent again after its acknowledgement.
       expect(phone.agency.sent.lastIndexOf(key)).toBe(place);
     }
   }
@@ -141,13 +139,13 @@ class DieWhileSending extends Step {
   async act(told: Told, phone: Phone) {
     const subject = `Trip ${told.submitted.length}`;
     told.submitted.push(subject);
-    // The other page has nothing under way: its timers are taken away too.
+    // The other page must be idle, since its timers go too.
     await live(Promise.all(phone.pages.map((page) => page.flushOutbox())));
     phone.agency.fates = [this.fate];
     const before = phone.agency.sent.length;
     const sending = phone.pages[this.which].sendInquiry(aDraft({ subject }), 'home').catch(() => undefined);
     const sent = vi.waitUntil(() => phone.agency.sent.length > before, { interval: 1, timeout: 60_000 });
-    // Where another page is sending, this one gives up waiting, and dies then.
+    // If another page is sending, this one gives up waiting and dies then.
     await live(Promise.race([sent, sending]));
     await kill(phone, this.which);
   }

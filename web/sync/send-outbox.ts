@@ -7,40 +7,37 @@ import { backOff, isDue, leaseMs, remainingWait, toVerdict, type Verdict } from 
 import { onPageAwake } from './page-signals';
 import { isAwaited } from './verdicts';
 
-/*
- * Empties the outbox. The promise kept here: an entry leaves it when our server answered 2xx and echoed its key, and in
- * no other way. Everything else, a crash between answer and removal included, sends it again under the same key, and the
- * server stores that once. One sender at a time has the Web Lock 'outbox', and only while it sends: a lock that is held
- * keeps a page out of the back/forward cache. Where there are no locks, the lease in the entry keeps senders apart.
- */
+// Sends the outbox. An entry leaves it only when our server answers 2xx and echoes its key. Anything else, even a crash
+// after the answer, resends it under the same key, and the server stores that once. One sender at a time holds the Web
+// Lock 'outbox', only while sending: holding a lock keeps a page out of the back/forward cache. Without Web Locks,
+// leases on the entries keep senders apart.
 
 const lockName = 'outbox';
 
-/** A timer may ring a little early, and would find that nothing is due yet; in milliseconds. */
+/** Timers may fire slightly early, when nothing is due yet; in milliseconds. */
 const timerSlackMs = 50;
 
 const me = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 export interface FlushOptions {
-  /** Skip our own waits: the writer is waiting, or the network has just come back. */
+  /** Skip our own delays: someone is waiting, or the network has just come back. */
   urgent?: boolean;
 }
 
 export interface FlushResult {
-  /** Entries that still wait to be sent; refused ones wait for their writer and do not count. */
+  /** Entries still to be sent, without refused ones. */
   waiting: number;
-  /** Somebody else is sending. */
   busy: boolean;
 }
 
-// Acknowledged in this session. Should the store fail to forget one, it is at least not sent again from here.
+// Acknowledged in this session. If the store fails to remove one, at least this page won't send it again.
 const acknowledged = new Set<string>();
 let flight: Promise<boolean> | null = null;
 let again: FlushOptions | null = null;
 let silences = 0;
 let pausedUntil = 0;
 
-/** Sends what is due, oldest first, one at a time. @throws StoreError when the outbox cannot be read */
+/** Sends due entries one by one, oldest first. @throws StoreError if the outbox can't be read */
 export async function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
   if (flight) again = { urgent: Boolean(options.urgent || again?.urgent) };
   else flight = fly(options);
@@ -49,7 +46,7 @@ export async function flushOutbox(options: FlushOptions = {}): Promise<FlushResu
   return { busy, waiting: entries.filter((entry) => entry.refusal === null).length };
 }
 
-// A call that comes during a flight makes it go round once more: its entry may have come too late for this round.
+// A call during a pass adds another pass, as its entry may have come too late for this one.
 async function fly(first: FlushOptions): Promise<boolean> {
   try {
     let held = true;
@@ -66,7 +63,7 @@ async function fly(first: FlushOptions): Promise<boolean> {
 }
 
 async function underLock(work: (alone: boolean) => Promise<void>): Promise<boolean> {
-  // Missing in older browsers, and where the site is opened over plain http.
+  // Missing in older browsers and over plain http.
   const { locks } = navigator as { locks?: LockManager | null };
   if (!locks) {
     await work(false);
@@ -81,7 +78,7 @@ async function underLock(work: (alone: boolean) => Promise<void>): Promise<boole
 async function sendDue(pass: { urgent: boolean; alone: boolean }): Promise<void> {
   if (!pass.urgent && performance.now() < pausedUntil) return;
   for (const id of acknowledged) await forget(id, null);
-  // Once a pass: an urgent one skips the wait that a failure has just set.
+  // Once per pass: an urgent pass ignores the delay a failure has just set.
   const tried = new Set<string>();
   for (;;) {
     const now = Date.now();
@@ -94,7 +91,7 @@ async function sendDue(pass: { urgent: boolean; alone: boolean }): Promise<void>
     announce({ topic: 'outbox' });
     const verdict = await attempt(entry);
     await settle(entry, verdict);
-    // Where nobody is, or too much is going on, the others need not knock.
+    // The server is silent or overloaded, so skip the rest.
     if (verdict.kind === 'silent' || (verdict.kind === 'later' && verdict.askedMs !== null)) return;
   }
 }
@@ -141,7 +138,7 @@ function toSubject(entry: OutboxEntry): string {
 let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends at every sign that the way may be open, and by a timer while something waits. Once a page. */
+/** Sends whenever the network may be back, and by timer while something waits. Call once per page. */
 export function startOutbox(): void {
   if (started) return;
   started = true;
@@ -156,7 +153,7 @@ export function startOutbox(): void {
 }
 
 function flushQuietly(options: FlushOptions): void {
-  // A broken store has nothing to send; the next sign tries again.
+  // A broken store has nothing to send; the next signal retries.
   flushOutbox(options).then(rearm, () => undefined);
 }
 
@@ -166,7 +163,7 @@ async function rearm(): Promise<void> {
   if (delay !== null) timer = setTimeout(() => flushQuietly({}), delay);
 }
 
-/** Milliseconds until the next entry wants to be sent; null when none waits. */
+/** Milliseconds until the next entry is due; null if none is waiting. */
 async function nextDelay(): Promise<number | null> {
   const now = Date.now();
   const { entries } = await listEntries();

@@ -4,7 +4,7 @@ import type { InquiryDraft } from '#shared/inquiry-words';
 import { problemsByField } from '#shared/text';
 import type { NewEntry } from '../store/outbox';
 
-/** What a form holds as an entry for the outbox, with a key of its own; or what is wrong with it, field by field. */
+/** Turns a form's content into an outbox entry with a new key, or reports what's wrong per field. */
 export function toEntry(draft: InquiryDraft): NewEntry | { fields: Record<string, string> } {
   const createdAt = new Date().toISOString();
   const parsed = v.safeParse(InquiryInput, { ...draft, writtenAt: createdAt });
@@ -13,7 +13,7 @@ export function toEntry(draft: InquiryDraft): NewEntry | { fields: Record<string
   return { id: mintKey(), body: { ...fields, writtenAt }, draft, createdAt };
 }
 
-// randomUUID is missing where the site is opened over plain http.
+// randomUUID is missing over plain http.
 function mintKey(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

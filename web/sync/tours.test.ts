@@ -6,7 +6,7 @@ import { answerWith, cutLine, json } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
 import { aTour } from '../test/tours';
 
-/** A server with this catalogue: pages, narrowing, an ETag that follows the content. */
+/** A server with this catalogue: paging, filters, and an ETag that follows the content. */
 function aCatalogue(tours: Tour[]) {
   const server = { tours, down: false, version: 1 };
   const seen = answerWith(({ path, headers }) => {
@@ -207,7 +207,7 @@ describe('while the server’s storage is down', () => {
 });
 
 describe('a catalogue of many pages', () => {
-  /** Newest first; each changed at a moment of its own, as the server has it. */
+  /** Newest first, each with its own time, as on the server. */
   const many = (count: number, about: Partial<Tour> = {}) =>
     Array.from({ length: count }, (_, at) => aTour({ updatedAt: new Date(2e12 - at).toISOString(), ...about }));
 
@@ -251,7 +251,7 @@ describe('a catalogue of many pages', () => {
     await page.refreshCatalogue();
     const copy = await page.catalogueCopy();
     expect(copy?.complete).toBe(false);
-    // Each is 30 kB in UTF-8 and a little more.
+    // Each is a little over 30 kB in UTF-8.
     expect(copy?.count).toBeGreaterThan(60);
     expect(copy?.count).toBeLessThan(70);
   });
@@ -274,7 +274,7 @@ describe('a catalogue of many pages', () => {
     const { ids } = await listAll(page);
     expect([kept, changed, gone].map(({ _id }) => ids.includes(_id))).toEqual([true, true, false]);
     expect((await page.browserCatalogue.tour(changed._id))?.heading).toBe('Another name');
-    // What the agency took down stays with the rider who saved it.
+    // A tour deleted by the agency stays with the rider who saved it.
     expect((await page.browserCatalogue.tour(gone._id))?.heading).toBe(gone.heading);
   });
 

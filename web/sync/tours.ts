@@ -18,20 +18,19 @@ import { onConnectionChange } from './connection';
 import { copyCatalogue } from './copy-catalogue';
 import { onPageAwake } from './page-signals';
 
-/** How good the copy on this phone is. */
 export interface CatalogueCopy {
   count: number;
-  /** ISO 8601, by this phone's clock. */
+  /** ISO 8601, by the phone's clock. */
   syncedAt: string;
-  /** True when every tour there is can be opened without a network. */
+  /** True if every tour is on this phone. */
   complete: boolean;
 }
 
 const noSuchCopy = 'This page is not on this phone yet, and there is no connection right now.';
 
 /**
- * Where the browser's screens get their tours: a full copy on the phone answers at once and is refreshed behind; without
- * one the network is asked, and what is stored answers where it fails.
+ * Tours for the browser's screens: a full copy answers at once and refreshes in the background; otherwise the network,
+ * then whatever is stored.
  */
 export const browserCatalogue: Catalogue = {
   async home() {
@@ -64,15 +63,12 @@ export const browserCatalogue: Catalogue = {
   },
 };
 
-/** Not more often than this, in milliseconds, unless forced. */
+/** Shortest time between refreshes, in milliseconds, unless forced. */
 const restMs = 30_000;
 let refreshing: Promise<void> | null = null;
 let restsUntil = 0;
 
-/**
- * Brings the copy up to date, if the last time is long enough ago. Never rejects: where it fails, the copy stays as it
- * was and the next refresh tries again.
- */
+/** Updates the copy if the last refresh is long enough ago. Never rejects: on failure the copy stays. */
 export async function refreshCatalogue({ force = false }: { force?: boolean } = {}): Promise<void> {
   if (!refreshing && !force && performance.now() < restsUntil) return;
   restsUntil = performance.now() + restMs;
@@ -86,7 +82,7 @@ export async function refreshCatalogue({ force = false }: { force?: boolean } = 
 
 let started = false;
 
-/** Refreshes now, and whenever the page or the network comes back. Once a page. */
+/** Refreshes now, and whenever the page or the network comes back. Call once per page. */
 export function startCatalogueRefresh(): void {
   if (started) return;
   started = true;
@@ -99,25 +95,25 @@ export function startCatalogueRefresh(): void {
   void refreshCatalogue();
 }
 
-/** Hears that the copy is another one than before, in this tab or another. */
+/** Calls `listener` when the copy changes, in any tab. */
 export function onCatalogueChanged(listener: () => void): () => void {
   return listen(({ topic }) => {
     if (topic === 'catalogue') listener();
   });
 }
 
-/** The copy on this phone, or null where there is none. */
+/** The copy on this phone, or null. */
 export async function catalogueCopy(): Promise<CatalogueCopy | null> {
   const stored = await findCatalogue();
   return stored && { count: stored.tours.length, syncedAt: stored.mark.syncedAt, complete: stored.mark.complete };
 }
 
-/** The tour as it is on this phone; the network is not asked. */
+/** The tour on this phone; never asks the network. */
 export async function findCopiedTour(id: string): Promise<Tour | null> {
   return (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour ?? null;
 }
 
-/** Tours of the same place first, then of the same kind, then the newest; the one that is asked about is left out. */
+/** Tours of the same place first, then the same type, then the newest; without the tour itself. */
 export async function listToursNear(about: { tourId?: string; place: string }, most: number): Promise<TourCard[]> {
   const { tours } = await browserCatalogue.home();
   const asked = tours.find(({ _id }) => _id === about.tourId);
@@ -162,7 +158,7 @@ async function fetchHome(): Promise<HomeTours> {
   return { tours, highest: await fetchHighest(tours) };
 }
 
-// The band of heights is an ornament: Home does without it where it cannot be had.
+// The band of heights is optional on Home.
 async function fetchHighest(cards: TourCard[]): Promise<Tour | null> {
   const height = (card: TourCard) => card.facts?.maxAltitudeM ?? Number.NEGATIVE_INFINITY;
   const [highest] = [...cards].sort((a, b) => height(b) - height(a));
@@ -191,7 +187,7 @@ function toHome(tours: readonly Tour[]): HomeTours {
   return { tours: newest.slice(0, homeTours).map(toCard), highest: highestTour(newest) };
 }
 
-/** As the server makes a part: no two tours share an `updatedAt`, and a part comes before that of the last one's end. */
+/** Same parts as the server's: no two tours share an `updatedAt`, and a part starts just before the last one's end. */
 function toListing(tours: readonly Tour[], filter: TourFilter, before: string | null | undefined): ListingPart {
   const end = before ? Number(before) : Number.POSITIVE_INFINITY;
   const changed = ({ updatedAt }: TourCard) => Date.parse(updatedAt);

@@ -1,10 +1,8 @@
 import type { SentNote } from '../store/schema';
 import { listen } from './channel';
 
-/*
- * Forms that wait to hear about the inquiry they just put into the outbox. The answer may come from another tab or from
- * the service worker, whoever holds the outbox.
- */
+// Forms waiting to hear about the inquiry they just queued. The answer may come through another tab or the service
+// worker.
 
 export type Answered =
   | ({ topic: 'sent' } & SentNote)
@@ -12,12 +10,12 @@ export type Answered =
 
 const awaited = new Set<string>();
 
-/** True while, or once, a form here got the answer itself, so that nothing else needs to show it. */
+/** True if a form here shows the answer, so nothing else needs to. */
 export function isAwaited(id: string): boolean {
   return awaited.has(id);
 }
 
-/** The answer to `id` as soon as anybody has it; null after `limitMs` milliseconds, or when `over` settles first. */
+/** The answer to `id`; null after `limitMs` milliseconds or when `over` settles first. */
 export function waitForAnswer(id: string, limitMs: number, over: Promise<unknown>): Promise<Answered | null> {
   awaited.add(id);
   return new Promise((resolve) => {

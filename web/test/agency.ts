@@ -1,7 +1,7 @@
 import { inquiryStoredMessage } from '#shared/inquiry-words';
 import { answerWith, captivePortal, cutLine, json, never } from './answers';
 
-/** What may become of a sent inquiry. `lost-` is before the server stored it, `cut-` after. */
+/** What happens to a sent inquiry: `lost-` before the server stores it, `cut-` after. */
 export type Fate =
   | 'stored'
   | 'lost-before'
@@ -21,17 +21,17 @@ export type Fate =
   | 422;
 
 export interface Agency {
-  /** The inquiries that are stored, by their key. */
+  /** Stored inquiries by key. */
   rows: Map<string, string>;
-  /** Keys that were sent, in order, as often as they were. */
+  /** Every key sent, in order, with repeats. */
   sent: string[];
-  /** Keys whose acknowledgement left the server whole, and the place in `sent` that it answered. */
+  /** Keys whose acknowledgement left the server, with their position in `sent`. */
   acknowledged: Map<string, number>;
-  /** What becomes of the inquiries to come, in order; 'stored' when there is no more. */
+  /** Upcoming fates, in order; then 'stored'. */
   fates: Fate[];
 }
 
-/** The agency's server as an outbox sees it, behind a network that fails as it is told to. */
+/** The agency's server behind a network that fails on demand. */
 export function anAgency(): Agency {
   const agency: Agency = { rows: new Map(), sent: [], acknowledged: new Map(), fates: [] };
   answerWith(({ path, method, headers, body }) => {
@@ -44,12 +44,12 @@ export function anAgency(): Agency {
 }
 
 function answer(agency: Agency, fate: Fate, key: string, body: string): Response | Promise<Response> {
-  // An inquiry that is stored is not refused any more.
+  // Once stored, an inquiry isn't refused any more.
   if (typeof fate === 'number' && (!agency.rows.has(key) || isPassing(fate))) return refusal(fate);
   if (fate === 'lost-before') return cutLine();
   if (fate === 'hangs-before') return never();
   if (fate === 'captive-portal') return captivePortal();
-  // The same key stores once, and with another body not at all.
+  // A key stores once, and never with another body.
   if ((agency.rows.get(key) ?? body) !== body) return refusal(422);
   agency.rows.set(key, body);
   if (fate === 'cut-after') return cutLine();

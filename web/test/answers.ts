@@ -7,7 +7,7 @@ type Answerer = (request: {
   body: string;
 }) => Response | Promise<Response>;
 
-/** Stands in for the network: each request is answered by `answer`; one that throws is a line that is cut. */
+/** Replaces the network with `answer`; throwing means a broken connection. */
 export function answerWith(answer: Answerer) {
   const seen: { path: string; method: string; headers: Headers; body: string }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
@@ -29,7 +29,7 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
-/** What a hotel's network answers to everything until somebody pays. */
+/** A sign-in page with status 200. */
 export function captivePortal(): Response {
   return new Response('<!doctype html><title>Welcome</title>', { headers: { 'Content-Type': 'text/html' } });
 }
@@ -38,7 +38,6 @@ export function cutLine(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** An answer that never comes. */
 export function never(): Promise<Response> {
   return new Promise(() => undefined);
 }

@@ -2,13 +2,13 @@ import { vi } from 'vitest';
 import type { Store } from '../store/db';
 
 interface BuildOptions {
-  /** How many versions of the database it knows: the real ones, then made-up ones that each add a store. */
+  /** Database versions it knows: the real ones, then made-up ones that add a store each. */
   version: number;
-  /** Whether it may raise the database; see store/in-charge.ts. */
+  /** Whether it may upgrade the database; see store/in-charge.ts. */
   inCharge: boolean;
 }
 
-/** A page of another build of the site: it shares the phone's database with every other page. */
+/** A page of another build, sharing the phone's database. */
 export async function openBuild({ version, inCharge }: BuildOptions) {
   vi.resetModules();
   vi.doMock('../store/in-charge', () => ({ isInCharge: async () => inCharge }));

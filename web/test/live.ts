@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** Lets all that can happen at this moment happen. */
+/** Runs everything that is ready now. */
 export async function calm(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
 }
 
-/** Lets real work happen, and time pass where nothing else does, until `work` is done. */
+/** Runs real work and advances timers until `work` is done. */
 export async function live<T>(work: Promise<T>): Promise<T> {
   let done = false;
   const mark = () => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A page of its own: another tab, or the same one after it was loaded anew. It shares the phone's store with all others. */
+/** A separate page, such as another tab or after a reload, sharing the phone's store. */
 export async function openPage() {
   vi.resetModules();
   const [inquiries, news, outbox] = await Promise.all([

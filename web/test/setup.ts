@@ -4,7 +4,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { freshStore } from './fresh-store';
 
-// Node's own Web Locks, where the DOM library has none.
+// Node's Web Locks, since the DOM library has none.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 
 afterEach(() => {

@@ -3,7 +3,6 @@ import type { Tour } from '#shared/tour';
 
 let count = 0;
 
-/** A tour that the API could give, with what the test cares about. */
 export function aTour(about: Partial<Tour> = {}): Tour {
   count += 1;
   return {
@@ -32,7 +31,6 @@ export function aTour(about: Partial<Tour> = {}): Tour {
   };
 }
 
-/** The address of a picture, made from any short name. */
 export function aPicture(name: string): string {
   const sha = Array.from(name, (letter) => letter.charCodeAt(0).toString(16))
     .join('')
@@ -40,7 +38,6 @@ export function aPicture(name: string): string {
   return `/img/${sha}-1280.webp`;
 }
 
-/** What a visitor typed into an inquiry form. */
 export function aDraft(about: Partial<InquiryDraft> = {}): InquiryDraft {
   return {
     name: 'Asha',

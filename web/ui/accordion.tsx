@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react';
 import styles from './accordion.module.css';
 
 export interface AccordionProps {
-  /** Items of one name close each other. */
+  /** Items with the same name close each other. */
   name: string;
   items: readonly { title: string; text: string }[];
 }
 
-/** One open at a time, the first to begin with (spec §4). The browser's own, so that find-in-page opens it too. */
+/** One open at a time, the first initially (spec §4). Native <details>, so find-in-page works. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
 export interface BackdropProps {
-  /** Path without width and ending, e.g. `/pictures/hero`. */
+  /** Without width and extension, e.g. `/pictures/hero`. */
   path: string;
-  /** Widths that there are, in pixels, ascending. */
+  /** Available widths in pixels, ascending. */
   widths: readonly number[];
   sizes: string;
   className?: string;
   alt?: string;
 }
 
-/** A picture behind words, loaded first. Where it cannot be had, the ground it stands on is enough. */
+/** A high-priority picture behind text; optional, so failures show nothing. */
 export function Backdrop({ path, widths, sizes, className, alt = '' }: BackdropProps) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;

@@ -1,4 +1,3 @@
-/** The milestone with a pass on it: the agency's mark. */
 export function BrandMark() {
   return (
     <svg viewBox="0 0 26 32" width="26" height="32" aria-hidden="true" focusable="false">

@@ -4,15 +4,14 @@ export interface ButtonLinkProps extends AriaAttributes {
   /** Where it leads without JavaScript. */
   href: string;
   className: string;
-  /** What it does with JavaScript. */
   onPress: (element: HTMLAnchorElement) => void;
   children: ReactNode;
 }
 
-/** A button that is a link until JavaScript is there. */
+/** A button that is a plain link without JavaScript. */
 export function ButtonLink({ href, className, onPress, children, ...aria }: ButtonLinkProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <button> leads nowhere without JavaScript
+    // biome-ignore lint/a11y/useSemanticElements: a <button> does nothing without JavaScript
     <a
       {...aria}
       className={className}

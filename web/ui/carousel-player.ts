@@ -9,9 +9,7 @@ export interface Player {
 }
 
 /**
- * Puts Swiper on a row: loops, 400 ms a slide, plays every 3 s (spec §9). It rests under the pointer, and from the
- * moment that anything in it has the focus.
- *
+ * Runs Swiper on a row: loops, 400 ms per slide, plays every 3 s (spec §9), pauses on hover and focus.
  * @param shows smallest window width in CSS pixels → slides shown
  */
 export function startPlayer(

@@ -7,16 +7,16 @@ export interface CarouselProps {
   label: string;
   eyebrow?: string;
   title: string;
-  /** Smallest window width in CSS pixels → how many slides are shown from there on. */
+  /** Smallest window width in CSS pixels → slides shown. */
   shows: Readonly<Record<number, number>>;
-  /** Names the CSS that gives the slides the same size before the player arrives. */
+  /** Selects CSS that sizes the slides before the player loads. */
   size: 'destinations' | 'voices' | 'pictures';
   slides: readonly { key: string; content: ReactNode }[];
 }
 
 /**
- * A row that scrolls by touch and by keyboard as it is; once it is seen, it plays by itself (3 s, spec §9), with a
- * button that stops it. Who asked for less motion gets the row alone, and may press Play.
+ * A scrollable row that plays once it's in view (3 s, spec §9), with a pause button. Under reduced motion it waits for
+ * Play.
  */
 export function Carousel({ label, eyebrow, title, shows, size, slides }: CarouselProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
           player.current = startPlayer(element, shows, setPlaying);
           setReady(true);
         })
-        // Without a network the row is what it is: a row.
+        // Without the player the row still scrolls.
         .catch(() => undefined);
     });
     watch.observe(element);
@@ -85,7 +85,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
       <div
         ref={ref}
         className={`swiper ${styles.window} ${styles[size]}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={`${label}, slides`}

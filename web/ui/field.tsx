@@ -5,7 +5,6 @@ export interface FieldProps {
   label: string;
   problem?: string | undefined;
   className?: string;
-  /** Receives the ids that tie label, control and problem together. */
   children: (wires: FieldWires) => ReactNode;
 }
 
@@ -16,7 +15,7 @@ export interface FieldWires {
   'aria-describedby'?: string;
 }
 
-/** A label, its control, and what is wrong with it, wired for a screen reader. */
+/** A labelled control with its error message, connected for screen readers. */
 export function Field({ label, problem, className = '', children }: FieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;

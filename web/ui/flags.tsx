@@ -1,4 +1,4 @@
-/** The five prayer-flag colours, in their order, where a rule would stand. */
+/** A rule in the five prayer-flag colours. */
 export function Flags() {
   return (
     <div className="flags" aria-hidden="true">

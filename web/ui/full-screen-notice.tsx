@@ -6,14 +6,13 @@ export interface FullScreenNoticeProps {
   eyebrow: string;
   title: string;
   lead: ReactNode;
-  /** The picture under /pictures, without width and ending. */
+  /** Under /pictures, without width and extension. */
   picture: string;
   children: ReactNode;
 }
 
 const widths = [800, 1280, 1600];
 
-/** A landscape with one thing to say: what a screen without anything else on it is made of. */
 export function FullScreenNotice({ eyebrow, title, lead, picture, children }: FullScreenNoticeProps) {
   return (
     <div className={styles.notice}>

@@ -5,14 +5,13 @@ import { inGoodTime } from './in-good-time';
 import { Photo } from './photo';
 
 export interface GalleryProps {
-  /** At most six: a cover, which leads, and five more. */
+  /** The cover and up to five more. */
   pictures: readonly string[];
-  /** What they are of. */
   heading: string;
   tourId?: string;
 }
 
-/** The picture mosaic; a press opens the lightbox, which is fetched only then. */
+/** The picture mosaic; the lightbox loads on the first press. */
 export function Gallery({ pictures, heading, tourId }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
   const [opening, setOpening] = useState<number | null>(null);
@@ -23,7 +22,7 @@ export function Gallery({ pictures, heading, tourId }: GalleryProps) {
     const lightbox = await inGoodTime(import('./lightbox'));
     setOpening(null);
     if (!lightbox) {
-      // Without the lightbox the link leads to the picture. The one that is on the screen needs no network.
+      // Without the lightbox, follow the link. The width already on screen works offline.
       const shown = link.querySelector('img');
       return location.assign((shown?.complete && shown.naturalWidth > 0 && shown.currentSrc) || link.href);
     }

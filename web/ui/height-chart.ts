@@ -1,6 +1,6 @@
 import type { HeightPoint, Heights } from '#shared/heights';
 
-/** A drawing area in SVG units, with room around the line. */
+/** A drawing area in SVG units, with margins. */
 export interface ChartBox {
   width: number;
   height: number;
@@ -17,19 +17,18 @@ export interface PlacedPoint extends HeightPoint {
 
 export interface HeightDrawing {
   points: PlacedPoint[];
-  /** The line as a path. */
   line: string;
-  /** The line closed along the bottom. */
+  /** The line, closed along the bottom. */
   area: string;
-  /** Altitude in metres → y. */
+  /** Metres → y. */
   yOf: (altitudeM: number) => number;
-  /** Distance in kilometres → x. */
+  /** Kilometres → x. */
   xOf: (km: number) => number;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Lays the heights out in a box. The floor is rounded down to whole 500 m, so that the axis reads well. */
+/** Fits the heights into a box. The floor is rounded down to 500 m for tidy axis labels. */
 export function drawHeights(heights: Heights, box: ChartBox): HeightDrawing {
   const floor = Math.max(0, Math.floor((heights.lowestM - 200) / 500) * 500);
   const span = Math.max(heights.highestM - floor, 300);
@@ -49,10 +48,9 @@ export interface Label extends PlacedPoint {
 }
 
 /**
- * The passes that get a name, highest first, as long as the names do not run into each other.
- *
- * @param most how many names at most
- * @param apart how far two names must be from each other, in SVG units
+ * The passes to label, highest first, as long as the labels don't collide.
+ * @param most the largest number of labels
+ * @param apart the smallest distance between two, in SVG units
  */
 export function labelPasses(
   drawing: HeightDrawing,
@@ -73,7 +71,7 @@ export function labelPasses(
   return chosen;
 }
 
-/** The passes without a name on the drawing, in the order of the way. */
+/** Passes without a label, in route order. */
 export function unnamedPasses(drawing: HeightDrawing, heights: Heights, labels: readonly Label[]): PlacedPoint[] {
   return heights.passes
     .filter(({ name }) => labels.every((label) => label.name !== name))
@@ -81,12 +79,12 @@ export function unnamedPasses(drawing: HeightDrawing, heights: Heights, labels: 
     .map((pass) => ({ ...pass, x: drawing.xOf(pass.km), y: drawing.yOf(pass.altitudeM) }));
 }
 
-/** Routes without a pass still have a top. */
+/** A route without passes still has a highest point. */
 function highestPoints(heights: Heights): HeightPoint[] {
   return heights.points.filter((point) => point.altitudeM === heights.highestM).slice(0, 1);
 }
 
-/** Altitude ticks for an axis: whole 500 or 1,000 metres, four or five of them. */
+/** Altitude ticks: whole 500 or 1,000 metres, four or five of them. */
 export function altitudeTicks(heights: Heights): number[] {
   const floor = Math.max(0, Math.floor((heights.lowestM - 200) / 500) * 500);
   const span = heights.highestM - floor;
@@ -96,7 +94,7 @@ export function altitudeTicks(heights: Heights): number[] {
   return ticks;
 }
 
-/** Distance ticks: whole steps of a round number of kilometres, about five of them. */
+/** Distance ticks: about five round steps. */
 export function distanceTicks(heights: Heights): number[] {
   const step = [10, 20, 50, 100, 200, 500, 1000].find((size) => heights.totalKm / size <= 6) ?? 2000;
   const ticks: number[] = [];

@@ -3,10 +3,10 @@ import type { Waypoint } from '#shared/tour';
 import { type ChartBox, drawHeights } from './height-chart';
 import type { HeightSketch } from './tour-shelf';
 
-/** Room above for the sky, and below for the words that stand on the ground. */
+/** Leaves room for the sky above and the text below. */
 const box: ChartBox = { width: 600, height: 400, top: 110, right: 0, bottom: 110, left: 0 };
 
-/** The line that stands where a tour's picture is missing. Null without heights. */
+/** Shown instead of a missing picture. Null without heights. */
 export function sketchHeights(route: readonly Waypoint[] | undefined): HeightSketch | null {
   const heights = toHeights(route);
   if (!heights) return null;

@@ -1,7 +1,7 @@
-/** In milliseconds: nobody waits longer for a part of the page when there is something to do without it. */
+/** In milliseconds. */
 const patience = 3_000;
 
-/** What a lazily loaded part is, or null if it fails or does not come in good time. */
+/** A lazily loaded part, or null if it fails or takes too long. */
 export function inGoodTime<T>(part: Promise<T>): Promise<T | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patience, null);

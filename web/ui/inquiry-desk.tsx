@@ -2,22 +2,21 @@ import { createContext, useContext } from 'react';
 import type { InquiryDraft } from '#shared/inquiry-words';
 import type { TourCard } from '#shared/tour';
 
-/** What became of an inquiry when Send was pressed. */
 export type SendOutcome =
   | { outcome: 'sent'; message: string }
   | { outcome: 'queued'; id: string }
-  /** `id` is null where the phone could not keep it: it is in its form alone. */
+  /** `id` is null if the phone couldn't save it: only its form has it. */
   | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
   | { outcome: 'invalid'; fields: Record<string, string> }
   | { outcome: 'failed'; message: string }
-  /** The refused one was corrected or deleted before, maybe in another tab. */
+  /** The refused inquiry was corrected or deleted earlier, perhaps in another tab. */
   | { outcome: 'gone' };
 
-/** The forms' way to the outbox, and the one inquiry modal; given by the shell. */
+/** Connects forms to the outbox and to the inquiry modal; provided by the shell. */
 export interface InquiryDesk {
-  /** `onKept` is called once it is safe on this phone, before anybody has answered. */
+  /** `onKept` is called once it's saved on this phone, before any answer. */
   send(draft: InquiryDraft, form: string, onKept: () => void): Promise<SendOutcome>;
-  /** Sends a refused inquiry again, corrected. */
+  /** Sends a corrected inquiry in place of the refused one. */
   correct(id: string, draft: InquiryDraft, form: string, onKept: () => void): Promise<SendOutcome>;
   readDraft(form: string): Promise<InquiryDraft | null>;
   saveDraft(form: string, draft: InquiryDraft): void;
@@ -34,7 +33,7 @@ const closedDesk: InquiryDesk = {
   openModal: () => undefined,
 };
 
-/** On the Worker nobody presses Send: the desk is closed there. */
+/** The Worker only renders, so nothing can be sent there. */
 export const InquiryDeskContext = createContext<InquiryDesk>(closedDesk);
 
 export function useInquiryDesk(): InquiryDesk {

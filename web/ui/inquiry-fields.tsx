@@ -9,7 +9,7 @@ export interface InquiryFieldsProps {
   onChange: (name: keyof InquiryDraft, value: string) => void;
 }
 
-/** The seven fields of every inquiry form (spec §2 and §5), each required. */
+/** The seven required fields of every inquiry form (spec §2 and §5). */
 export function InquiryFields({ draft, problems, onChange }: InquiryFieldsProps) {
   const bind = (name: keyof InquiryDraft) => ({
     name,

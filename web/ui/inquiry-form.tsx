@@ -9,27 +9,25 @@ import type { InquiryOutcomeProps } from './inquiry-outcome';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
 export interface InquiryFormProps extends InquiryVariant {
-  /** Its accessible name. */
   label: string;
   layout?: 'row' | 'column';
-  /** What was posted without JavaScript and not accepted. */
+  /** Posted without JavaScript and rejected. */
   posted?: { problems: Record<string, string>; message: string };
   note?: boolean;
-  /** The tour that it is about, where it is about one. */
   tourId?: string;
 }
 
-/** The one inquiry form, in its variants. Without JavaScript it posts, and the server answers with a page. */
+/** The one inquiry form. Without JavaScript it posts, and the server answers with a page. */
 export function InquiryForm({ label, layout = 'column', posted, note = true, tourId, ...variant }: InquiryFormProps) {
   const { adopt, draft, problems, state, restored, change, submit, startAfresh } = useInquiryForm(variant);
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
   const [stone, setStone] = useState<{ Outcome: ComponentType<InquiryOutcomeProps> } | null>(null);
   const sending = state.name === 'sending';
-  // The outcome stands where the form was, until another one is wanted.
+  // The outcome replaces the form until "Write another".
   const outcome = asked && (state.name === 'sent' || state.name === 'queued') ? { ...state, asked } : null;
   const prepareStone = () => {
     setAsked(draft);
-    // Where it cannot be fetched a line says the same.
+    // If it fails to load, a line of text says the same.
     import('./inquiry-outcome').then(
       ({ InquiryOutcome }) => setStone({ Outcome: InquiryOutcome }),
       () => undefined,
@@ -52,7 +50,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
         void submit(event);
       }}
     >
-      {/* For a Send before the scripts are there: pressed twice, it is stored once. */}
+      {/* For a Send before the scripts load: pressed twice, it's stored once. */}
       <input
         type="hidden"
         name="idempotencyKey"

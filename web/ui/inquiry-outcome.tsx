@@ -8,11 +8,9 @@ import { Milestone } from './milestone';
 import { NearbyTours } from './nearby-tours';
 
 export interface InquiryOutcomeProps {
-  /** `sent` once the server has it, with the server's words; `queued` while it waits on this phone. */
+  /** `sent` with the server's message; `queued` while it waits on this phone. */
   outcome: { name: 'sent'; message: string } | { name: 'queued' };
-  /** What was sent. */
   inquiry: InquiryDraft;
-  /** The tour that it is about, where it is about one. */
   tourId?: string | undefined;
   onAgain: (button: HTMLButtonElement) => void;
 }
@@ -22,13 +20,13 @@ function whatsAppLink({ name, subject, number, departureMonth }: InquiryDraft): 
   return `https://wa.me/${site.whatsapp}?text=${encodeURIComponent(text)}`;
 }
 
-/** Stands where the form was: a stone for what became of the inquiry, what it said, what comes next. */
+/** Replaces the form: what happened to the inquiry, what it said, and what comes next. */
 export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOutcomeProps) {
   const panel = useRef<HTMLDivElement>(null);
   const sent = outcome.name === 'sent';
   const people = `${inquiry.number} ${Number(inquiry.number) === 1 ? 'person' : 'people'}`;
 
-  // The button that had the focus is gone with its form.
+  // The focused button went with the form.
   useEffect(() => panel.current?.focus(), []);
 
   return (

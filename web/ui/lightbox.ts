@@ -8,7 +8,7 @@ export interface LightboxPicture {
   alt: string;
 }
 
-/** Spec §9. A zoom level is a power: one unit multiplies by 1.007. */
+/** Spec §9. One zoom unit multiplies by 1.007. */
 const animation = 300;
 const zoomUnit = 1.007;
 const maximumZoom = zoomUnit ** 300;
@@ -16,7 +16,7 @@ const zoomStep = zoomUnit ** 100;
 const keyRepeat = 180;
 const padding = 10;
 
-/** The width that pictures are kept in at most, in pixels. */
+/** The widest stored width, in pixels. */
 const widest = 1920;
 
 const magnifier =
@@ -29,14 +29,14 @@ interface PolicyMaker {
   createPolicy(name: string, rules: { createHTML: (markup: string) => string | null }): unknown;
 }
 
-/** The markup of PhotoSwipe's own buttons: one drawing, with nothing in it that could act. */
+/** The exact markup of PhotoSwipe's own buttons, which contains nothing active. */
 const buttonMarkup =
   /^<svg aria-hidden="true" class="pswp__icn"[^>]*>(<(use|path|circle|ellipse)\b[^<>]*\/?>(<\/\2>)?)*<\/svg>$/;
 const acts = /\son\w+\s*=|javascript:/i;
 
 /**
- * The pages refuse markup made from text (`require-trusted-types-for 'script'`). PhotoSwipe draws its buttons so; they,
- * and nothing else, are let through.
+ * `require-trusted-types-for 'script'` forbids markup made from text. This allows PhotoSwipe's button icons and nothing
+ * else.
  */
 function letButtonsThrough(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyMaker };
@@ -47,9 +47,8 @@ function letButtonsThrough(): void {
 }
 
 /**
- * Opens pictures over the page: next and previous wrap around, zoom by button, wheel, pinch and keys, Escape closes.
- *
- * @param thumbs the pictures on the page, in the same order: their shape is known, and the opened one grows out of them
+ * Opens pictures full-screen: next and previous wrap around; zoom by button, wheel, pinch and keys; Escape closes.
+ * @param thumbs the page's pictures in the same order, for their shape and the opening animation
  */
 export function openLightbox(
   pictures: readonly LightboxPicture[],
@@ -132,7 +131,7 @@ export function openLightbox(
     lightbox.element?.setAttribute('aria-modal', 'true');
   });
 
-  // Back, or a link, leads to another screen: the pictures do not stay over it.
+  // Close when navigating away.
   const leave = () => lightbox.close();
   addEventListener('popstate', leave);
   lightbox.on('destroy', () => removeEventListener('popstate', leave));

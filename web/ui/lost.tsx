@@ -8,13 +8,11 @@ export interface LostProps {
   stone: MilestoneProps;
   title: string;
   lead: string;
-  /** Buttons and links: where to go from here. */
   children: ReactNode;
-  /** Tours to go on with. */
   tours?: readonly TourCard[];
 }
 
-/** Where the road ends: a stone, what happened, and ways to go on. */
+/** For errors and missing pages: a milestone, what happened, and where to go next. */
 export function Lost({ stone, title, lead, children, tours = [] }: LostProps) {
   return (
     <>

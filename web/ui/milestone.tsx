@@ -5,11 +5,11 @@ export interface MilestoneProps {
   figure: string;
   unit?: string;
   small?: boolean;
-  /** The cap is not painted yet: what it says has not happened. */
+  /** An unpainted cap: not done yet. */
   plain?: boolean;
 }
 
-/** A painted road stone: the yellow cap says what, the face says how much. */
+/** A painted milestone: label on the yellow cap, figure on the face. */
 export function Milestone({ cap, figure, unit, small, plain }: MilestoneProps) {
   return (
     <div className={[styles.stone, small && styles.small, plain && styles.plain].filter(Boolean).join(' ')}>

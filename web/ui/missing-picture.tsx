@@ -4,16 +4,16 @@ import styles from './photo.module.css';
 import { type HeightSketch, useTourShelf } from './tour-shelf';
 
 export interface MissingPictureProps {
-  /** What the picture is of; empty where the words beside it say so. */
+  /** Empty if the text next to it says so. */
   alt: string;
   className: string;
-  /** The tour whose heights are drawn in its place. */
+  /** Draws this tour's heights instead. */
   tourId: string | undefined;
 }
 
 const missing = 'Picture not on this phone';
 
-/** In a picture's place when it cannot be had: the tour's own heights, or hills that are nobody's. */
+/** Replaces a picture that failed to load with the tour's heights, or generic hills. */
 export function MissingPicture({ alt, className, tourId }: MissingPictureProps) {
   const shelf = useTourShelf();
   const [sketch, setSketch] = useState<HeightSketch | null>(null);

@@ -6,16 +6,12 @@ export interface ModalProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** A line under the title. */
   lead?: ReactNode;
   wide?: boolean;
   children: ReactNode;
 }
 
-/**
- * The browser's own dialog: the page behind is inert, Escape and the phone's back gesture close it, and so does a
- * press on the backdrop. Focus goes back to where it was.
- */
+/** A native <dialog>: Escape, the phone's back gesture and a press on the backdrop close it; focus returns. */
 export function Modal({ title, open, onClose, lead, wide, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -29,7 +25,7 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Escape, which the dialog handles itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself handles Escape
     <dialog
       ref={ref}
       className={`${styles.modal} ${wide ? styles.wide : ''}`}
@@ -39,7 +35,7 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
         pressedBackdrop.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Only where the press began on the backdrop: a text selection that ends there closes nothing.
+        // Only if the press also began on the backdrop, so that selecting text closes nothing.
         if (pressedBackdrop.current && event.target === event.currentTarget) event.currentTarget.close();
       }}
     >

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** A motorbike of our own, drawn like the other icons: 24 by 24, strokes of 2. */
+/** Drawn like the other icons: 24 by 24, stroke width 2. */
 export function MotorbikeIcon(props: SVGProps<SVGSVGElement>) {
   return (
     <svg

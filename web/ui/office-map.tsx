@@ -10,15 +10,12 @@ const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008].map((edge) => e
 const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat}%2C${lon}`;
 const page = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`;
 
-/**
- * The office on a map. A drawing first: the maps service is asked only when the button is pressed, and offline the
- * drawing and the address stay (design §8.14).
- */
+/** A drawing of the office; the map service loads only on request (design §8.14). */
 export function OfficeMap({ tall }: { tall?: boolean }) {
   const { connection } = usePhone();
   const [asked, setAsked] = useState(false);
   const offline = connection === 'offline' || (asked && !navigator.onLine);
-  // Without a network the drawing stays, and the map comes by itself when there is one again.
+  // Offline the drawing stays; the map appears once there's a connection.
   const shown = asked && !offline;
   return (
     <div className={tall ? `${styles.map} ${styles.tall}` : styles.map}>

@@ -7,15 +7,14 @@ export interface PageBannerProps {
   title: string;
   eyebrow: string;
   lead?: string;
-  /** The picture under /pictures, without width and ending. */
+  /** Under /pictures, without width and extension. */
   picture: string;
-  /** What it shows; nothing where it is an ornament. */
+  /** Empty for decoration. */
   alt?: string;
 }
 
 const widths = [800, 1280, 1600];
 
-/** A screen's opening: a landscape, the way back home, and the title. */
 export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBannerProps) {
   return (
     <div className={styles.banner}>

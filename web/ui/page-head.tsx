@@ -2,20 +2,20 @@ import { site } from '#shared/site';
 import { useAbsolute } from './site-origin';
 
 export interface PageHeadProps {
-  /** Without the agency's name; that is added. */
+  /** Without the agency's name. */
   title: string;
   description: string;
-  /** The page's one address, whatever query it was asked for with. */
+  /** The canonical path. */
   path: string;
-  /** Path of a picture for link previews: 1200 × 630, JPEG, less than 300 kB. */
+  /** Link-preview picture: 1200 × 630 JPEG under 300 kB. */
   image?: string;
   imageAlt?: string;
   kind?: 'website' | 'article';
-  /** Pages that are not for search engines: admin, demo layouts, answers. */
+  /** Not for search engines. */
   hidden?: boolean;
 }
 
-/** Title, description, canonical address and link-preview tags; React lifts them into the document's head. */
+/** Title, description, canonical URL and link-preview tags; React moves them into the head. */
 export function PageHead({ title, description, path, image, imageAlt, kind = 'website', hidden }: PageHeadProps) {
   const full = path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}`;
   const address = useAbsolute(path);

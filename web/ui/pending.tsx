@@ -2,13 +2,10 @@ import { type ReactNode, Suspense } from 'react';
 import { Await, data } from 'react-router-dom';
 import { VisitorError } from '#shared/errors';
 
-/** A value that may be had, or the words for why not. */
+/** A value, or a message saying why there is none. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
 
-/**
- * Turns a rejection into words, so that a screen keeps its place and shows them in it: the error's own where they are
- * for the visitor, else `fallback`.
- */
+/** Turns a rejection into a message to show: the error's own if it's for the visitor, else `fallback`. */
 export async function toOutcome<T>(work: Promise<T>, fallback: string): Promise<Outcome<T>> {
   try {
     return { ok: true, value: await work };
@@ -17,12 +14,12 @@ export async function toOutcome<T>(work: Promise<T>, fallback: string): Promise<
   }
 }
 
-/** In milliseconds: what is there sooner than this is shown without a skeleton in between. */
+/** In milliseconds: anything faster needs no skeleton. */
 const patience = 150;
 
 /**
- * For loaders. On the Worker: the value itself, always. In the browser: the value if it comes quickly, else the
- * promise, so that the screen opens with its skeleton.
+ * For loaders. The Worker always waits. The browser returns the promise if the value is slow, so that a skeleton can
+ * show.
  */
 export async function soon<T>(work: Promise<T>): Promise<{ value: T | Promise<T> }> {
   if (import.meta.env.SSR) return { value: await work };
@@ -31,7 +28,7 @@ export async function soon<T>(work: Promise<T>): Promise<{ value: T | Promise<T>
   return { value: first === late ? work : first };
 }
 
-/** A loader's data; a page that has to say what failed has status 503 on the Worker. */
+/** A loader's data; on the Worker a failed outcome sets status 503. */
 export function toPageData<D>(found: D, { value }: { value: Outcome<unknown> | Promise<Outcome<unknown>> }) {
   return value instanceof Promise || value.ok ? found : data(found, { status: 503 });
 }
@@ -42,7 +39,6 @@ export interface PendingProps<T> {
   children: (value: T) => ReactNode;
 }
 
-/** Shows the skeleton until the value is there. */
 export function Pending<T>({ value, skeleton, children }: PendingProps<T>) {
   return (
     <Suspense fallback={skeleton}>

@@ -6,10 +6,7 @@ export interface CountryOption {
   label: string;
 }
 
-/**
- * The select's countries: India and the USA from the start, so that it works without scripts, every other one once the
- * page rests. A code that is chosen already is among them, whatever is there.
- */
+/** The select's countries: India and the USA first, the rest once the page is idle. Always includes the chosen code. */
 export function useCountryOptions(chosen: string): readonly CountryOption[] {
   const [others, setOthers] = useState<readonly CountryOption[]>([]);
   useEffect(() => {
@@ -18,7 +15,7 @@ export function useCountryOptions(chosen: string): readonly CountryOption[] {
       const countries = await import('#shared/countries').catch(() => null);
       if (countries && !gone) setOthers(countries.listCountryOptions());
     };
-    // Safari has no idle callback.
+    // Safari lacks requestIdleCallback.
     const rest = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
     rest(() => void fetchOthers());
     return () => {
@@ -30,7 +27,7 @@ export function useCountryOptions(chosen: string): readonly CountryOption[] {
   return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }
 
-/** When a number brings its country code along, the select shows that code and the field the rest. */
+/** Moves a country code typed in the number into the select. */
 export async function takeCode(
   field: HTMLInputElement,
   chosen: string,

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the shell knows of this phone. The screens read it; what runs behind them (start-offline) writes it. */
+/** The phone's state, written by start-offline and read by screens. */
 export interface PhoneState {
-  /** What the last real answer said of the network; `unknown` until there was one. */
+  /** From the server's last real answer. */
   connection: 'online' | 'offline' | 'unknown';
-  /** Opens the page of a network that wants to be signed in to; null where none stands in the way. */
+  /** Opens the network's sign-in page; null if there is none. */
   signIn: (() => void) | null;
-  /** Inquiries in the outbox that go out by themselves. */
+  /** Inquiries waiting to be sent. */
   waiting: number;
-  /** Inquiries in the outbox that the server would not take: they wait to be corrected. */
+  /** Inquiries waiting for a correction. */
   refused: number;
-  /** The tours kept here: how many, as of when (ISO 8601), and whether that is all of them. */
+  /** The offline copy; `syncedAt` is ISO 8601. */
   copy: { count: number; syncedAt: string; complete: boolean } | null;
 }
 

@@ -6,17 +6,16 @@ import styles from './photo.module.css';
 export interface PhotoProps {
   src: string;
   alt: string;
-  /** The `sizes` attribute. */
   sizes: string;
   widest?: PictureWidth;
-  /** The one picture of a screen that is loaded first. */
+  /** The first picture to load on a screen. */
   first?: boolean;
   className?: string;
-  /** The tour that it shows: its heights are drawn where the picture cannot be had. */
+  /** If the picture fails, this tour's heights are drawn instead. */
   tourId?: string;
 }
 
-/** A tour's picture, 3:2, in the width that fits; when it cannot be had, its place is kept and says so. */
+/** A tour's picture, 3:2, in a suitable width, with a placeholder if it fails. */
 export function Photo({ src, alt, sizes, widest = 1280, first, className = '', tourId }: PhotoProps) {
   const [failed, setFailed] = useState(false);
   if (!src || failed) return <MissingPicture alt={alt} className={className} tourId={tourId} />;

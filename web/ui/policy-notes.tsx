@@ -1,7 +1,6 @@
 import { policySections } from '#shared/policy';
 import styles from './policy-notes.module.css';
 
-/** Booking, payment and cancellation, from their one place (spec §9). */
 export function PolicyNotes() {
   return (
     <div className={styles.notes}>

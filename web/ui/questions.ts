@@ -1,4 +1,4 @@
-/** Questions that come with every ride (spec §3, FAQ item): all of them on /terms, the first four on the demo tour. */
+/** General questions (spec §3, FAQ item): all on /terms, the first four on the demo tour. */
 export const questions = [
   {
     id: 1,

@@ -1,4 +1,4 @@
-/** Prints that stand under /pictures/roads: About's slider and the demo layouts show them. */
+/** Pictures under /pictures/roads, for About's slider and the demo layouts. */
 export const roadPictures = [
   { name: 'g-convoy', alt: 'Four motorcycles in line on a high desert plain.' },
   { name: 'g-water-crossing', alt: 'A motorcycle splashes through a stream that crosses the road.' },
@@ -24,14 +24,13 @@ export const roadPictures = [
 
 export type RoadPicture = (typeof roadPictures)[number]['name'];
 
-/** Widths, in pixels, that each of them is kept in; all are 3:2. */
+/** Available widths in pixels; all 3:2. */
 export const roadWidths = [480, 1120] as const;
 
 export function roadSrc(name: RoadPicture, width: (typeof roadWidths)[number]): string {
   return `/pictures/roads/${name}-${width}.webp`;
 }
 
-/** What a print shows, in words. */
 export function roadAlt(name: RoadPicture): string {
   return roadPictures.find((picture) => picture.name === name)?.alt ?? '';
 }

@@ -6,13 +6,12 @@ import styles from './share-button.module.css';
 import { useAbsolute } from './site-origin';
 
 export interface ShareButtonProps {
-  /** What is shared, as its title. */
   title: string;
-  /** The page's one address, as a path. */
+  /** The canonical path. */
   path: string;
 }
 
-/** Opens the phone's own sheet; where there is none, a link to copy and one for WhatsApp. Without a script: WhatsApp. */
+/** Opens the phone's share sheet, or else offers a link and WhatsApp. Without JavaScript: WhatsApp. */
 export function ShareButton({ title, path }: ShareButtonProps) {
   const address = useAbsolute(path);
   const [open, setOpen] = useState(false);
@@ -23,7 +22,7 @@ export function ShareButton({ title, path }: ShareButtonProps) {
     try {
       await navigator.share({ title, text: title, url: address });
     } catch (error) {
-      // Put away by its reader: that is an answer. Anything else: the browser has no sheet to show after all.
+      // AbortError: the visitor closed the sheet. Anything else: there's no sheet to show.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOpen(true);
     }
   };
@@ -53,7 +52,7 @@ function ShareLinks({ address, whatsapp }: { address: string; whatsapp: string }
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // The address stands in the field, selected with one press.
+      // Clipboard refused: the field has the URL, selected with one press.
       setCopied(false);
     }
   };

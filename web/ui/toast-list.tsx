@@ -25,7 +25,6 @@ function ToastAction({ toast: { id, action } }: { toast: ShownToast }) {
   );
 }
 
-/** Where toasts appear: one place, above everything. */
 export function Toasts() {
   const toasts = useToasts();
   const line = (toast: ShownToast) => {

@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import type { SendOutcome } from './inquiry-desk';
 import { showToast } from './toasts';
 
-/** Says over the page what became of an inquiry whose form is no longer there to say it. */
+/** Shows an inquiry's outcome as a toast when its form is gone. */
 export function toastOutcome(result: SendOutcome): void {
   switch (result.outcome) {
     case 'sent':

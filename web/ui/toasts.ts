@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 export interface Toast {
   kind: 'success' | 'failure' | 'info';
   message: string;
-  /** A way back or onward, e.g. Undo: something to do, or a path to go to. */
+  /** E.g. Undo: something to do, or a path to open. */
   action?: { label: string; run: () => void } | { label: string; to: string };
-  /** In milliseconds; 7 s where absent. A failure stays until it is closed. */
+  /** In milliseconds; 7 s by default. Failures stay until closed. */
   lasts?: number;
 }
 
@@ -22,7 +22,7 @@ function set(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message over the page; it is read out. Returns what closes it. */
+/** Shows a message, also to screen readers. Returns a function that closes it. */
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
@@ -43,7 +43,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The messages that are up, oldest first. */
 export function useToasts(): readonly ShownToast[] {
   return useSyncExternalStore(
     subscribe,

@@ -13,11 +13,11 @@ import styles from './tour-card.module.css';
 
 export interface TourCardProps {
   tour: Tour;
-  /** The Adventure listing writes 'Rating :' before the figure (spec §2). */
+  /** Adventure cards show 'Rating :' (spec §2). */
   ratingPrefix?: boolean;
 }
 
-/** Design §8.4: `place, country`, each with its own word when it is missing. Malaysia in Malaysia is said once. */
+/** `place, country` with fallbacks (design §8.4); no repeat when they're equal. */
 export function locationLine(tour: Pick<Tour, 'place' | 'country'>): string {
   const parts = [tour.place || tourMessages.unknownPlace, tour.country || tourMessages.unknownCountry];
   return [...new Set(parts)].join(', ');
@@ -34,7 +34,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           src={tour.coverImage}
           alt=""
           tourId={tour._id}
-          // On a phone the smallest that still looks well: half its place, so 400 px wide up to twice the density.
+          // On a phone request half the slot's width: 400 px wide is enough up to double density.
           sizes="(min-width: 1150px) 290px, (min-width: 660px) 46vw, 190px"
           widest={800}
         />

@@ -6,7 +6,7 @@ import styles from './tour-grid.module.css';
 export interface TourGridProps {
   tours: readonly Tour[];
   ratingPrefix?: boolean;
-  /** `rows`: on a phone the cards are rows with a small picture, for long lists. */
+  /** `rows`: compact rows on a phone, for long lists. */
   dress?: 'rows';
 }
 
@@ -22,7 +22,7 @@ export function TourGrid({ tours, ratingPrefix, dress }: TourGridProps) {
   );
 }
 
-/** Four cards of the final size while tours are on their way. */
+/** Four placeholder cards of the final size. */
 export function SkeletonGrid({ label }: { label: string }) {
   return (
     <div aria-busy="true">
@@ -43,7 +43,7 @@ export function SkeletonGrid({ label }: { label: string }) {
   );
 }
 
-/** In the grid's place: what went wrong, or that there is nothing. */
+/** Replaces the grid when it failed or is empty. */
 export function TourTrouble({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div className={styles.trouble} role={onRetry ? 'alert' : 'status'}>

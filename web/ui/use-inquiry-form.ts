@@ -3,18 +3,17 @@ import { emptyInquiryDraft, type InquiryDraft, inquiryGoneMessage } from '#share
 import { useInquiryDesk } from './inquiry-desk';
 
 export interface InquiryVariant {
-  /** Names the form's draft on this phone. */
+  /** Key of this form's draft. */
   form: string;
-  /** What a fresh form starts with: subject and inquiryPage. */
+  /** Initial subject and inquiryPage. */
   initial: Partial<InquiryDraft>;
-  /** What it starts with after a successful send; the first one again where absent. */
+  /** The same after a successful send; `initial` by default. */
   afterReset?: Partial<InquiryDraft>;
 }
 
-/** `idle` before anything was sent; the rest is what became of the last Send. */
 export type FormState =
   | { name: 'idle' }
-  /** `kept` once it is safe on this phone, whatever becomes of the sending. */
+  /** `kept` once it's saved on this phone. */
   | { name: 'sending'; kept: boolean }
   | { name: 'sent'; message: string }
   | { name: 'queued' }
@@ -32,7 +31,7 @@ const words: Record<string, string> = {
 
 const emailLooksWrong = 'This does not look like an e-mail address.';
 
-/** The browser's own verdict on each field, in our words. What it cannot tell, the inquiry's schema says on Send. */
+/** The browser's validation with our messages. The schema checks the rest on Send. */
 function problemsOf(form: HTMLFormElement): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const element of form.elements) {
@@ -49,7 +48,7 @@ function focusFirst(form: HTMLFormElement, problems: Record<string, string>): vo
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** What was typed before the scripts were there. */
+/** Text typed before the scripts loaded. */
 function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDraft> {
   const typed: Partial<InquiryDraft> = {};
   for (const name of Object.keys(shown) as (keyof InquiryDraft)[]) {
@@ -60,7 +59,7 @@ function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDra
   return typed;
 }
 
-/** State of one inquiry form: its draft (kept on the phone while it is typed), its problems, and what Send led to. */
+/** One inquiry form's state: draft, problems and the outcome of Send. */
 export function useInquiryForm({ form, initial, afterReset = initial }: InquiryVariant) {
   const desk = useInquiryDesk();
   const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, ...initial });
@@ -69,7 +68,7 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
   const [restored, setRestored] = useState(false);
   const touched = useRef(false);
   const gone = useRef(false);
-  // A second tap may come before the first one has drawn anything.
+  // Blocks a second tap before the first one renders.
   const busy = useRef(false);
 
   useEffect(() => {
@@ -82,7 +81,7 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
   const adopt = useCallback(
     (element: HTMLFormElement | null) => {
       if (!element) return;
-      // With JavaScript, problems are written beside their fields; without it, the browser's own bubbles stay.
+      // With JavaScript our messages replace the browser's bubbles.
       element.noValidate = true;
       const shown = { ...emptyInquiryDraft, ...initial };
       const typed = typedIn(element, shown);

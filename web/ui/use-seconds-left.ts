@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whole seconds left, counted again every second; at zero it stops. It reads the clock each time, so that a tab that
- * slept is right when it wakes.
- *
- * @param first what stands there before any script runs
- * @param toEnd asked once, when the count begins: its end in milliseconds since 1970
+ * Whole seconds left, updated every second until zero. Reads the clock each time, so a sleeping tab catches up.
+ * @param first shown before any script runs
+ * @param toEnd called once: the end in milliseconds since 1970
  */
 export function useSecondsLeft(first: number, toEnd: () => number): number {
   const [left, setLeft] = useState(first);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end does not move while the screen is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end doesn't change while the screen is open
   useEffect(() => {
     const end = toEnd();
     const count = () => {

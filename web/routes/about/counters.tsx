@@ -17,7 +17,7 @@ function stones() {
   return [...claims, since];
 }
 
-/** Stones that stand where the banner ends: visitors and travel packages (spec §2), or what is promised instead. */
+/** Visitors and travel packages (spec §2), or true facts instead. */
 export function Counters() {
   return (
     <div className={`wrap ${styles.counters}`}>

@@ -3,7 +3,7 @@ import { RoadPhoto } from '../../ui/road-photo';
 import { roadPictures, roadSrc } from '../../ui/road-pictures';
 import styles from './road-slider.module.css';
 
-/** Pictures by window width: 2 to 12 of them (spec §9). */
+/** Pictures by window width (spec §9). */
 const shows = { 0: 2, 480: 3, 640: 4, 800: 5, 992: 6, 1200: 8, 1500: 10, 1800: 12 };
 
 async function open(index: number) {
@@ -11,7 +11,7 @@ async function open(index: number) {
   openLightbox(
     roadPictures.map(({ name, alt }) => ({ src: roadSrc(name, 1120), alt })),
     index,
-    // The row holds its slides in another order once it has gone round.
+    // Swiper reorders the slides once it has looped.
     [],
   );
 }
@@ -33,7 +33,6 @@ const slides = roadPictures.map(({ name }, index) => ({
   ),
 }));
 
-/** A strip of the roads; a press opens the lightbox, which is fetched only then. */
 export function RoadSlider() {
   return (
     <div className={styles.strip}>

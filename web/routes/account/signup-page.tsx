@@ -8,7 +8,7 @@ import styles from './account.module.css';
 import { AccountCard } from './account-card';
 import { type SignupField, signupProblems } from './signup-problems';
 
-/** Sign up (spec §2): its fields are checked, and nothing is sent or kept anywhere. */
+/** Sign up (spec §2): validates, sends nothing. */
 export function Component() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);

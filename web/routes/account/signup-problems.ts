@@ -1,4 +1,4 @@
-/** The fields by their `data-field`: without names, nothing of them can be sent by any browser. */
+/** By `data-field`: the inputs have no names, so no browser can submit them. */
 const missing = {
   name: 'Please give your name.',
   email: 'Please give an e-mail address.',
@@ -7,7 +7,7 @@ const missing = {
 };
 export type SignupField = keyof typeof missing;
 
-/** The browser's verdict on each field, in our words where one is empty, and the first field that is wrong. */
+/** Each wrong field's message, and the first wrong field. */
 export function signupProblems(form: HTMLFormElement) {
   const words: Partial<Record<SignupField, string>> = {};
   let first: HTMLInputElement | null = null;

@@ -6,7 +6,7 @@ import { useSecondsLeft } from '../../ui/use-seconds-left';
 import styles from './coming-soon.module.css';
 import { opening, toParts } from './opening';
 
-/** Counts down to 31 December 2024 (spec §9); a day that has passed shows zeros. */
+/** Counts down to 31 December 2024 (spec §9), then shows zeros. */
 export function Component() {
   const left = useSecondsLeft(0, () => opening);
   return (

@@ -1,9 +1,8 @@
-/** Midnight in India, in milliseconds since 1970. */
+/** Midnight in India, milliseconds since 1970. */
 export const opening = Date.parse('2024-12-31T00:00:00+05:30');
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Seconds as days, hours, minutes and seconds. */
 export function toParts(seconds: number): { cap: string; figure: string }[] {
   return [
     { cap: 'Days', figure: two(Math.floor(seconds / 86_400)) },

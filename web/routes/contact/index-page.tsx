@@ -9,7 +9,6 @@ import styles from './contact.module.css';
 
 const initial = { inquiryPage: inquiryPages.contact };
 
-/** The office on the map, every way to reach it, and 'Get in touch!' (spec §2). */
 export function Component() {
   return (
     <div className={`wrap section ${styles.page}`}>

@@ -5,10 +5,9 @@ import { site } from '#shared/site';
 import { Carousel } from '../../ui/carousel';
 import styles from './destinations.module.css';
 
-/** Items by window width (spec §2). */
 const shows = { 767: 3, 992: 4, 1025: 6 };
 
-/** `5 tours from ₹24,999`; nothing where there is no tour. */
+/** `5 tours from ₹24,999`; empty without tours. */
 function figureWords(figures: PlaceFigures | undefined): string {
   if (!figures?.tours) return '';
   const tours = `${figures.tours} ${figures.tours === 1 ? 'tour' : 'tours'}`;

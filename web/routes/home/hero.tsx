@@ -6,7 +6,6 @@ export const heroAlt =
 
 const widths = [480, 800, 1280, 1920];
 
-/** The road before a word is read. */
 export function Hero() {
   return (
     <div className={styles.hero}>

@@ -8,10 +8,10 @@ export interface HomeData {
   places: { value: Places | Promise<Places> };
 }
 
-/** Home's tours. A failure is a value too: the page keeps everything else (spec §8: 'Failed to load tours'). */
+/** A failure is a value, so that the rest of the page still shows (spec §8: 'Failed to load tours'). */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async () => {
-    // The figures of places are an addition: without them the places stand alone.
+    // Place figures are optional.
     const asked = soon(catalogue.places().catch((): Places => ({})));
     const home: HomeData['home'] = await soon(toOutcome(catalogue.home(), tourMessages.homeFailed));
     return toPageData({ home, places: await asked }, home);

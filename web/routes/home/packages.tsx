@@ -9,7 +9,7 @@ import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tour-grid';
 import { HeightBand } from './height-band';
 import styles from './packages.module.css';
 
-/** So many tours are shown in full before the band of heights; on a phone the others are rows. */
+/** Full cards before the band of heights; on a phone the rest are rows. */
 const first = 4;
 
 export function PackagesSection({ children }: { children: ReactNode }) {

@@ -9,18 +9,15 @@ const first = { inquiryPage: inquiryPages.homeFirst };
 const after = { inquiryPage: inquiryPages.homeAfterReset };
 
 const id = 'plan-your-trip';
-/** From here on the form has room beside the hero, and is never folded; the stylesheet says the same. */
+/** From here on the form isn't folded; the stylesheet has the same width. */
 const roomy = '(min-width: 700px)';
 
-/**
- * The hero's form: it says 'bannerSection' at first and 'IndexPage' after a reset (spec §3). A phone folds it behind
- * its heading; a link to it opens it.
- */
+/** Sends 'bannerSection' first and 'IndexPage' after a reset (spec §3). Folded on a phone until a link opens it. */
 export function PlanYourTrip() {
   const fold = useRef<HTMLDetailsElement>(null);
   const { hash, key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again opens it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again reopens it
   useEffect(() => {
     const room = matchMedia(roomy);
     const unfold = () => {

@@ -1,4 +1,3 @@
-/** Home's 'What Our Travelers Are Saying' (spec §3: desc, name, Location). */
 export const testimonials = [
   {
     desc: 'The briefing on altitude was worth the whole fee. Nobody in our group was ill, and the truck was never more than ten minutes behind.',

@@ -2,7 +2,6 @@ import { Carousel } from '../../ui/carousel';
 import { testimonials } from './testimonials';
 import styles from './voices.module.css';
 
-/** Testimonials by window width (spec §2). */
 const shows = { 320: 1, 767: 2, 992: 3 };
 
 const slides = testimonials.map(({ desc, name, Location }) => ({

@@ -12,7 +12,7 @@ import styles from './inquiry.module.css';
 
 interface InquiryPageData {
   sent: boolean;
-  /** What it is about: a tour's heading, where one was named in the address. */
+  /** The tour's heading if the address names one. */
   about: string;
   posted: PostedInquiry | null;
 }

@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field';
 import styles from './show.module.css';
 
-/** 'Leave A Comment' (spec §2). It submits to nobody, with and without JavaScript: that is what `dialog` does here. */
+/** 'Leave A Comment' (spec §2). `method="dialog"` submits nothing, even without JavaScript. */
 export function CommentForm() {
   return (
     <section aria-labelledby="comment-title">

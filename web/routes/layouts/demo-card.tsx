@@ -10,12 +10,11 @@ import { type DemoTour, fixedPrice } from './demo-tours';
 export interface DemoCardProps {
   tour: DemoTour;
   shape: 'grid' | 'list';
-  /** The fixed price in place of the tour's own amount. */
   fixed?: boolean;
   first?: boolean;
 }
 
-/** A demo tour (spec §2): its title leads to the detail; the heart and 'Explore Now' do nothing. */
+/** A demo tour (spec §2); the heart and 'Explore Now' do nothing. */
 export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
   return (
     <article className={`${styles.card} ${styles[shape]}`}>

@@ -1,10 +1,7 @@
 import { questions } from '../../ui/questions';
 import type { RoadPicture } from '../../ui/road-pictures';
 
-/*
- * The twelve tours of the demo layouts (spec §3, demo tour). They are not for sale and not in the catalogue; nothing but
- * /grid to /list-right-sidebar, /tour-detail-one/1 to 12 and /tour-detail-two shows them.
- */
+// The demo layouts' twelve tours (spec §3). Not for sale, not in the catalogue.
 
 export interface DemoTour {
   id: number;
@@ -12,9 +9,9 @@ export interface DemoTour {
   tagText?: string;
   place: string;
   title: string;
-  /** Dollars a day, within the price filter's range. */
+  /** Dollars a day. */
   amount: number;
-  /** What the detail's gallery shows after the image; at most four. */
+  /** Further gallery pictures, at most four. */
   more: readonly RoadPicture[];
 }
 
@@ -81,16 +78,14 @@ export const demoTours: readonly DemoTour[] = [
   },
 ];
 
-/** Shown on every demo card and by some layouts in place of the amount (spec §9). */
+/** Replaces the amount in some layouts (spec §9). */
 export const fixedPrice = '$ 58 / Day';
 
-/** The price filter's range and step, and what the demo detail begins with, in dollars a day (spec §9). */
+/** Dollars a day; the demo detail starts with `detailFrom` and `detailTo` (spec §9). */
 export const priceFilter = { min: 0, max: 500, step: 5, detailFrom: 50, detailTo: 200 } as const;
 
-/** The sidebar's activities (spec §2). */
 export const bookingActivities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'] as const;
 
-/** The demo detail's features (spec §3: icon, name, title). */
 export const demoFeatures = [
   { icon: 'clock', name: 'Duration', title: '8 days' },
   { icon: 'bike', name: 'Type', title: 'Adventure' },
@@ -100,5 +95,4 @@ export const demoFeatures = [
   { icon: 'headset', name: 'Customer care', title: '24/7' },
 ] as const;
 
-/** The first four items (spec §9). */
 export const demoQuestions = questions.slice(0, 4);

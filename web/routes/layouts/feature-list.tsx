@@ -24,7 +24,6 @@ function iconOf(name: Feature['icon']): Icon {
   }
 }
 
-/** Icon, name, title (spec §2). */
 export function FeatureList() {
   return (
     <dl className={styles.features}>

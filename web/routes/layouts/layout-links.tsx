@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import styles from './layouts.module.css';
 import { variants } from './variants';
 
-/** From each demo layout to the others. */
 export function LayoutLinks({ current }: { current: string }) {
   return (
     <nav aria-label="Layouts" className={`wrap ${styles.layouts}`}>

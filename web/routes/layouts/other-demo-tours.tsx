@@ -7,7 +7,7 @@ import styles from './show.module.css';
 
 const atFirst: PriceRange = { from: priceFilter.detailFrom, to: priceFilter.detailTo };
 
-/** The other demo tours of a price; the filter begins with 50 and 200 (spec §9). */
+/** Other demo tours in a price range of 50 to 200 (spec §9). */
 export function OtherDemoTours({ than }: { than: number }) {
   const [range, setRange] = useState(atFirst);
   const shown = demoTours.filter(({ id, amount }) => id !== than && inRange(range, amount));

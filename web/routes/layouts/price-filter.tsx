@@ -11,7 +11,7 @@ export interface PriceFilterProps {
 
 const { min, max, step } = priceFilter;
 
-/** Two number inputs and two sliders over the same two ends (spec §2 and §5). */
+/** Two number inputs and two sliders on one range (spec §2 and §5). */
 export function PriceFilter({ range, onRange }: PriceFilterProps) {
   return (
     <fieldset className={styles.price}>
@@ -28,7 +28,7 @@ interface EndProps extends PriceFilterProps {
 }
 
 function End({ name, label, range, onRange }: EndProps) {
-  // What is being typed may be no price yet; it becomes one when the field is left.
+  // Half-typed text may not be a price yet; it's applied when the field loses focus.
   const [typed, setTyped] = useState<string | null>(null);
   const move = (value: number) => onRange(movedEnd(range, name, value));
   return (

@@ -1,6 +1,6 @@
 import { priceFilter } from './demo-tours';
 
-/** Dollars a day, both ends included. */
+/** Dollars a day, inclusive. */
 export interface PriceRange {
   from: number;
   to: number;
@@ -15,7 +15,7 @@ function toStep(value: number): number {
   return Math.min(max, Math.max(min, Math.round(value / step) * step));
 }
 
-/** The range with one end moved; it pushes the other one where they would cross. What is no number moves nothing. */
+/** Moves one end, pushing the other if they would cross. Ignores NaN. */
 export function movedEnd(range: PriceRange, end: keyof PriceRange, value: number): PriceRange {
   if (!Number.isFinite(value)) return range;
   const moved = toStep(value);

@@ -13,7 +13,7 @@ import { FeatureList } from './feature-list';
 import { OtherDemoTours } from './other-demo-tours';
 import styles from './show.module.css';
 
-/** The static variant of a tour's page (spec §2): a demo tour with features, four questions and a comment form. */
+/** The static variant of a tour page (spec §2). */
 export function Component() {
   const { pathname } = useLocation();
   const tour = demoTours.find(({ id }) => pages.tourDetailOne(id) === pathname) ?? demoTours[0];

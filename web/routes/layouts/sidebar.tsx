@@ -5,7 +5,7 @@ import styles from './sidebar.module.css';
 
 const stars = [5, 4, 3, 2, 1];
 
-/** Review and activity checkboxes that do nothing (spec §2), and the map. */
+/** The checkboxes do nothing (spec §2). */
 export function Sidebar() {
   return (
     <aside className={styles.sidebar} aria-label="Reviews, activities, map">

@@ -1,7 +1,7 @@
 import { PlaceholderLink } from '../../ui/placeholder-link';
 import styles from './layouts.module.css';
 
-/** Pages 1 to 5 with page 3 active, leading nowhere (spec §2). */
+/** Pages 1 to 5 with page 3 active; the links do nothing (spec §2). */
 export function StaticPager() {
   return (
     <nav aria-label="Demo pages" className={styles.pager}>

@@ -4,14 +4,14 @@ export interface Variant {
   path: string;
   name: string;
   shape: 'grid' | 'list';
-  /** Of a list, where there is room for them; otherwise one. */
+  /** Of a list in a wide window. */
   columns?: 2;
   sidebar?: 'left' | 'right';
 }
 
 /**
- * The static layouts (spec §2). Those with a sidebar show each tour's own amount, which its price filter looks at;
- * those without show the fixed price.
+ * The static layouts (spec §2). Those with a sidebar show each tour's amount, for its price filter; the others a fixed
+ * one.
  */
 export const variants: readonly [Variant, ...Variant[]] = [
   { path: pages.grid, name: 'Grid', shape: 'grid' },

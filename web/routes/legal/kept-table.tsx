@@ -2,7 +2,6 @@ import styles from './legal.module.css';
 
 export interface Kept {
   what: string;
-  /** How long, as a sentence. */
   until: string;
 }
 

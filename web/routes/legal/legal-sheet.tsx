@@ -14,13 +14,11 @@ export interface LegalPageProps {
   eyebrow: string;
   lead: ReactNode;
   sections: readonly LegalSection[];
-  /** Beside the title. */
+  /** Buttons next to the title. */
   acts?: ReactNode;
-  /** After the last section. */
   end?: ReactNode;
 }
 
-/** A text to be read and gone back to: breadcrumb, contents that stay in sight, numbered sections. */
 export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPageProps) {
   return (
     <div className={`wrap ${styles.page}`}>

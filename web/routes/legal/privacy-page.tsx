@@ -5,7 +5,6 @@ import { PrintLink } from '../../ui/print-link';
 import { LegalPage } from './legal-sheet';
 import { privacySections } from './privacy-text';
 
-/** What this site stores, on the phone and at the agency, and for how long; its Print link prints. */
 export function Component() {
   return (
     <>

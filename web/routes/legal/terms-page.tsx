@@ -8,7 +8,6 @@ import styles from './legal.module.css';
 import { LegalPage } from './legal-sheet';
 import { termsSections } from './terms-text';
 
-/** Terms of Services (spec §2): the rules of a ride, the restrictions, the money, and all questions. */
 export function Component() {
   return (
     <>

@@ -7,19 +7,17 @@ export interface Listing {
   eyebrow: string;
   lead: string;
   filter: TourFilter;
-  /** The banner's picture under /pictures, without width and ending. */
+  /** Under /pictures, without width and extension. */
   banner: string;
-  /** Path of its picture for link previews. */
   share: string;
-  /** Said where there is nothing, word for word (spec §8). */
+  /** Exact text of spec §8. */
   empty: string;
-  /** The Adventure cards write 'Rating :' before the figure (spec §2). */
+  /** Adventure cards show 'Rating :' (spec §2). */
   ratingPrefix?: boolean;
-  /** The places that the Adventure listing can be narrowed to (spec §2). */
+  /** Filter buttons (spec §2). */
   places?: readonly string[];
 }
 
-/** The six listings (spec §2). */
 export const listings: readonly Listing[] = [
   {
     path: pages.adventure,

@@ -6,7 +6,7 @@ import { listings } from './listings';
 
 export interface ListingData {
   path: string;
-  /** The place that the listing is narrowed to; null for all. */
+  /** The active filter; null for all. */
   place: string | null;
   /** Where this part begins; null for the first. */
   before: string | null;
@@ -15,7 +15,6 @@ export interface ListingData {
 
 const cursor = /^\d{1,15}$/;
 
-/** A part of a listing, of one place where the address names one of its places. */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ request }) => {
     const { pathname: path, searchParams } = new URL(request.url);

@@ -4,7 +4,7 @@ import styles from './listing.module.css';
 
 export interface NextPartProps {
   path: string;
-  /** The place that the listing is narrowed to. */
+  /** The active filter; null for all. */
   place: string | null;
   /** Where this part begins; null for the first. */
   before: string | null;
@@ -12,13 +12,13 @@ export interface NextPartProps {
   next: string | null;
 }
 
-/** The address of one part of a listing. */
+/** The URL of one part of a listing. */
 export function partAddress(path: string, place: string | null, before: string | null): string {
   const query = new URLSearchParams({ ...(place ? { place } : {}), ...(before ? { before } : {}) });
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** The way on through a listing of more tours than one page holds, and back to its beginning. */
+/** Links to the next part and back to the first. */
 export function NextPart({ path, place, before, next }: NextPartProps) {
   const nextAddress = partAddress(path, place, next);
   const absolute = useAbsolute(nextAddress);

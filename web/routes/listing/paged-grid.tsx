@@ -12,18 +12,18 @@ function inFours(tours: readonly Tour[]): Tour[][] {
 }
 
 /**
- * Every tour is on the page; the pager's pages are its groups of four. A button goes to its group, and the active page
- * follows the scroll (design §8.1). The pager stands over the tours to go down, and below them to go back up.
+ * All tours in groups of four, with a pager above and below that scrolls to a group and follows the scroll (design
+ * §8.1).
  */
 export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; ratingPrefix: boolean }) {
   const groups = inFours(tours);
   const box = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tours are other groups to watch
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new tours mean new groups to watch
   useEffect(() => {
     const pages = [...(box.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
-    // The page one is on is the last one that begins above this line, as a share of the window's height.
+    // The current page is the last one that starts above this share of the window's height.
     const line = 0.45;
     let frame = 0;
     const follow = () => {
@@ -45,7 +45,7 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
     const group = document.getElementById(pageId(page));
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     group?.focus({ preventScroll: true });
-    // Groups that are not drawn yet take their height on the way, and a long glide would end somewhere else.
+    // Groups not rendered yet change height on the way, so a long smooth scroll would miss.
     const isFar = Math.abs(page - active) > 3;
     group?.scrollIntoView({ behavior: still || isFar ? 'instant' : 'smooth' });
     setActive(page);

@@ -2,20 +2,18 @@ import styles from './pager.module.css';
 
 export interface PagerProps {
   label: string;
-  /** How many pages there are, numbered from 1. */
   count: number;
   active: number;
   onGo: (page: number) => void;
   centred?: boolean;
 }
 
-/** Id of a page's group of tours. */
 export const pageId = (page: number) => `page-${page}`;
 
-/** How many pages stand in the pager at most; of more, the first, the last and those around the active one. */
+/** With more pages, shows the first, the last and those around the active one. */
 const most = 9;
 
-/** The numbers to show, in order; 0 stands for those left out. */
+/** The page numbers to show; 0 marks a gap. */
 export function shownPages(count: number, active: number): number[] {
   const all = Array.from({ length: count }, (_, index) => index + 1);
   if (count <= most) return all;
@@ -23,7 +21,7 @@ export function shownPages(count: number, active: number): number[] {
   return near.flatMap((page, index) => (index > 0 && page > (near[index - 1] ?? 0) + 1 ? [0, page] : [page]));
 }
 
-/** Links to a listing's groups, which are all on the page: they work without JavaScript too. */
+/** Links to the groups on the page, so it works without JavaScript. */
 export function Pager({ label, count, active, onGo, centred }: PagerProps) {
   return (
     <nav aria-label={label} className={centred ? styles.centred : styles.pager}>

@@ -3,12 +3,11 @@ import styles from './place-filter.module.css';
 
 export interface PlaceFilterProps {
   places: readonly string[];
-  /** Null for All. */
   chosen: string | null;
   path: string;
 }
 
-/** The Adventure listing's filter buttons (spec §2). Each is an address too, so that it can be shared and works bare. */
+/** The Adventure listing's filter (spec §2), as links, so it can be shared and works without JavaScript. */
 export function PlaceFilter({ places, chosen, path }: PlaceFilterProps) {
   return (
     <nav aria-label="Filter by place" className={styles.filter}>

@@ -6,7 +6,7 @@ import { useSecondsLeft } from '../../ui/use-seconds-left';
 import styles from './maintenance.module.css';
 import { SubscribeForm } from './subscribe-form';
 
-/** What the count begins with, in seconds (spec §9). */
+/** Seconds (spec §9). */
 const startsAt = 3599;
 
 function toClock(seconds: number): string {

@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field';
 import styles from './maintenance.module.css';
 
-/** Sends nothing anywhere, with and without JavaScript: `dialog` is the method that submits to nobody (spec §2). */
+/** Sends nothing (spec §2): `method="dialog"` submits nowhere, even without JavaScript. */
 export function SubscribeForm() {
   return (
     <form className={styles.subscribe} method="dialog" aria-label="Tell me when it is done">

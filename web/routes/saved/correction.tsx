@@ -4,12 +4,12 @@ import { InquiryFields } from '../../ui/inquiry-fields';
 import formStyles from '../../ui/inquiry-form.module.css';
 import { toastOutcome } from '../../ui/toast-outcome';
 
-/** The refused inquiry as a form. What comes of it is said over the page: the row gives its place to the corrected one. */
+/** Form for a refused inquiry. The outcome is a toast, since the row is replaced by the corrected one. */
 export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDone: () => void }) {
   const [draft, setDraft] = useState(inquiry.draft);
   const [problems, setProblems] = useState<Record<string, string>>(inquiry.fields ?? {});
   const [sending, setSending] = useState(false);
-  // A second tap may come before the first one has drawn anything.
+  // Blocks a second tap before the first one renders.
   const busy = useRef(false);
 
   const send = async () => {
@@ -21,7 +21,7 @@ export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDon
     setSending(false);
     if (result.outcome === 'invalid') return setProblems(result.fields);
     toastOutcome(result);
-    // Neither kept nor sent: the form holds what was typed.
+    // Neither saved nor sent: keep what was typed.
     if (result.outcome !== 'failed') onDone();
   };
 

@@ -1,4 +1,4 @@
-/** Bytes as a person reads them: `412 kB`, `1.4 MB`. */
+/** `412 kB`, `1.4 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -5,7 +5,6 @@ import styles from './saved.module.css';
 import { SavedTours } from './saved-tours';
 import { WaitingInquiries } from './waiting-inquiries';
 
-/** What this phone holds: inquiries that wait, saved tours, and the copy of the catalogue. */
 export function Component() {
   return (
     <div className={`wrap section ${styles.page}`}>

@@ -12,7 +12,6 @@ const words: Record<WaitingInquiry['state'], string> = {
   refused: 'Needs a correction',
 };
 
-/** What is known of an inquiry that is to be deleted. */
 function whatIsKnown({ state, attempts }: WaitingInquiry): string {
   if (state === 'refused') return 'We could not accept it as it is, so we do not have it. Once deleted, it is gone.';
   if (state === 'sending') {
@@ -24,12 +23,11 @@ function whatIsKnown({ state, attempts }: WaitingInquiry): string {
   return 'It has not been sent. Once deleted, it never will be.';
 }
 
-/** One inquiry that has not arrived yet: what it says, why it waits, and what can be done. */
 export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; onDiscard: () => void }) {
   const [asking, setAsking] = useState(false);
   const [params, setParams] = useSearchParams();
   const { id, state, draft } = inquiry;
-  // In the address, so that whoever is told elsewhere of a refused inquiry is led straight into it.
+  // In the URL, so that a message elsewhere can link straight to the correction.
   const correcting = state === 'refused' && params.get('correct') === id;
   const here = { replace: true, preventScrollReset: true };
   const closeCorrection = () => setParams({}, here);

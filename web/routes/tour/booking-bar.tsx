@@ -3,10 +3,10 @@ import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 import styles from './booking-bar.module.css';
 
-/** On a phone the form can be longer than the window: this share of it is enough for the bar to step aside. */
+/** On a phone the form can be taller than the window: this visible share of it hides the bar. */
 const share = 0.75;
 
-/** The price and the way to the form, at the foot of the window for as long as the form itself is out of sight. */
+/** Price and link to the form, fixed at the bottom while the form is out of view. */
 export function BookingBar({ tour }: { tour: Tour }) {
   const [aside, setAside] = useState(false);
 

@@ -3,7 +3,6 @@ import type { Tour } from '#shared/tour';
 import { HeightChart } from './height-chart';
 import styles from './height-profile.module.css';
 
-/** The heights of the way: a chart, and the same as a table for who reads or listens. */
 export function HeightProfile({ tour }: { tour: Tour }) {
   const heights = toHeights(tour.route);
   if (!heights) return null;
@@ -36,7 +35,7 @@ export function HeightProfile({ tour }: { tour: Tour }) {
             </thead>
             <tbody className="num">
               {heights.points.map((point, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a place may be passed twice; the order never changes
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place may repeat, and the order never changes
                 <tr key={index}>
                   <td>{point.day}</td>
                   <th scope="row">

@@ -3,7 +3,7 @@ import type { Tour } from '#shared/tour';
 import { InquiryForm } from '../../ui/inquiry-form';
 import styles from './inquiry-card.module.css';
 
-/** The form in the side column: subject and inquiryPage are the tour's place (spec §3). */
+/** Subject and inquiryPage are the tour's place (spec §3). */
 export function InquiryCard({ tour }: { tour: Tour }) {
   return (
     <aside className={styles.card} id="inquire" aria-labelledby="inquire-title">

@@ -10,7 +10,6 @@ function dayWords({ legs, sleepM }: DayRide, isFirst: boolean, isLast: boolean):
   return legWords(legs) + (sleepM !== null && sleepM >= 500 ? ` · sleep ${formatNumber(sleepM)} m` : '');
 }
 
-/** The days on their road, one open at a time, the first to begin with. */
 export function Itinerary({ tour }: { tour: Tour }) {
   if (tour.itinerary.length === 0) return null;
   const rides = tour.route?.length ? toDayRides(tour) : new Map<number, DayRide>();

@@ -6,15 +6,14 @@ import { isTourId, tourMessages } from '#shared/tour-words';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 
 export interface TourData {
-  /** The tour's id as it was asked for: in the path, or as `?id=` on /explore-now. Empty where there was none. */
+  /** From the path, or `?id=` on /explore-now. Empty if missing. */
   id: string;
-  /** A tour, null where there is none, or why it could not be had. */
+  /** Null if there's no such tour. */
   tour: { value: Outcome<Tour | null> | Promise<Outcome<Tour | null>> };
-  /** Tours to go on with where this one is not to be had; none where it is. */
+  /** Suggestions when the tour can't be shown. */
   others: { value: TourCard[] | Promise<TourCard[]> };
 }
 
-/** As many tours are offered instead of one that is not there. */
 const instead = 3;
 
 export async function loadTour(catalogue: Catalogue, id: string): Promise<TourData> {
@@ -25,10 +24,7 @@ export async function loadTour(catalogue: Catalogue, id: string): Promise<TourDa
   return { id, tour: await soon(tour), others: await soon(others) };
 }
 
-/**
- * A tour that is not there is a page all the same, with status 404, and so is a tour's address without an id. Only
- * /explore-now may be opened without one: it stands on its own.
- */
+/** A missing tour or id is a page with status 404, except that /explore-now may be opened without an id. */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ params, request }) => {
     const { pathname, searchParams } = new URL(request.url);

@@ -7,13 +7,11 @@ import { PageHead } from '../../ui/page-head';
 
 export interface LostTourProps {
   id: string;
-  /** Why it could not be had; null where there is none. */
+  /** Why it failed to load; null if there's no such tour. */
   message: string | null;
-  /** Tours to go on with. */
   others: readonly TourCard[];
 }
 
-/** In a tour's place: the words for why it is not here, and other roads. */
 export function LostTour({ id, message, others }: LostTourProps) {
   const path = pages.tour(id);
   const { revalidate } = useRevalidator();

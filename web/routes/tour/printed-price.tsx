@@ -1,7 +1,7 @@
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 
-/** On paper the card with the form is not there, and with it the price. */
+/** In print, where the form with the price is hidden. */
 export function PrintedPrice({ tour }: { tour: Tour }) {
   const perDay = tour.pricePerDay === null ? '' : `, ${priceText(tour.pricePerDay)} a day`;
   return (

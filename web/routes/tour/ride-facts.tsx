@@ -3,7 +3,7 @@ import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 import styles from './ride-facts.module.css';
 
-/** The spec's facts, and what a rider asks before anything else. What is not known is left out. */
+/** The spec's facts and the rider's; unknown ones are left out. */
 export function RideFacts({ tour }: { tour: Tour }) {
   const facts = tour.facts ?? {};
   const rows: [string, string | undefined][] = [

@@ -12,7 +12,7 @@ async function say(toast: Toast): Promise<void> {
 
 type Saving = { name: 'no' } | { name: 'saving'; done: number; total: number } | { name: 'saved' };
 
-/** Keeps the tour with all its pictures on the phone, until it is taken off again. */
+/** Saves the tour with all its pictures. */
 export function SaveButton({ tour }: { tour: Tour }) {
   const [state, setState] = useState<Saving>({ name: 'no' });
 
@@ -38,7 +38,7 @@ export function SaveButton({ tour }: { tour: Tour }) {
     setState({ name: 'saving', done: 0, total: 1 });
     try {
       const { saveTour } = await shelf();
-      // The pictures are looked at through it, out there too.
+      // So that its pictures open offline.
       void import('../../ui/lightbox').catch(() => undefined);
       await saveTour(tour, (done, total) => setState({ name: 'saving', done, total }));
       setState({ name: 'saved' });

@@ -33,7 +33,6 @@ function summaryOf(tour: Tour): string {
   return cutText(whole, 300);
 }
 
-/** A tour, whole (spec §2): what it looks like, what it asks of you, day by day, and the way to ask for it. */
 export function TourArticle({ tour: given, path }: { tour: Tour; path: string }) {
   const tour = { ...given, heading: given.heading || untitledTour };
   return (

@@ -5,7 +5,7 @@ import styles from './tour-milestones.module.css';
 
 export function TourMilestones({ tour }: { tour: Tour }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, which a keyboard must reach too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
     <ul className={styles.stones} aria-label="At a glance" tabIndex={0}>
       {toMilestones(tour).map((milestone) => (
         <li key={milestone.cap}>

@@ -1,6 +1,5 @@
 import styles from './tour-skeleton.module.css';
 
-/** The page's shape while the tour is on its way. */
 export function TourSkeleton() {
   return (
     <div className={`wrap ${styles.skeleton}`} aria-busy="true">
