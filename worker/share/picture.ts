@@ -1,18 +1,18 @@
 import { pictureSrc } from '#shared/media';
 import type { Env } from '../env';
 
-/** What link previews are shown in: 1.91 to 1. */
+/** Link previews are shown at 1.91 to 1. */
 const crop = { width: 1200, height: 630, fit: 'cover' } as const;
 
-/** What WhatsApp still shows a preview for, in bytes; it says 300 kB of which kind to nobody. */
+/** WhatsApp's limit in bytes; it says 300 kB without defining kB. */
 const mostBytes = 290_000;
 
 /**
- * A picture's crop for link previews, 1200 × 630, as JPEG of less than 300 kB. Null where there is no such picture.
- * @param sha SHA-256 (hex) of the picture's uploaded bytes
+ * A picture cropped for link previews, 1200 × 630, as a JPEG below 300 kB. Null if there is no such picture.
+ * @param sha SHA-256 (hex) of the uploaded picture
  */
 export async function makeSharePicture(env: Env, sha: string): Promise<Uint8Array | null> {
-  // A picture's key in R2 is its address without the slash.
+  // The R2 key is the address without the slash.
   const picture = await env.MEDIA.get(pictureSrc(sha, 1280).slice(1));
   if (!picture) return null;
   const bytes = new Blob([await picture.arrayBuffer()]);

@@ -3,7 +3,7 @@ import { isTourId } from '#shared/tour-words';
 import type { Database } from '../db/client';
 import { tours } from '../db/schema';
 
-/** SHA-256 (hex) of the cover of the tour with this id, unless it was deleted. An id of another shape is not looked up. */
+/** SHA-256 (hex) of the tour's cover, unless deleted. Malformed ids aren't looked up. */
 export async function findCover(db: Database, id: string): Promise<string | null> {
   if (!isTourId(id)) return null;
   const [row] = await db

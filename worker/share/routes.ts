@@ -6,10 +6,10 @@ import { fail } from '../http/fail';
 import { makeSharePicture } from './picture';
 import { findCover } from './queries';
 
-// The name is the hash of the picture: what was answered once is right for ever.
+// The name is a hash of the picture, so an answer never changes.
 const forever = 'public, max-age=31536000, immutable';
 const named = /^([0-9a-f]{64})\.jpg$/;
-/** What a tour's picture was called once: links that were shared then still lead to one. */
+/** The old address of a tour's picture, in links that were shared before. */
 const namedByTour = /^(.+)-v\d+\.jpg$/;
 
 function toAnswer(body: ReadableStream | Uint8Array, size: number): Response {
@@ -24,7 +24,7 @@ function toAnswer(body: ReadableStream | Uint8Array, size: number): Response {
   });
 }
 
-/** Pictures for link previews: each is cropped when it is first asked for, and kept beside the widths it was made of. */
+/** Pictures for link previews, cropped on first request and stored in R2. */
 export const shareRoutes = new Hono<AppEnv>().get('/share/:name', async (c) => {
   const name = c.req.param('name');
   const missing = () => fail(c, 'not_found', 'There’s no such picture.');

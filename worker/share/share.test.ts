@@ -7,7 +7,7 @@ import { addTour, editTour, pictureFile, readTour, signIn } from '../test/factor
 import { files } from '../test/fixtures';
 import { isBlue, isRed, readPixels } from '../test/pixels';
 
-/** Where a page says that its picture for link previews is, on this site. */
+/** The page's link-preview picture, as a path on this site. */
 async function shareOf(path: string): Promise<string> {
   const html = await (await call(path)).text();
   const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
@@ -21,7 +21,7 @@ async function read(path: string) {
   return { response, bytes: new Uint8Array(await response.clone().arrayBuffer()) };
 }
 
-it('is the cover’s crop and nothing else, as a JPEG that previews take', async () => {
+it('is the cropped cover, as a JPEG that previews accept', async () => {
   const tour = await addTour(await signIn(), { coverImage: pictureFile(files.wide), heading: 'मनाली से लेह' });
   const { response, bytes } = await read(await shareOf(pages.tour(tour._id)));
   expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ it('is the cover’s crop and nothing else, as a JPEG that previews take', async
   expect([isRed(topLeft), isBlue(bottomRight)]).toEqual([true, true]);
 });
 
-it('is made once, whatever of the tour changes, and is another with another cover', async () => {
+it('is made once, and changes only with the cover', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, { coverImage: pictureFile(files.progressive) });
   const path = await shareOf(pages.tour(_id));
@@ -51,13 +51,13 @@ it('is made once, whatever of the tour changes, and is another with another cove
   expect((await read(other)).response.status).toBe(200);
 });
 
-it('leads the address that a tour’s picture once had to the one of today', async () => {
+it('redirects a picture’s old address to the current one', async () => {
   const { _id } = await addTour(await signIn());
   const old = await read(`/share/${_id}-v3.jpg`);
   expect([old.response.status, old.response.headers.get('location')]).toEqual([302, await shareOf(pages.tour(_id))]);
 });
 
-it('goes when the picture does', async () => {
+it('disappears with the picture', async () => {
   const token = await signIn();
   const tour = await addTour(token, { coverImage: pictureFile(files.wide) });
   const path = await shareOf(pages.tour(tour._id));
@@ -71,7 +71,7 @@ it('goes when the picture does', async () => {
 it.each([
   ...['/share/nowhere-v1.jpg', '/share/x.jpg', '/share/-v1.jpg', '/share/a-v1.png', '/share/..%2Fx-v1.jpg'],
   ...[`/share/${'0'.repeat(64)}.jpg`, `/share/${'0'.repeat(64)}.png`, `/share/${'G'.repeat(64)}.jpg`],
-])('has nothing at %s', async (path) => {
+])('answers %s with 404', async (path) => {
   const response = await call(path);
   expect(response.status).toBe(404);
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);

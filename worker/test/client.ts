@@ -3,19 +3,18 @@ import { env } from 'cloudflare:workers';
 import indexHtml from '../../web/index.html?raw';
 import worker from '../index';
 
-/** The site's own origin in tests. */
 export const origin = 'http://highpass.test';
 
 type Bindings = typeof env;
 export interface CallOptions extends RequestInit {
   token?: string;
-  /** The caller's address; each test that counts calls has its own. */
+  /** The caller's address. Tests that count calls use their own. */
   address?: string;
-  /** Bindings in place of the real ones: a mailer that fails, a database that counts. */
+  /** Replaces real bindings, for example with a failing mailer. */
   bindings?: Partial<Bindings>;
 }
 
-/** The site's files as a build without scripts has them: the page's frame, and nothing else. */
+/** The site's files without scripts: only the page's frame. */
 const ASSETS = {
   async fetch(input: RequestInfo | URL) {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -25,13 +24,13 @@ const ASSETS = {
 } as unknown as Fetcher;
 
 let addresses = 0;
-/** An IPv4 address that nobody has called from yet. */
+/** An unused IPv4 address. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Calls the Worker as the network does, and waits for what it does after its answer. */
+/** Calls the Worker and waits for its background work. */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const { token, address = newAddress(), bindings, ...init } = options;
   const headers = new Headers(init.headers);
@@ -51,7 +50,7 @@ export function send(path: string, body: unknown, options: CallOptions = {}): Pr
   return call(path, { method: 'POST', ...options, headers, body: JSON.stringify(body) });
 }
 
-/** Uses a real rate limit up for this minute, without a thousand requests. */
+/** Exhausts a real rate limit for this minute. */
 export async function exhaust(limit: RateLimit, key: string): Promise<void> {
   while ((await limit.limit({ key })).success);
 }

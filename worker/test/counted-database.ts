@@ -1,11 +1,10 @@
 interface Counts {
   rowsRead: number;
   rowsWritten: number;
-  /** Round trips: a statement by itself, or a batch. */
   trips: number;
 }
 
-/** The real database, counting what its answers say that they cost (D1's own `meta`). */
+/** The real database, counting the costs in D1's `meta`. */
 export function countReads(d1: D1Database) {
   const counts: Counts = { rowsRead: 0, rowsWritten: 0, trips: 0 };
   const note = ({ meta }: D1Result) => {
@@ -24,7 +23,7 @@ export function countReads(d1: D1Database) {
       bind: (...values: unknown[]) => wrap(statement.bind(...values)),
       all: () => all(statement),
       run: () => all(statement),
-      // `raw` keeps its cost to itself, and its rows are those of `all` without their names.
+      // `raw` reports no cost, so run `all` and drop the names.
       raw: async () => (await all(statement)).results.map((row) => Object.values(row)),
       first: async () => (await all(statement)).results[0] ?? null,
     };

@@ -16,14 +16,14 @@ export interface Account {
   email: string;
 }
 
-/** An admin account; `passwordHash` only where the test logs in. */
+/** An admin account; pass `passwordHash` only if the test logs in. */
 export async function addUser(passwordHash = 'none', email = `${randomBytes(4).toString('hex')}@example.com`) {
   const id = crypto.randomUUID();
   await db.insert(users).values({ id, email, passwordHash, createdAt: Date.now(), updatedAt: Date.now() });
   return { id, email } satisfies Account;
 }
 
-/** A live session's token, `age` ms old and last used `idle` ms ago. */
+/** A valid session's token, `age` ms old and last used `idle` ms ago. */
 export async function addSession(userId: string, { age = 0, idle = 0 } = {}): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
@@ -42,7 +42,7 @@ export function pictureFile(bytes: Uint8Array<ArrayBuffer>, name = 'photo.jpg', 
   return new File([bytes], name, { type });
 }
 
-/** The add form as the spec's client fills it in; `changes` replace or add fields, null leaves one out. */
+/** The add form as the spec's client sends it; `changes` replace or add fields, null removes one. */
 export function tourForm(changes: Record<string, string | File | null> = {}, more: FormEntry[] = []): FormData {
   const fields: Record<string, string | File | null> = {
     coverImage: pictureFile(files.plain),
@@ -79,7 +79,7 @@ export function toForm(entries: readonly FormEntry[]): FormData {
   return form;
 }
 
-/** Adds a tour through the front door. */
+/** Adds a tour through the API. */
 export async function addTour(
   token: string,
   changes: Record<string, string | File | null> = {},

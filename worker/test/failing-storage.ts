@@ -1,11 +1,10 @@
-/** A database that is down: every statement and every batch fails as D1's do, naming the SQL. */
+/** A database that is down: everything fails like D1, naming the SQL. */
 export function createFailingDatabase(): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost. select secret from tours'));
   const statement = { bind: () => statement, all: fail, run: fail, raw: fail, first: fail };
   return { prepare: () => statement, batch: fail } as unknown as D1Database;
 }
 
-/** A bucket that is down. */
 export function createFailingBucket(): R2Bucket {
   const fail = () => Promise.reject(new Error('get: Unspecified error (0)'));
   return { get: fail, put: fail, head: fail, list: fail, delete: fail } as unknown as R2Bucket;

@@ -1,13 +1,12 @@
-/** A file as a data: URL, so that it is there inside the runtime, which has no file system. */
+/** A file as a data: URL, since the runtime has no file system. */
 declare module '*?inline' {
   const dataUrl: string;
-  // biome-ignore lint/style/noDefaultExport: it is how the bundler gives it
+  // biome-ignore lint/style/noDefaultExport: the bundler exports it this way
   export default dataUrl;
 }
 
-/** A file as its text. */
 declare module '*?raw' {
   const text: string;
-  // biome-ignore lint/style/noDefaultExport: it is how the bundler gives it
+  // biome-ignore lint/style/noDefaultExport: the bundler exports it this way
   export default text;
 }

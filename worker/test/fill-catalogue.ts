@@ -6,7 +6,7 @@ const route = JSON.stringify([
   { day: 1, name: 'Leh', lat: 34.1, lon: 77.6, altitudeM: 3500, kmFromPrevious: 430 },
 ]);
 
-/** One real tour and copies of it up to `total`, of three types and four places, some deleted, some without a route. */
+/** One real tour and copies up to `total`: three types, four places, some deleted, some without a route. */
 export async function fillCatalogue(total: number): Promise<string> {
   const { _id } = await addTour(await signIn(), { route });
   const { results } = await env.DB.prepare('select name from pragma_table_info(?)')
@@ -31,7 +31,6 @@ export async function fillCatalogue(total: number): Promise<string> {
   return _id;
 }
 
-/** The ids of all tours that were not deleted. */
 export async function liveTourIds(): Promise<string[]> {
   const { results } = await env.DB.prepare('select id from tours where deleted_at is null').all<{ id: string }>();
   return results.map(({ id }) => id);

@@ -17,9 +17,8 @@ function read(dataUrl: string): Buffer<ArrayBuffer> {
 }
 
 /**
- * Real pictures, 96 × 64 (`wide` and `progressive` 2400 × 1200), red on the left and blue on the right. Those named
- * `position…` and `turned…` carry EXIF with a position in Leh and the camera `Secretphone`; the turned ones are to be
- * shown a quarter turn clockwise (orientation 6), red on top.
+ * Real pictures, 96 × 64 (`wide` and `progressive` 2400 × 1200), red on the left and blue on the right. `position…` and
+ * `turned…` have EXIF with a position in Leh and the camera `Secretphone`; `turned…` have orientation 6, red on top.
  */
 export const files = {
   plain: read(plain),

@@ -22,7 +22,7 @@ function pngChunk(type: string, data: Uint8Array): Bytes {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A PNG of the given size in its header, over whatever data. */
+/** A PNG with this size in its header and any data. */
 export function png(
   width: number,
   height: number,
@@ -56,7 +56,7 @@ const ispe = avif.indexOf('ispe');
 const iloc = avif.indexOf('iloc');
 const mdat = avif.indexOf('mdat');
 
-/** Files that are not to be taken: what they are, what they call themselves, their bytes. */
+/** Files to refuse: what they are, their name, their bytes. */
 export const hostileFiles: [what: string, name: string, bytes: Uint8Array<ArrayBuffer>][] = [
   ['SVG', 'drawing.svg', text(svg)],
   ['SVG called a JPEG', 'photo.jpg', text(svg)],
@@ -137,7 +137,7 @@ export const hostileFiles: [what: string, name: string, bytes: Uint8Array<ArrayB
   ['an AVIF of noise', 'photo.avif', join(avif.subarray(0, mdat + 4), Buffer.alloc(avif.length - mdat - 4, 0xaa))],
 ];
 
-/** Real pictures with something hung on or put in: taken, and rid of it. The mark is what must not be kept. */
+/** Real pictures with something hidden inside or appended, to be accepted and cleaned. The mark must be gone. */
 export const poisonedPictures: [what: string, bytes: Uint8Array<ArrayBuffer>, mark: string][] = [
   ['a JPEG with a page behind it', join(plain, text(html)), 'alert('],
   ['a JPEG with an archive behind it', join(plain, text('PK\x03\x04evil-archive')), 'evil-archive'],

@@ -4,7 +4,7 @@ import { hashPassword } from '../session/password';
 import { call, send } from './client';
 
 export const password = 'correct horse battery';
-/** Made once: a hash takes a tenth of a second. */
+/** Made once, since a hash takes a tenth of a second. */
 export const passwordHash = await hashPassword(password);
 
 export interface SessionAnswer {
@@ -14,7 +14,7 @@ export interface SessionAnswer {
   code?: string;
 }
 
-/** The real limit on all logins together, counted for whoever made it alone. */
+/** The real limit on all logins, counted separately for each test. */
 export function createCrowd() {
   const key = `all:${crypto.randomUUID()}`;
   const LOGIN_CROWD: RateLimit = { limit: () => env.LOGIN_CROWD.limit({ key }) };
@@ -27,7 +27,7 @@ export interface LoginOptions {
   crowd?: ReturnType<typeof createCrowd>;
 }
 
-/** Logs in as the form does; `cookie` is what the browser would show from then on. */
+/** Logs in like the form; `cookie` is the browser's cookie afterwards. */
 export async function logIn(
   email: string,
   tried: string,

@@ -2,7 +2,7 @@ import type { Mail } from '../mail/outbox';
 
 export type SentMail = Mail & { from: string };
 
-/** A mailer that keeps what it is given; while `down`, it takes nothing. What really leaves the house is Cloudflare's. */
+/** A mailer that records mail; while `down` it refuses all. */
 export function createMailbox() {
   const mails: SentMail[] = [];
   let down = false;

@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib';
 export interface Pixels {
   width: number;
   height: number;
-  /** Mean red, green and blue (0–255) of a corner of the picture. */
+  /** Mean red, green and blue (0–255) of a corner. */
   topLeft: [number, number, number];
   bottomRight: [number, number, number];
 }
@@ -17,7 +17,7 @@ function paeth(a: number, b: number, c: number): number {
   return pb <= pc ? b : c;
 }
 
-/** Undoes PNG's line filters (PNG specification §9) on 8-bit samples of `step` bytes a pixel. */
+/** Undoes PNG's line filters (PNG specification §9) on 8-bit samples, `step` bytes per pixel. */
 function unfilter(raw: Buffer, stride: number, step: number): Buffer[] {
   const lines: Buffer[] = [];
   for (let at = 0; at + stride < raw.length; at += stride + 1) {
@@ -35,7 +35,7 @@ function unfilter(raw: Buffer, stride: number, step: number): Buffer[] {
   return lines;
 }
 
-/** What a picture shows in two of its corners, read by way of a small PNG. */
+/** The colours in two corners, read through a small PNG. */
 export async function readPixels(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
   const result = await env.IMAGES.input(new Blob([bytes]).stream()).output({ format: 'image/png' });
   const png = Buffer.from(await new Response(result.image()).arrayBuffer());

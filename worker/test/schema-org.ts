@@ -1,11 +1,11 @@
-/** What search engines ask of a type, and what else schema.org lets it say. */
+/** What search engines require of a type, and what else schema.org allows. */
 interface Vocabulary {
-  /** Required, or recommended and always known here. */
+  /** Required, or recommended and always available here. */
   needs: readonly string[];
   may?: readonly string[];
 }
 
-/** schema.org 29, as far as the site speaks it; `needs` from schema.org's and Google's pages on each type. */
+/** The part of schema.org 29 that the site uses; `needs` is from schema.org's and Google's pages on each type. */
 const vocabulary: Readonly<Record<string, Vocabulary>> = {
   TravelAgency: {
     needs: ['name', 'url', 'image', 'logo', 'telephone', 'email', 'address', 'geo', 'priceRange', 'sameAs'],
@@ -34,36 +34,36 @@ function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && '@type' in value;
 }
 
-/** The things of a page's structured data, those inside others included. */
+/** All things in a page's structured data, nested ones included. */
 export function listThings(value: unknown): Thing[] {
   if (Array.isArray(value)) return value.flatMap(listThings);
   if (typeof value !== 'object' || value === null) return [];
   return [...(isThing(value) ? [value] : []), ...Object.values(value).flatMap(listThings)];
 }
 
-/** Where a page's structured data leaves schema.org, names what nobody defines, or says nothing. */
+/** Finds unknown types and properties, missing values and dangling references. */
 export function findMistakes(graph: readonly Thing[]): string[] {
   const ids = new Set(graph.map((thing) => thing['@id']));
   return listThings(graph).flatMap((thing) => {
     const type = thing['@type'];
     const known = vocabulary[type];
-    if (!known) return [`${type}: not a type that is spoken here`];
+    if (!known) return [`${type}: not a known type`];
     const said = Object.keys(thing).filter((name) => !name.startsWith('@'));
     return [
       ...known.needs.filter((name) => !said.includes(name)).map((name) => `${type}: ${name} is missing`),
       ...said
         .filter((name) => !known.needs.includes(name) && !known.may?.includes(name))
-        .map((name) => `${type}: ${name} is no property of it`),
+        .map((name) => `${type}: ${name} isn’t one of its properties`),
       ...said.filter((name) => ['', null].includes(thing[name] as string)).map((name) => `${type}: ${name} is empty`),
       ...said.flatMap((name) => {
         const to = (thing[name] as Thing | null)?.['@id'];
-        return to !== undefined && !isThing(thing[name]) && !ids.has(to) ? [`${type}: ${name} leads to nothing`] : [];
+        return to !== undefined && !isThing(thing[name]) && !ids.has(to) ? [`${type}: ${name} points to nothing`] : [];
       }),
     ];
   });
 }
 
-/** The structured data of a page's HTML. @throws where there is not exactly one block of it */
+/** A page's structured data. @throws unless there is exactly one block */
 export function readGraph(html: string): Thing[] {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   const [block] = blocks;

@@ -13,7 +13,7 @@ async function post(body: BodyInit, token: string) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-it('adds a tour as the form sends it, and shows it at once', async () => {
+it('adds a tour as the form sends it, and shows it right away', async () => {
   const token = await signIn();
   const { status, body } = await post(
     tourForm({}, [
@@ -53,7 +53,7 @@ it('adds a tour as the form sends it, and shows it at once', async () => {
   }
 });
 
-it('takes lists, days and questions as JSON text too, so that an item may hold a comma', async () => {
+it('also accepts lists, days and questions as JSON, so items may contain commas', async () => {
   const tour = await addTour(await signIn(), {
     inclusions: '["Helmet, jacket and gloves", "Fuel"]',
     exclusions: '[Optional] guide, tips',
@@ -71,7 +71,7 @@ it('takes lists, days and questions as JSON text too, so that an item may hold a
   expect(tour.faq).toEqual([]);
 });
 
-it('orders days by their number in the form, whatever order they arrive in', async () => {
+it('orders days by their index in the form, whatever order they arrive in', async () => {
   const tour = await addTour(await signIn(), {}, [
     ['itinerary.12.title', 'Last'],
     ['itinerary.12.description', 'Home.'],
@@ -83,7 +83,7 @@ it('orders days by their number in the form, whatever order they arrive in', asy
   expect(tour.itinerary.map(({ title }) => title)).toEqual(['Arrive', 'Middle', 'Last']);
 });
 
-it('keeps route and facts, and knows the highest tour by them', async () => {
+it('stores route and facts, and finds the highest tour by them', async () => {
   const waypoint = { day: 1, lat: 32.2, lon: 77.2, kmFromPrevious: 10 };
   const route = [
     { ...waypoint, name: 'Manali', altitudeM: 2050, kind: 'start' },
@@ -102,7 +102,7 @@ it('reads an empty number as none', async () => {
   expect(tour).toMatchObject({ price: null, rating: null, discountPrice: null, pricePerDay: 0 });
 });
 
-it('asks for a cover picture in the words of the form', async () => {
+it('asks for a cover with the form’s own message', async () => {
   const token = await signIn();
   for (const cover of [null, new File([], ''), '/img/x']) {
     const { status, body } = await post(tourForm({ coverImage: cover }), token);
@@ -116,15 +116,15 @@ it.each<[string, Record<string, string | null>, string]>([
   ['another type', { type: 'Cruise' }, 'type'],
   ['no place', { place: '  ' }, 'place'],
   ['a rating above five', { rating: '5.1' }, 'rating'],
-  ['a price that is no number', { price: '42,500' }, 'price'],
-  ['a price below nothing', { price: '-1' }, 'price'],
-  ['an endless price', { price: '1e400' }, 'price'],
+  ['a price that isn’t a number', { price: '42,500' }, 'price'],
+  ['a negative price', { price: '-1' }, 'price'],
+  ['an infinite price', { price: '1e400' }, 'price'],
   ['a day without a title', { 'itinerary[0][title]': '' }, 'itinerary.0.title'],
-  ['a day that is no number', { 'itinerary[0][day]': 'one' }, 'itinerary.0.day'],
-  ['a day of another kind', { 'itinerary[0][__proto__]': 'x' }, 'itinerary[0][__proto__]'],
+  ['a day that isn’t a number', { 'itinerary[0][day]': 'one' }, 'itinerary.0.day'],
+  ['an unknown key of a day', { 'itinerary[0][__proto__]': 'x' }, 'itinerary[0][__proto__]'],
   ['a question without an answer', { 'faq[0][answer]': null }, 'faq.0.answer'],
-  ['a route that is no JSON', { route: '[{' }, 'route'],
-  ['a route that is no list', { route: '{}' }, 'route'],
+  ['a route that isn’t JSON', { route: '[{' }, 'route'],
+  ['a route that isn’t a list', { route: '{}' }, 'route'],
   [
     'a route off the earth',
     { route: '[{"day":1,"name":"X","lat":91,"lon":0,"altitudeM":0,"kmFromPrevious":0}]' },
@@ -132,9 +132,9 @@ it.each<[string, Record<string, string | null>, string]>([
   ],
   ['facts that are a list', { facts: '[]' }, 'facts'],
   ['a list of numbers', { inclusions: '[1,2]' }, 'inclusions.0'],
-  ['a field of its own making', { isAdmin: 'true' }, 'isAdmin'],
+  ['an unknown field', { isAdmin: 'true' }, 'isAdmin'],
   ['a prototype', { __proto__x: 'y', ['__proto__']: 'z' }, '__proto__'],
-  ['a description without end', { description: 'x'.repeat(30_000) }, 'description'],
+  ['a very long description', { description: 'x'.repeat(30_000) }, 'description'],
 ])('refuses %s and names the field', async (_, changes, field) => {
   const { status, body } = await post(tourForm(changes), await signIn());
   expect(status).toBe(400);
@@ -142,12 +142,12 @@ it.each<[string, Record<string, string | null>, string]>([
   expect(body.code).toBe('bad_request');
 });
 
-it('refuses a field that is given twice', async () => {
+it('refuses a repeated field', async () => {
   const token = await signIn();
   expect((await post(tourForm({}, [['place', 'Spiti Valley']]), token)).body.fields).toHaveProperty('place');
 });
 
-it('keeps five of six gallery files, and says so, when a tour is added and when it is edited', async () => {
+it('keeps five of six gallery files, and says so, when adding and editing a tour', async () => {
   const token = await signIn();
   const six = Array.from({ length: 6 }, () => ['galleryImages', pictureFile(files.plain)] as [string, File]);
   const note = 'Only the first 5 of the 6 gallery images were kept.';
@@ -164,13 +164,13 @@ it('reads "Day 2" in a day’s field as day 2', async () => {
   expect(tour.itinerary[0]?.day).toBe(2);
 });
 
-it('cleans texts: no control characters, no direction overrides, no outer blanks', async () => {
+it('strips control characters, direction overrides and outer spaces', async () => {
   const tour = await addTour(await signIn(), { heading: ' Leh\u0000 \u202eride\u0007 ', description: 'a\r\nb' });
   expect(tour.heading).toBe('Leh ride');
   expect(tour.description).toBe('a\nb');
 });
 
-it('stores the longest tour that the form takes', async () => {
+it('stores the longest tour that the form accepts', async () => {
   const long = 'लेह '.repeat(999).trim();
   const days = Array.from({ length: 60 }, (_, day) => ({ day: day + 1, title: 'दिन', description: long }));
   const faq = Array.from({ length: 50 }, () => ({ question: 'क्या?', answer: long }));
@@ -186,7 +186,7 @@ it('stores the longest tour that the form takes', async () => {
   expect((await readTour(tour._id)).itinerary).toHaveLength(60);
 });
 
-it('gives tours that are added in the same millisecond an order that stays', async () => {
+it('gives tours added in the same millisecond a stable order', async () => {
   const token = await signIn();
   const ids = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((heading) => addTour(token, { heading })));
   const listed = (await (await call(api.tours)).json()) as Tour[];

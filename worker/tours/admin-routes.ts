@@ -19,16 +19,16 @@ import { deleteTour, insertTour, restorable, restoreTour, updateTour } from './t
 type C = Context<AppEnv>;
 
 const coverRequired = 'Cover image is required';
-/** How often a write without `If-Match` is tried over others' writes at the same moment. */
+/** Retries of a write without `If-Match` when others write at the same time. */
 const tries = 5;
-/** Deleted tours that the desk is told of, the last ones. */
+/** The most deleted tours to list. */
 const mostDeleted = 500;
 
 function notFound(c: C): Response {
   return fail(c, 'not_found', tourMessages.notFound);
 }
 
-/** 412 with the tour as it is now, so that a person can choose. */
+/** 412 with the current tour, so that a person can choose. */
 function conflict(c: C, row: TourRow): Response {
   return fail(c, 'conflict', 'Someone else changed this tour while you were editing.', { tour: toTour(row) });
 }
@@ -38,7 +38,6 @@ function isStale(c: C, row: TourRow): boolean {
   return wanted !== undefined && !namesTag(wanted, tourTag(row.version));
 }
 
-/** A deleted tour as the desk lists it. */
 function toDeletedTour({ deletedAt, ...row }: Awaited<ReturnType<typeof listDeleted>>[number]): DeletedTour {
   const at = deletedAt ?? 0;
   return {
@@ -48,12 +47,11 @@ function toDeletedTour({ deletedAt, ...row }: Awaited<ReturnType<typeof listDele
   };
 }
 
-/** What the agency does to the catalogue. */
 export const tourAdminRoutes = new Hono<AppEnv>()
   .post(api.tours, requireAdmin, async (c) => {
     const upload = await readTourUpload(c);
     if (upload instanceof Response) return upload;
-    // A cover has to be a file here; as text it is nothing.
+    // Here the cover must be a file; text is ignored.
     const { value, problems } = parseNewTour(upload.fields.filter(([name]) => name !== 'coverImage'));
     if (!upload.cover) return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
     if (value === null) return failedForm(c, problems);
@@ -106,7 +104,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const id = c.req.param('id');
     await restoreTour(db, id, Date.now());
-    // One that was not deleted is as it should be.
+    // A tour that isn't deleted is fine as it is.
     const row = await findTour(db, id);
     if (!row) return notFound(c);
     c.header('ETag', tourTag(row.version));

@@ -9,7 +9,7 @@ const prints = Object.keys(import.meta.glob('../../seed/prints/*.jpg'))
   .map((path) => path.replace(/.*\/(.*)\.jpg/, '$1'))
   .sort();
 
-it('says of every print what it shows, and of nothing else', () => {
+it('describes every print, and nothing else', () => {
   expect(Object.keys(words).sort()).toEqual(prints);
   expect(Object.values(words).filter((text) => !/^[A-Z].{15,160}\.$/.test(text))).toEqual([]);
 });

@@ -10,7 +10,7 @@ type DemoTour = Record<string, unknown> & Pick<Tour, 'itinerary' | 'faq'>;
 const demoTours = JSON.parse(demo) as DemoTour[];
 
 it.each(demoTours.map((tour) => [String(tour.heading), tour] as const))(
-  'takes the demo tour %s whole',
+  'accepts the demo tour %s unchanged',
   async (_, tour) => {
     const { photos, ...fields } = tour;
     const entries = Object.entries(fields).map(([name, value]): FormEntry => {

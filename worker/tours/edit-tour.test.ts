@@ -13,7 +13,7 @@ import { files } from '../test/fixtures';
 const day = 24 * 60 * 60 * 1000;
 const placeholder: FormEntry = ['faq', JSON.stringify(faqPlaceholder)];
 
-/** The edit call as the spec's client makes it (spec §7). */
+/** The edit call, as the spec's client sends it (spec §7). */
 const specEdit: FormEntry[] = [
   ['country', 'India'],
   ['type', 'Adventure'],
@@ -59,7 +59,7 @@ it('edits a tour as the spec’s client does, and leaves heading and pictures al
   expect(body.tour.updatedAt > before.updatedAt).toBe(true);
 });
 
-it('reads the placeholder FAQ as "leave it", and any other as the FAQ from now on', async () => {
+it('reads the placeholder FAQ as "leave it", and any other as the new FAQ', async () => {
   const token = await signIn();
   const { _id, faq } = await addTour(token);
   expect((await read(await editTour(token, _id, specEdit))).body.tour.faq).toEqual(faq);
@@ -70,7 +70,7 @@ it('reads the placeholder FAQ as "leave it", and any other as the FAQ from now o
   expect((await read(await editTour(token, _id, [['faq', '[]']]))).body.tour.faq).toEqual([]);
 });
 
-it('keeps what is not sent, and takes route and facts away where they are sent empty', async () => {
+it('keeps what isn’t sent, and removes route and facts that are sent empty', async () => {
   const token = await signIn();
   const point = { day: 1, lat: 32, lon: 77, kmFromPrevious: 9, mode: 'ride', kind: 'via' };
   const route = [
@@ -122,8 +122,8 @@ it('replaces, keeps, removes and reorders pictures', async () => {
 it.each<[string, FormEntry[]]>([
   ['a picture of another tour', [['pictures', `["/img/${'0'.repeat(64)}-1280.webp"]`]]],
   ['a picture of another site', [['pictures', '["https://elsewhere.example/x.jpg"]']]],
-  ['a file that did not come', [['pictures', '["file:0"]']]],
-  ['pictures that are no list', [['pictures', '{"0":1}']]],
+  ['a missing file', [['pictures', '["file:0"]']]],
+  ['pictures that aren’t a list', [['pictures', '{"0":1}']]],
   [
     'a file without a place',
     [
@@ -139,8 +139,8 @@ it.each<[string, FormEntry[]]>([
       ['galleryImages', pictureFile(files.plain)],
     ],
   ],
-  ['a type of its own', [['type', 'Cruise']]],
-  ['a place taken away', [['place', '']]],
+  ['an unknown type', [['type', 'Cruise']]],
+  ['an empty place', [['place', '']]],
   ['an unknown field', [['updatedAt', 'now']]],
 ])('refuses %s and changes nothing', async (_, entries) => {
   const token = await signIn();
@@ -149,7 +149,7 @@ it.each<[string, FormEntry[]]>([
   expect(await readTour(before._id)).toEqual(before);
 });
 
-it('does not write over a newer change: 412 with the tour as it now is', async () => {
+it('doesn’t overwrite a newer change: 412 with the current tour', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
   const edit = (price: string, tag: string) =>
@@ -168,7 +168,7 @@ it('does not write over a newer change: 412 with the tour as it now is', async (
   });
 });
 
-it('lets exactly one of many edits made on the same version through, and all of them without a version', async () => {
+it('accepts exactly one of many edits of the same version, and all without a version', async () => {
   const token = await signIn();
   const { _id } = await addTour(token);
   const prices = Array.from({ length: 8 }, (_, index) => String(index + 1));
@@ -181,7 +181,7 @@ it('lets exactly one of many edits made on the same version through, and all of 
   expect((await readTour(_id)).version).toBe(6);
 });
 
-it('takes a tour off the site and puts it back as it was', async () => {
+it('deletes a tour and restores it unchanged', async () => {
   const token = await signIn();
   const before = await addTour(token);
   const { status, body } = await read(await call(api.tour(before._id), { method: 'DELETE', token }));
@@ -196,7 +196,7 @@ it('takes a tour off the site and puts it back as it was', async () => {
   expect((await call(api.restoreTour(before._id), { method: 'POST', token })).status).toBe(200);
 });
 
-it('lists what was deleted, the last first, until it is brought back or 30 days are over', async () => {
+it('lists deleted tours, newest first, until they are restored or 30 days have passed', async () => {
   const token = await signIn();
   const list = async () => {
     const response = await call(api.deletedTours, { token });
@@ -226,7 +226,7 @@ it('lists what was deleted, the last first, until it is brought back or 30 days 
   expect(await (await call(api.tours)).json()).toEqual([stays, expect.objectContaining({ _id: b._id })]);
 });
 
-it('forgets a deleted tour and its pictures after 30 days, and not before', async () => {
+it('removes a deleted tour and its pictures after 30 days, not before', async () => {
   const token = await signIn();
   const { _id, coverImage } = await addTour(token);
   await call(api.tour(_id), { method: 'DELETE', token });
@@ -239,7 +239,7 @@ it('forgets a deleted tour and its pictures after 30 days, and not before', asyn
   expect([await count('tours'), (await call(coverImage)).status]).toEqual([0, 404]);
 });
 
-it('keeps time going forward when the clock goes back', async () => {
+it('keeps change times increasing when the clock goes back', async () => {
   const token = await signIn();
   const first = await addTour(token);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - day / 24 });

@@ -9,7 +9,7 @@ import { galleryShas, type TourRow } from './tour-row';
 import { keepFirst, storePictures, type TourUpload } from './tour-upload';
 import type { TourPictures } from './tour-writes';
 
-/** An edit, read against the tour as it is; its pictures not stored yet. */
+/** A parsed edit; its pictures are not stored yet. */
 export interface TourEdit {
   changes: TourChanges;
   coverSha: string | undefined;
@@ -22,23 +22,23 @@ const pictureFields = ['coverImage', 'pictures'];
 
 function readGallery(row: TourRow, order: string | undefined, files: number): GalleryEntry[] | undefined | string {
   if (order !== undefined) return parseGalleryOrder(order, [row.coverSha, ...galleryShas(row)], files);
-  // Without an order, as the spec's client sends it: new pictures take the old ones' place, none leave them.
+  // Without an order, as the spec's client sends it, new pictures replace the old; none keeps them.
   return files === 0
     ? undefined
     : Array.from({ length: Math.min(files, uploadLimits.galleryPictures) }, (_, file) => ({ file }));
 }
 
-/** What a PUT asks for; or 400 with what is wrong with it. */
+/** Parses a PUT, or answers 400 with what is wrong. */
 export function readEdit(c: C, row: TourRow, upload: TourUpload): TourEdit | Response {
   const { value, problems } = parseTourChanges(upload.fields.filter(([name]) => !pictureFields.includes(name)));
   const sent = (field: string) => upload.fields.filter(([name]) => name === field).map(([, text]) => text);
   const [covers, orders] = [sent('coverImage').filter((text) => text !== ''), sent('pictures')];
-  if (covers.length + (upload.cover ? 1 : 0) > 1) problems.coverImage = 'This field is given twice.';
-  if (orders.length > 1) problems.pictures = 'This field is given twice.';
+  if (covers.length + (upload.cover ? 1 : 0) > 1) problems.coverImage = 'This field appears twice.';
+  if (orders.length > 1) problems.pictures = 'This field appears twice.';
 
   const coverSha = covers[0] === undefined ? undefined : (pictureSha(covers[0]) ?? '');
   if (coverSha !== undefined && ![row.coverSha, ...galleryShas(row)].includes(coverSha)) {
-    problems.coverImage = 'This is no picture of this tour.';
+    problems.coverImage = 'This picture doesn’t belong to this tour.';
   }
   const gallery = readGallery(row, orders[0], upload.gallery.length);
   if (typeof gallery === 'string') problems.pictures = gallery;
@@ -46,12 +46,12 @@ export function readEdit(c: C, row: TourRow, upload: TourUpload): TourEdit | Res
   return { changes: keepFaq(value), coverSha, gallery };
 }
 
-/** The edit form sends the placeholder where the FAQ was not touched: then it stays (design §8.2). */
+/** The form sends the placeholder for an untouched FAQ: leave it then (design §8.2). */
 function keepFaq({ faq, ...changes }: TourChanges): TourChanges {
   return faq === undefined || isFaqPlaceholder(faq) ? changes : { ...changes, faq };
 }
 
-/** Stores the new pictures and puts them where they belong; or the answer that refuses one of them. */
+/** Stores the new pictures and puts them in place, or answers with the one that is refused. */
 export async function storeEditPictures(c: C, edit: TourEdit, upload: TourUpload): Promise<TourPictures | Response> {
   const shas = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
   if (shas instanceof Response) return shas;

@@ -4,12 +4,13 @@ import { pictureSha, uploadLimits } from '#shared/media';
 const Entries = v.array(v.string());
 const fileEntry = /^file:(\d{1,2})$/;
 
-/** A place in a gallery: a picture that the tour has, or the n-th of the files that came along. */
+/** An existing picture, or the n-th uploaded file. */
 export type GalleryEntry = { sha: string } | { file: number };
 
 /**
- * The `pictures` field of an edit: JSON text, a list of this tour's own picture URLs and `file:<n>`. Answers the gallery
- * in its new order, or what is wrong with it. Every file has its place: none is dropped unseen.
+ * Parses an edit's `pictures` field, a JSON list of the tour's own picture URLs and `file:<n>`. Returns the new gallery
+ * or
+ * what is wrong. Every file must be placed, so none is dropped silently.
  */
 export function parseGalleryOrder(text: string, own: readonly string[], files: number): GalleryEntry[] | string {
   let json: unknown;
@@ -29,8 +30,8 @@ export function parseGalleryOrder(text: string, own: readonly string[], files: n
     const sha = pictureSha(entry);
     if (file !== undefined && Number(file) < files) entries.push({ file: Number(file) });
     else if (sha !== null && own.includes(sha)) entries.push({ sha });
-    else return `${entry.slice(0, 120)} is no picture of this tour.`;
+    else return `${entry.slice(0, 120)} doesn’t belong to this tour.`;
   }
   const placed = new Set(entries.flatMap((entry) => ('file' in entry ? [entry.file] : [])));
-  return placed.size === files ? entries : 'A picture was sent that has no place in the list.';
+  return placed.size === files ? entries : 'A picture you sent isn’t in the list.';
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { cleanText } from '#shared/text';
 import { type TourFilter, tourTypes } from '#shared/tour';
 
-/** `GET /api/tours` gives everything, a thousand tours at a time; past that the Link header leads on. */
+/** Tours per answer of `GET /api/tours`; the Link header leads to the rest. */
 export const wholeCatalogue = 1000;
 
 const wholeNumber = (max: number, message: string) =>
@@ -13,12 +13,12 @@ const wholeNumber = (max: number, message: string) =>
     v.check((value) => value >= 1 && value <= max, message),
   );
 
-/** The query of `GET /api/tours` (design §4). Other parameters are nobody's concern. */
+/** The query of `GET /api/tours` (design §4). Other parameters are ignored. */
 export const ListingQuery = v.object({
   type: v.optional(v.picklist(tourTypes, `One of ${tourTypes.join(', ')}.`)),
   place: v.optional(v.pipe(v.string(), v.maxLength(80, 'At most 80 characters.'), v.transform(cleanText))),
-  limit: v.optional(wholeNumber(wholeCatalogue, 'A whole number from 1 to 1,000.')),
-  cursor: v.optional(wholeNumber(Number.MAX_SAFE_INTEGER, 'This is not a cursor of ours.')),
+  limit: v.optional(wholeNumber(wholeCatalogue, 'Enter a whole number from 1 to 1,000.')),
+  cursor: v.optional(wholeNumber(Number.MAX_SAFE_INTEGER, 'This isn’t a valid cursor.')),
   fields: v.optional(v.picklist(['card'], 'Only `card` is known.')),
 });
 export type ListingQuery = v.InferOutput<typeof ListingQuery>;
@@ -27,13 +27,13 @@ export function toFilter({ type, place }: ListingQuery): TourFilter {
   return { ...(type ? { type } : {}), ...(place ? { place } : {}) };
 }
 
-/** ETag of the answer to a query at a version of the catalogue, in whatever order the query was written. */
+/** ETag of an answer, for a catalogue version and a query in any order. */
 export function toListTag(version: number, query: ListingQuery): string {
   const { type = '', place = '', limit = '', cursor = '', fields = '' } = query;
   return `W/"${[version, type, encodeURIComponent(place.toLowerCase()), limit, cursor, fields].join('.')}"`;
 }
 
-/** `Link` to the page after the one that ends at `cursor`. */
+/** `Link` to the page that starts after `cursor`. */
 export function toNextLink(path: string, query: ListingQuery, cursor: number): string {
   const entries = Object.entries({ ...query, cursor }).filter(([, value]) => value !== undefined);
   return `<${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}>; rel="next"`;

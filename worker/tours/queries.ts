@@ -10,7 +10,7 @@ import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
 import { findPlaces } from './place-summary';
 import { type CardRow, cardColumns, type TourRow, toTour, toTourCard } from './tour-row';
 
-// Written out, not bound: SQLite takes a partial index only where the condition stands in the statement.
+// Inlined: SQLite uses a partial index only if its condition is in the statement.
 const alive = isNull(tours.deletedAt);
 const newestFirst = desc(tours.updatedAt);
 
@@ -23,17 +23,17 @@ function matching(filter: TourFilter, before?: number): SQL | undefined {
   );
 }
 
-/** Statement: cards, newest first. `before` is the `updatedAt` (ms) of the last one of the page before. */
+/** Statement: cards, newest first. `before` is the `updatedAt` (ms) of the previous page's last tour. */
 export function listCards(db: Database, filter: TourFilter, limit: number, before?: number) {
   return db.select(cardColumns).from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
 }
 
-/** Statement: whole tours, otherwise as {@link listCards}. */
+/** Statement: like {@link listCards}, with whole tours. */
 export function listTours(db: Database, filter: TourFilter, limit: number, before?: number) {
   return db.select().from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
 }
 
-/** Statement: at most one row, the tour that reaches highest among those with a route. */
+/** Statement: the tour with the highest route, if any. */
 function findHighest(db: Database) {
   return db
     .select()
@@ -43,7 +43,7 @@ function findHighest(db: Database) {
     .limit(1);
 }
 
-/** The tour with this id unless it was deleted. An id of another shape is not looked up. */
+/** The tour with this id, unless deleted. Malformed ids aren't looked up. */
 export async function findTour(db: Database, id: string): Promise<TourRow | null> {
   if (!isTourId(id)) return null;
   const [row] = await db
@@ -53,7 +53,7 @@ export async function findTour(db: Database, id: string): Promise<TourRow | null
   return row ?? null;
 }
 
-/** Tours that can still be brought back, the last deleted first. Deleted rows alone are read. */
+/** Tours that can still be restored, last deleted first. Reads deleted rows only. */
 export function listDeleted(db: Database, after: number, limit: number) {
   return db
     .select({ ...cardColumns, deletedAt: tours.deletedAt })
@@ -63,24 +63,23 @@ export function listDeleted(db: Database, after: number, limit: number) {
     .limit(limit);
 }
 
-/** Moves on with every change to any tour: what the catalogue's ETag is made of. */
+/** Changes with every change to any tour; the catalogue's ETag is made from it. */
 export async function findCatalogueVersion(db: Database): Promise<number> {
   const [counter] = await findCounter(db, 'tours');
   return counter?.value ?? 0;
 }
 
 export interface Listing {
-  /** The catalogue's version that these tours are of. */
   version: number;
   tours: (Tour | TourCard)[];
-  /** The cursor of the page after this one; null on the last. */
+  /** The next page's cursor; null on the last. */
   next: number | null;
 }
 
-/** A page of the catalogue and its version, of one moment. */
+/** A page of the catalogue with its version, read in one batch. */
 export async function readListing(db: Database, query: ListingQuery): Promise<Listing> {
   const limit = query.limit ?? wholeCatalogue;
-  // One row more than is shown says whether there is a page after it.
+  // One extra row tells whether there is a next page.
   const page = [db, toFilter(query), limit + 1, query.cursor] as const;
   const read = async <Row extends CardRow>(
     list: BatchItem<'sqlite'> & { _: { result: Row[] } },
@@ -93,7 +92,7 @@ export async function readListing(db: Database, query: ListingQuery): Promise<Li
   return query.fields === 'card' ? read(listCards(...page), toTourCard) : read(listTours(...page), toTour);
 }
 
-/** The catalogue as pages read it from D1: each call is one round trip. */
+/** The catalogue for page rendering; each call is one round trip. */
 export function createCatalogue(db: Database): Catalogue {
   return {
     async home() {
@@ -102,7 +101,7 @@ export function createCatalogue(db: Database): Catalogue {
     },
     places: () => findPlaces(db),
     async listing(filter, before) {
-      // One row more than is shown says whether there is a part after it.
+      // One extra row tells whether there is a next part.
       const rows = await listCards(db, filter, listingPart + 1, before ? Number(before) : undefined);
       const shown = rows.slice(0, listingPart);
       const last = rows.length > listingPart ? shown.at(-1) : undefined;

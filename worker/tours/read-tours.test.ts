@@ -17,7 +17,7 @@ it('lists newest changes first', async () => {
   expect((await list()).tours.map((tour) => tour._id)).toEqual([first._id, second._id]);
 });
 
-it('narrows by type, by place in any case, and by both', async () => {
+it('filters by type, by place in any case, and by both', async () => {
   const token = await signIn();
   await addTour(token, { heading: 'a', type: 'Adventure', place: 'Rishikesh' });
   await addTour(token, { heading: 'b', type: 'Adventure', place: 'Leh Ladakh' });
@@ -38,7 +38,7 @@ it('gives cards without the long parts', async () => {
   expect(card).not.toHaveProperty('description');
 });
 
-it('leads through the whole catalogue page by page, each tour once', async () => {
+it('links through the whole catalogue page by page, each tour once', async () => {
   const token = await signIn();
   for (let tour = 0; tour < 7; tour += 1) await addTour(token, { heading: `Tour ${tour}`, type: 'Domestic' });
   await addTour(token, { heading: 'Elsewhere', type: 'International', place: 'Bali' });
@@ -60,7 +60,7 @@ it.each(['?limit=0', '?limit=1001', '?limit=-1', '?limit=x', '?cursor=zz', '?typ
   },
 );
 
-it('answers 304 to a catalogue that is known, until any tour changes', async () => {
+it('answers 304 for a known catalogue until any tour changes', async () => {
   const token = await signIn();
   const tour = await addTour(token);
   const known = async (query: string, etag: string) =>
@@ -83,7 +83,7 @@ it('answers 304 to a catalogue that is known, until any tour changes', async () 
   }
 });
 
-it('answers 304 with the headers of the whole answer, and 304 again to the tour that did not change', async () => {
+it('answers 304 with a 200’s headers, and keeps doing so for an unchanged tour', async () => {
   const token = await signIn();
   const tour = await addTour(token);
   const first = await call(api.tour(tour._id));
@@ -99,7 +99,7 @@ it('answers 304 with the headers of the whole answer, and 304 again to the tour 
   expect((await call(api.tour(tour._id), { headers: { 'If-None-Match': '"v1"' } })).status).toBe(200);
 });
 
-it('answers HEAD as GET without the body', async () => {
+it('answers HEAD like GET without a body', async () => {
   const tour = await addTour(await signIn());
   for (const path of [api.tours, api.tour(tour._id), tour.coverImage]) {
     const head = await call(path, { method: 'HEAD' });

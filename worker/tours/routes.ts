@@ -11,10 +11,9 @@ import { ListingQuery, toListTag, toNextLink } from './listing-query';
 import { findCatalogueVersion, findTour, readListing } from './queries';
 import { toTour } from './tour-row';
 
-/** Kept by the browser, asked about each time: a change shows at once, and no change costs one row. */
+/** Stored by the browser but always revalidated: changes show at once, and no change costs one row. */
 const revalidated = 'no-cache';
 
-/** What visitors read: the catalogue and a tour. */
 export const tourRoutes = new Hono<AppEnv>()
   .get(api.tours, async (c) => {
     const read = checkInput(c, ListingQuery, c.req.query());

@@ -9,7 +9,7 @@ import { inquiry, signIn } from '../test/factories';
 import { fillCatalogue } from '../test/fill-catalogue';
 import { createCatalogue } from './queries';
 
-it.each([24, 10_000])('reads no more rows of %i tours than a page shows', async (total) => {
+it.each([24, 10_000])('reads no more rows than a page shows, of %i tours', async (total) => {
   const id = await fillCatalogue(total);
   const costOf = async (read: (catalogue: ReturnType<typeof createCatalogue>) => Promise<unknown>) => {
     const { DB, counts } = countReads(env.DB);
@@ -47,7 +47,7 @@ it.each([24, 10_000])('reads no more rows of %i tours than a page shows', async 
   expect((await costOf((catalogue) => catalogue.tour('not a tour'))).trips).toBe(0);
 });
 
-it.each([24, 10_000])('reads no more rows of %i tours than a call answers', async (total) => {
+it.each([24, 10_000])('reads no more rows than a call returns, of %i tours', async (total) => {
   await fillCatalogue(total);
   const costOf = async (path: string, headers: Record<string, string> = {}) => {
     const { DB, counts } = countReads(env.DB);
@@ -57,7 +57,7 @@ it.each([24, 10_000])('reads no more rows of %i tours than a call answers', asyn
   for (const query of ['?limit=20', '?limit=20&fields=card', '?limit=20&type=Adventure', '?limit=5&place=bali']) {
     const { rowsRead, response } = await costOf(`${api.tours}${query}`);
     const answered = ((await response.json()) as unknown[]).length;
-    // The rows, one more to know whether there is a next page, and the catalogue's version.
+    // The rows, one extra for the next page, and the catalogue's version.
     expect([query, rowsRead <= answered + 2]).toEqual([query, true]);
     const again = await costOf(`${api.tours}${query}`, { 'If-None-Match': response.headers.get('etag') ?? '' });
     expect([again.response.status, again.rowsRead, again.trips]).toEqual([304, 1, 1]);
@@ -67,7 +67,7 @@ it.each([24, 10_000])('reads no more rows of %i tours than a call answers', asyn
   if (next) expect((await costOf(next)).rowsRead).toBeLessThanOrEqual(102);
 });
 
-it('reads two rows when the desk asks and nothing is new, however many inquiries there are', async () => {
+it('reads two rows for a poll without news, however many inquiries there are', async () => {
   const token = await signIn();
   for (let sent = 0; sent < 30; sent += 1) await send(api.submitInquiry, inquiry());
   const ask = async (etag = '') => {

@@ -11,7 +11,6 @@ const rows = { itinerary: ['day', 'title', 'description'], faq: ['question', 'an
 type Fields = Map<string, string>;
 type Problems = Record<string, string>;
 
-/** Form fields by their tour's name, each at most once. */
 export interface TourFormResult<T> {
   value: T | null;
   problems: Problems;
@@ -23,7 +22,7 @@ function toNumber(text: string): unknown {
   return /^-?\d{1,12}(?:\.\d{1,6})?$/.test(trimmed) ? Number(trimmed) : text;
 }
 
-/** JSON text where it is JSON of the wanted kind, else undefined. */
+/** Parses JSON of the wanted kind, else undefined. */
 function tryJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -32,7 +31,7 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** A list as the add form writes it, with commas, or as JSON text, so that an item may hold a comma (design §8.6). */
+/** A list separated by commas (spec §7), or as JSON so items may contain commas (design §8.6). */
 function toList(text: string): unknown {
   const read = text.trimStart().startsWith('[') ? tryJson(text) : undefined;
   if (Array.isArray(read)) return read;
@@ -42,7 +41,7 @@ function toList(text: string): unknown {
     .filter((item) => item !== '');
 }
 
-// itinerary[0][title], and the dotted spellings that form libraries make of it.
+// itinerary[0][title], and the dotted forms that form libraries send.
 const rowKey = /^(itinerary|faq)(?:\[(\d{1,3})\]|\.(\d{1,3}))(?:\[(\w+)\]|\.(\w+))$/;
 
 function readRows(fields: Fields, problems: Problems): Partial<Record<keyof typeof rows, unknown>> {
@@ -54,17 +53,17 @@ function readRows(fields: Fields, problems: Problems): Partial<Record<keyof type
     const index = Number(match[2] ?? match[3]);
     const key = match[4] ?? match[5] ?? '';
     if (!(rows[list] as readonly string[]).includes(key)) {
-      problems[name] = 'This field is not known.';
+      problems[name] = 'This field isn’t known.';
       continue;
     }
     const row = found[list].get(index) ?? new Map<string, string>();
-    if (row.has(key)) problems[name] = 'This field is given twice.';
+    if (row.has(key)) problems[name] = 'This field appears twice.';
     found[list].set(index, row.set(key, value));
   }
   const result: Partial<Record<keyof typeof rows, unknown>> = {};
   for (const list of ['itinerary', 'faq'] as const) {
     const text = fields.get(list);
-    if (text !== undefined && found[list].size > 0) problems[list] = 'This field is given twice.';
+    if (text !== undefined && found[list].size > 0) problems[list] = 'This field appears twice.';
     if (found[list].size > 0) {
       result[list] = [...found[list]].sort(([a], [b]) => a - b).map(([, row]) => toRow(list, row));
     } else if (text !== undefined) {
@@ -84,13 +83,13 @@ function toRow(list: keyof typeof rows, row: Fields): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** A form's own state holds the day as text; as JSON it may come so too. */
+/** Forms hold the day as text, so JSON may too. */
 function withNumberedDay(list: keyof typeof rows, row: unknown): unknown {
   if (list !== 'itinerary' || typeof row !== 'object' || row === null || !('day' in row)) return row;
   return typeof row.day === 'string' ? { ...row, day: toNumber(toDayText(row.day)) } : row;
 }
 
-/** Multipart fields as the values a schema can read; problems of form alone are put into `problems`. */
+/** Converts multipart fields to schema input; adds format errors to `problems`. */
 function toInput(fields: Fields, problems: Problems): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const name of texts) if (fields.has(name)) input[name] = fields.get(name);
@@ -108,7 +107,7 @@ function toInput(fields: Fields, problems: Problems): Record<string, unknown> {
     const text = fields.get(name);
     if (text === undefined || text.trim() === '') continue;
     input[name] = tryJson(text);
-    // A schema of objects takes a list for an empty one.
+    // An object schema would accept a list as an empty object.
     const isWrongKind = Array.isArray(input[name]) !== (name === 'route');
     if (input[name] === undefined || isWrongKind) problems[name] = 'This must be JSON of its kind.';
   }
@@ -119,8 +118,8 @@ function toFields(pairs: readonly [string, string][], problems: Problems): Field
   const fields: Fields = new Map();
   const known = new Set<string>([...texts, ...numbers, ...lists, ...json, ...Object.keys(rows)]);
   for (const [name, value] of pairs) {
-    if (!known.has(name) && !rowKey.test(name)) problems[name] = 'This field is not known.';
-    else if (fields.has(name)) problems[name] = 'This field is given twice.';
+    if (!known.has(name) && !rowKey.test(name)) problems[name] = 'This field isn’t known.';
+    else if (fields.has(name)) problems[name] = 'This field appears twice.';
     else fields.set(name, value);
   }
   return fields;
@@ -147,13 +146,13 @@ const blankTour = {
   ...{ itinerary: [], inclusions: [], exclusions: [], faq: [] },
 };
 
-/** A new tour: what is not sent is empty, and refused where the add form requires it (spec §5). */
+/** Parses a new tour. Missing fields are empty, and refused if the add form requires them (spec §5). */
 export function parseNewTour(pairs: readonly [string, string][]): TourFormResult<TourInput> {
   return read(TourInput, pairs, blankTour);
 }
 
 const TourChanges = v.partial(TourInput);
-/** What an edit changes: a field that is not there stays, `route` or `facts` sent empty are taken away. */
+/** Parses an edit. Missing fields stay; empty `route` or `facts` are removed. */
 export type TourChanges = Omit<v.InferOutput<typeof TourChanges>, 'route' | 'facts'> & {
   route?: TourInput['route'] | null;
   facts?: TourInput['facts'] | null;

@@ -1,9 +1,6 @@
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz';
 
-/**
- * A new tour's id: its heading as a slug of at most 60 characters, and six random characters that keep it apart from
- * its namesakes: `manali-to-leh-high-pass-ride-4k0zq1`.
- */
+/** A new tour's id: its heading as a slug of up to 60 characters, plus six random ones: `manali-to-leh-4k0zq1`. */
 export function createTourId(heading: string): string {
   const slug = heading
     .normalize('NFKD')

@@ -5,7 +5,6 @@ import { tours } from '../db/schema';
 
 export type TourRow = typeof tours.$inferSelect;
 
-/** The columns that a card is made of. */
 export const cardColumns = {
   id: tours.id,
   type: tours.type,
@@ -25,7 +24,7 @@ export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
 
 const Strings = v.array(v.string());
 
-/** Stored JSON read by its schema. What no longer fits is left out and said in the log: one row never takes a page down. */
+/** Parses stored JSON. A value that doesn't fit is left out and logged, so one bad row never breaks a page. */
 function readStored<S extends v.GenericSchema, F>(
   row: CardRow,
   field: keyof TourRow,
@@ -37,7 +36,7 @@ function readStored<S extends v.GenericSchema, F>(
     const result = v.safeParse(schema, JSON.parse(json));
     if (result.success) return result.output as v.InferOutput<S>;
   } catch {
-    // Not JSON: said below.
+    // Not JSON: logged below.
   }
   console.error(JSON.stringify({ error: 'stored value does not fit', tour: row.id, field }));
   return fallback;

@@ -7,9 +7,9 @@ import { failedBody, mediaType, openBody } from '../http/read-body';
 import { PictureRefusal } from '../media/picture';
 import { storePicture } from '../media/upload';
 
-// The longest tour that the schema takes, in UTF-8, with room to spare.
+// More than the longest tour that the schema accepts, in UTF-8.
 const textBytes = 2 * 1024 * 1024;
-// 60 days of three fields, 50 questions of two, the rest and the pictures.
+// 60 days of three fields, 50 questions of two, other fields and pictures.
 const parts = 320;
 
 export interface TourUpload {
@@ -20,14 +20,14 @@ export interface TourUpload {
 
 type C = Context<AppEnv>;
 
-/** What a browser sends for a file field in which nothing was chosen. */
+/** Browsers send this for an empty file field. */
 const isUnchosen = (file: UploadedFile) => file.name === '' && file.bytes.length === 0;
 
-/** A tour's form off the wire, pictures unread; or the answer that refuses it. */
+/** Reads a tour's form without inspecting its pictures, or answers why not. */
 export async function readTourUpload(c: C): Promise<TourUpload | Response> {
   const boundary = boundaryOf(c.req.header('content-type') ?? '');
   if (mediaType(c) !== 'multipart/form-data') return fail(c, 'unsupported_type', 'Please send multipart/form-data.');
-  if (boundary === null) return fail(c, 'bad_request', 'The form names no boundary.');
+  if (boundary === null) return fail(c, 'bad_request', 'The Content-Type has no boundary.');
   const stream = openBody(c, uploadLimits.totalBytes + textBytes);
   if (stream instanceof Response) return stream;
   let body: MultipartBody;
@@ -40,24 +40,24 @@ export async function readTourUpload(c: C): Promise<TourUpload | Response> {
   const covers = files.filter((file) => file.field === 'coverImage');
   const gallery = files.filter((file) => file.field === 'galleryImages');
   const stray = files.find((file) => file.field !== 'coverImage' && file.field !== 'galleryImages');
-  if (stray) return fail(c, 'bad_request', `${stray.field}: This field takes no file.`);
-  if (covers.length > 1) return fail(c, 'bad_request', 'coverImage: This field is given twice.');
+  if (stray) return fail(c, 'bad_request', `${stray.field}: This field doesn’t accept files.`);
+  if (covers.length > 1) return fail(c, 'bad_request', 'coverImage: This field appears twice.');
   return { fields: body.fields, cover: covers[0] ?? null, gallery };
 }
 
 const kept = uploadLimits.galleryPictures;
 
-/** The files that a gallery takes of those that came: the first five (spec §5). */
+/** The files that fit a gallery: the first five (spec §5). */
 export function keepFirst(gallery: readonly UploadedFile[]): UploadedFile[] {
   return gallery.slice(0, kept);
 }
 
-/** What was done, and how many gallery files were left out of it, so that nothing is dropped unsaid. */
+/** The success message, with how many gallery files were left out. */
 export function sayKept(done: string, sent: number): string {
   return sent > kept ? `${done} Only the first ${kept} of the ${sent} gallery images were kept.` : done;
 }
 
-/** Stores pictures one after the other (each is decoded in memory); the answer that refuses the first bad one. */
+/** Stores pictures one at a time, since each is decoded in memory, or answers with the first bad one. */
 export async function storePictures(c: C, files: readonly UploadedFile[]): Promise<string[] | Response> {
   const shas: string[] = [];
   for (const file of files) {

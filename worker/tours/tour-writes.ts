@@ -9,7 +9,7 @@ import type { TourChanges } from './tour-form';
 import { createTourId } from './tour-id';
 import { type TourRow, toTour } from './tour-row';
 
-/** A deleted tour can be brought back for 30 days (ms). */
+/** A deleted tour can be restored for 30 days (ms). */
 export const restorable = 30 * 24 * 60 * 60 * 1000;
 
 export interface TourPictures {
@@ -20,7 +20,7 @@ export interface TourPictures {
 type Written = Omit<TourRow, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
 type Columns = { [Name in keyof Written]?: Written[Name] | undefined };
 
-/** What was written, as columns: lists and facts become JSON text. */
+/** Values as columns; lists and facts become JSON. */
 function toColumns({ itinerary, inclusions, exclusions, faq, route, facts, ...plain }: TourChanges): Columns {
   const lists = Object.entries({ itinerary, inclusions, exclusions, faq }).filter(([, value]) => value !== undefined);
   return {
@@ -31,7 +31,7 @@ function toColumns({ itinerary, inclusions, exclusions, faq, route, facts, ...pl
   };
 }
 
-/** Stores a new tour and moves the catalogue on, in one batch. */
+/** Stores a new tour and advances the catalogue's version, in one batch. */
 export async function insertTour(
   db: Database,
   input: TourInput,
@@ -58,11 +58,11 @@ export async function insertTour(
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, input.place),
   ]);
-  if (!row) throw new Error('the new tour did not come back');
+  if (!row) throw new Error('the new tour was not returned');
   return row;
 }
 
-/** Changes a tour if it still has the version that the changes were made on; null where it has not. */
+/** Changes a tour if it still has this version; null if not. */
 export async function updateTour(
   db: Database,
   current: TourRow,
@@ -93,7 +93,7 @@ export async function updateTour(
   return row ?? null;
 }
 
-/** Takes a tour off the site, if it still has this version where one is named; false where it is not there so. */
+/** Deletes a tour, if it has this version (null: any version); false if it doesn't. */
 export async function deleteTour(db: Database, id: string, version: number | null, now: number): Promise<boolean> {
   const same = version === null ? undefined : eq(tours.version, version);
   const [rows] = await db.batch([
@@ -108,7 +108,7 @@ export async function deleteTour(db: Database, id: string, version: number | nul
   return rows.length > 0;
 }
 
-/** Puts a tour back as it was when it was deleted, at most {@link restorable} ago; false where there is none. */
+/** Restores a tour deleted at most {@link restorable} ago; false if there is none. */
 export async function restoreTour(db: Database, id: string, now: number): Promise<boolean> {
   const [rows] = await db.batch([
     db
@@ -122,7 +122,7 @@ export async function restoreTour(db: Database, id: string, now: number): Promis
   return rows.length > 0;
 }
 
-/** Forgets tours that were deleted more than {@link restorable} ago; their pictures are the sweep's. */
+/** Removes tours deleted more than {@link restorable} ago; the sweep removes their pictures. */
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
   await db.delete(tours).where(lte(tours.deletedAt, now - restorable));
 }
