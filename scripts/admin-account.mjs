@@ -1,4 +1,4 @@
-// Makes an admin account, or gives one a new password; here, or with --remote in the deployed database.
+// Creates an admin account or changes its password; locally, or with --remote in the deployed database.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,12 +23,12 @@ const shortest = 12;
 function readPassword() {
   const given = process.env.ADMIN_PASSWORD;
   if (given !== undefined && given.length < shortest) {
-    throw new Refusal(`A password has at least ${shortest} characters; ADMIN_PASSWORD has ${given.length}.`);
+    throw new Refusal(`A password needs at least ${shortest} characters; ADMIN_PASSWORD has ${given.length}.`);
   }
   return given ?? newPassword();
 }
 
-/** A statement as a file of SQL holds it. @param {Statement} statement */
+/** A statement as SQL text. @param {Statement} statement */
 function toSql({ sql, values }) {
   let at = 0;
   return `${sql.replaceAll('?', () => quote(values[at++]))};`;
@@ -47,7 +47,7 @@ async function runWrangler(...source) {
   let said = '';
   child.stdout.on('data', (chunk) => (said += chunk));
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Refusal(`The deployed database could not be asked.\n${said}`);
+  if (code !== 0) throw new Refusal(`Couldn’t reach the deployed database.\n${said}`);
   return said;
 }
 
@@ -64,7 +64,7 @@ const deployed = {
     const folder = mkdtempSync(join(tmpdir(), 'highpass-account-'));
     const file = join(folder, 'account.sql');
     try {
-      // A file, since the arguments of a process can be read by others.
+      // A file, because other users can see a process's arguments.
       writeFileSync(file, statements.map(toSql).join('\n'), { mode: 0o600 });
       await runWrangler('--file', file);
     } finally {
@@ -105,11 +105,11 @@ await run(async () => {
       sql: 'SELECT id FROM users WHERE email = ?',
       values: [email.toLowerCase()],
     });
-    if (isNew && found) throw new Refusal(`${email} has an account already.`);
+    if (isNew && found) throw new Refusal(`${email} already has an account.`);
     if (!isNew && !found) throw new Refusal(`${email} has no account.`);
     await database.write(await (isNew ? insertAccount(email, password) : updatePassword(email, password)));
   };
   await (values.remote ? work(deployed) : withLocalDatabase(work));
-  console.log(isNew ? `Made the account ${email}.` : `${email} has a new password; its sessions have ended.`);
-  if (process.env.ADMIN_PASSWORD === undefined) console.log(`Password: ${password}   (shown this once; keep it)`);
+  console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
+  if (process.env.ADMIN_PASSWORD === undefined) console.log(`Password: ${password}   (shown only once: write it down)`);
 });

@@ -1,5 +1,6 @@
-// `npm run bench`: how long the site's answers take, as multiples of what an empty Worker takes in the same runtime, in the
-// same minute, on the same machine. Only the multiples mean anything elsewhere.
+// `npm run bench`: response times as multiples of an empty Worker's, measured in the same runtime and minute. Only
+// the
+// multiples compare across machines.
 import './local/quiet.mjs';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
@@ -31,7 +32,7 @@ function ask(url, headers) {
   });
 }
 
-/** Times (ms) of one round of several callers asking one after another. @param {string} url @param {Record<string, string>} headers */
+/** Times (ms) of one round with several callers. @param {string} url @param {Record<string, string>} headers */
 async function measure(url, headers) {
   /** @type {number[]} */
   const times = [];
@@ -71,7 +72,7 @@ async function startBareWorker() {
 async function listTargets(site) {
   const answer = await fetch(`${site}/api/tours?limit=1`);
   const [tour] = /** @type {{ _id: string, coverImage: string }[]} */ (await answer.json());
-  if (!tour) throw new Refusal('There are no tours to measure with: npm start loads the demo tours.');
+  if (!tour) throw new Refusal('There are no tours to measure with. Run npm start to load the demo tours.');
   const { etag = '' } = await ask(`${site}/api/tours`, {});
   return /** @type {[string, string, Record<string, string>][]} */ ([
     ['Home', '/', {}],
@@ -86,7 +87,7 @@ async function listTargets(site) {
 
 await run(async () => {
   const source = readStateFolder();
-  if (!existsSync(join(source, 'v3'))) throw new Refusal('There is no data to measure with: npm start makes it.');
+  if (!existsSync(join(source, 'v3'))) throw new Refusal('There is no data to measure with. Run npm start first.');
   await requireFreePort(ports.site);
   await requireFreePort(ports.bare);
   await ensureBuilt();
@@ -97,7 +98,7 @@ await run(async () => {
   try {
     const targets = await listTargets(site.url);
     const times = { bare: /** @type {number[]} */ ([]), site: targets.map(() => /** @type {number[]} */ ([])) };
-    // In turns, so that whatever else the machine does falls on all of them. The first round only warms up.
+    // Interleaved, so other load on the machine affects all targets. The first round is a warm-up.
     for (let round = 0; round <= rounds; round += 1) {
       const empty = await measure(bare.url, {});
       if (round > 0) times.bare.push(...empty);

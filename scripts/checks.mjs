@@ -1,4 +1,4 @@
-// What `npm test` runs once the packages are there: everything, also after a failure, and one line at the end.
+// Everything `npm test` runs after installing packages. Continues after a failure; one summary line at the end.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,10 +29,10 @@ async function part(title, step) {
   console.log(`== ${title}: ${tally.failed === 0 ? 'fine' : 'FAILED'}, ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** A step that has no tests to count: it is fine, or it is one failure. @param {boolean} fine @returns {Tally} */
+/** A step without tests counts as one failure or none. @param {boolean} fine @returns {Tally} */
 const allOrOne = (fine) => ({ passed: 0, failed: fine ? 0 : 1 });
 
-/** A tool may fail without a failed test, and that must not go unseen. @param {boolean} fine @param {Tally} tally */
+/** A tool can fail without a failed test; count that too. @param {boolean} fine @param {Tally} tally */
 const atLeast = (fine, tally) => (fine || tally.failed > 0 ? tally : { ...tally, failed: 1 });
 
 await part('Lint', async () =>

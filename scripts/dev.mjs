@@ -1,4 +1,4 @@
-// `npm run dev`: Vite with hot reload on both sides, on the same data as `npm start`.
+// `npm run dev`: Vite with hot reload for browser and Worker, on the data of `npm start`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureAdmin } from './local/accounts.mjs';
@@ -12,7 +12,7 @@ import { run } from './setup/refusal.mjs';
 await run(async () => {
   const port = readPort();
   await requireFreePort(port);
-  // Vite's plugin keeps its data here, whatever STATE says.
+  // Vite's plugin always keeps its data here, whatever STATE says.
   const state = join(root, '.wrangler/state');
   const unlock = lockState(state);
   const { db, close } = await openLocalDatabase(state);
@@ -21,8 +21,8 @@ await run(async () => {
   const made = await ensureAdmin(db, { email: ADMIN_EMAIL || undefined, password: ADMIN_PASSWORD || undefined });
   const tours = await db.prepare('SELECT 1 FROM tours LIMIT 1').first();
   await close();
-  if (made) console.log(`Admin: ${made.email}, password ${made.password} (shown this once; keep it)`);
-  if (!tours) console.log('There are no tours yet: npm start loads the demo tours.');
+  if (made) console.log(`Admin: ${made.email}, password ${made.password} (shown only once: write it down)`);
+  if (!tours) console.log('There are no tours yet. Run npm start to load the demo tours.');
   const vite = spawn(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort'],

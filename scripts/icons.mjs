@@ -1,4 +1,4 @@
-// `node scripts/icons.mjs`: draws the site's icons from the mark and writes them to web/public. Run when the mark changes.
+// `node scripts/icons.mjs`: draws the icons in web/public from the mark. Run it when the mark changes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -14,7 +14,7 @@ const cap = 'M136 208a120 120 0 0 1 240 0z';
 const body = 'M136 224h240v172a20 20 0 0 1-20 20H156a20 20 0 0 1-20-20z';
 const pass = 'M156 376l70-110 38 56 26-30 66 84z';
 
-/** The milestone on a grid of 512: a yellow cap over a white stone with a pass on it, standing on the prayer flags. */
+/** The mark on a grid of 512: a yellow-capped milestone with a pass, on prayer flags. */
 const band = flags.map((colour, at) => `<path d="M${136 + at * 48} 392h48v24h-48z" fill="${colour}"/>`).join('');
 const stone = `<clipPath id="stone"><path d="${body}"/></clipPath>
 <path d="${cap}" fill="${yellow}"/><g clip-path="url(#stone)"><path d="${body}" fill="${white}"/><path d="${pass}" fill="${night}"/>${band}</g>`;
@@ -36,11 +36,11 @@ const monochrome = svg(
   `<mask id="cut"><rect width="512" height="512" fill="#fff"/><path d="${pass}" fill="#000"/></mask><g mask="url(#cut)" fill="#fff"><path d="${cap}"/><path d="${body}"/></g>`,
 );
 
-/** What each file is drawn from, and how wide it is (pixels). @type {[string, string, number][]} */
+/** Source and width (pixels) of each file. @type {[string, string, number][]} */
 const pictures = [
   ['icons/icon-192.png', tile(scaled(stone, 1.08)), 192],
   ['icons/icon-512.png', tile(scaled(stone, 1.08)), 512],
-  // The mark within the circle of 80 % that every mask leaves.
+  // The mark fits the 80 % circle that every mask keeps.
   ['icons/maskable-192.png', tile(scaled(stone, 0.95), 0), 192],
   ['icons/maskable-512.png', tile(scaled(stone, 0.95), 0), 512],
   ['icons/monochrome-512.png', monochrome, 512],

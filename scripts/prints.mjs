@@ -1,5 +1,6 @@
-// `node scripts/prints.mjs`: crops the prints of seed/prints into the site's own pictures, web/public/pictures, and into
-// the link-preview pictures of its pages, web/public/share. Run when a print or a crop changes.
+// `node scripts/prints.mjs`: crops the prints in seed/prints into web/public/pictures and web/public/share. Run it
+// when a
+// print or a crop changes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,13 +12,13 @@ const require = createRequire(import.meta.url);
 const sharp = createRequire(require.resolve('miniflare'))('sharp');
 
 /**
- * Sharp chroma keeps the edge between two inks clean; near-lossless would weigh four times as much. Wide files are seen
- * on dense screens, where a lower quality shows no difference.
+ * Sharp chroma keeps edges between inks clean; near-lossless would be four times the size. Wide files are for dense
+ * screens, where lower quality doesn't show.
  * @param {number} width
  */
 const webp = (width) => ({ quality: width > 800 ? 66 : 76, smartSubsample: true, preset: 'drawing', effort: 6 });
 
-/** Listings and other pages by their banner's name, and the print that it shows. */
+/** Banner name and the print it shows. */
 const banners = {
   about: 'g-convoy',
   adventure: 'g-water-crossing',
@@ -31,7 +32,7 @@ const banners = {
   maintenance: 'g-mechanic',
 };
 
-/** Link previews, by the page; how far down its print they are cut, 0 at the top, 1 at the bottom. */
+/** Link previews by page, and where the crop starts: 0 top, 1 bottom. */
 const shares = {
   ...{ site: 0.75, about: 0.75, adventure: 0.8, domestic: 0.35, international: 0.3 },
   ...{ himachal: 0.75, spiti: 0.65, ladakh: 0.8 },
@@ -67,7 +68,7 @@ async function writeWidths(name, path, widths) {
 
 await writeWidths('hero', 'pictures/hero', [480, 800, 1280, 1920]);
 for (const [page, name] of Object.entries(banners)) {
-  // Prints are 1600 wide; a browser stretches flat ink as well as a file would.
+  // Prints are 1600 wide; browsers scale up flat colours just as well.
   await writeWidths(name, `pictures/banner-${page}`, [800, 1280, 1600]);
 }
 for (const { name } of roadPictures) await writeWidths(name, `pictures/roads/${name}`, roadWidths);

@@ -1,5 +1,6 @@
-// `node scripts/screenshots.mjs [address]`: pictures of the running site (`npm start`) for the install dialog and the
-// README. Run when a screen that is on them has changed.
+// `node scripts/screenshots.mjs [address]`: screenshots of the running site (`npm start`) for the install dialog and
+// the
+// README. Run it when one of those screens changes.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -40,7 +41,7 @@ async function toWebp(png, page) {
 
 await run(async () => {
   const answer = await fetch(`${site}/api/tours?limit=1&fields=card`).catch(() => null);
-  if (!answer?.ok) throw new Refusal(`Nothing answers at ${site}: npm start first, or name another address.`);
+  if (!answer?.ok) throw new Refusal(`Nothing answers at ${site}. Run npm start first, or give another address.`);
   const [tour] = /** @type {{ _id: string }[]} */ (await answer.json());
   const executablePath = findChromium();
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });

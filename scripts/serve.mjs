@@ -1,4 +1,4 @@
-// What `npm start` runs once the packages are there, under the project's own Node.
+// What `npm start` runs after installing packages, on the project's own Node.
 import { ensureAdmin } from './local/accounts.mjs';
 import { ensureBuilt } from './local/build.mjs';
 import { lockState } from './local/lock.mjs';
@@ -16,7 +16,7 @@ async function prepareDatabase(state) {
   const { db, close } = await openLocalDatabase(state);
   try {
     const applied = await applyMigrations(db);
-    if (applied.length > 0) console.log(`Database brought up to date: ${applied.join(', ')}`);
+    if (applied.length > 0) console.log(`Database migrated: ${applied.join(', ')}`);
     const made = await ensureAdmin(db, { email: ADMIN_EMAIL || undefined, password: ADMIN_PASSWORD || undefined });
     const { email } = (await db.prepare('SELECT email FROM users ORDER BY created_at LIMIT 1').first()) ?? {};
     return { made, email: String(email) };
@@ -27,10 +27,10 @@ async function prepareDatabase(state) {
 
 /** @param {Awaited<ReturnType<typeof prepareDatabase>>} account */
 function describePassword({ made, email }) {
-  if (!made) return `Password: yours. A new one: npm run admin-account -- password ${email}`;
+  if (!made) return `Password: the one you have. To change it: npm run admin-account -- password ${email}`;
   return ADMIN_PASSWORD
     ? 'Password: the one in ADMIN_PASSWORD.'
-    : `Password: ${made.password}   (shown this once; keep it)`;
+    : `Password: ${made.password}   (shown only once: write it down)`;
 }
 
 await run(async () => {
@@ -44,15 +44,15 @@ await run(async () => {
   await ensureBuilt();
   endings.push(lockState(state));
   const account = await prepareDatabase(state);
-  // Before anything that can be cut off, and once more at the end, where it is looked for.
-  if (account.made) console.log(`Made the admin account ${account.email}. ${describePassword(account)}`);
+  // Before anything that can be interrupted, and again at the end, where people look.
+  if (account.made) console.log(`Created the admin account ${account.email}. ${describePassword(account)}`);
   await requireFreePort(port);
   const site = await startLocalWorker({ port, state });
   endings.push(site.stop);
   try {
     await seedTours({ db: site.db, url: site.url, state });
   } catch (error) {
-    // Cut off by Ctrl-C: the next start takes it up.
+    // Interrupted by Ctrl-C: the next start resumes.
     if (isStopping()) return;
     throw error;
   }
@@ -60,6 +60,6 @@ await run(async () => {
   console.log(`\nHighpass is at ${site.url}`);
   console.log(`Sign in at ${site.url}/login as ${account.email}`);
   console.log(describePassword(account));
-  console.log(`E-mails are written to ${site.mailFolder}, the log to ${site.logFile}`);
+  console.log(`E-mails go to ${site.mailFolder}, the log to ${site.logFile}`);
   console.log('Ctrl-C stops it.');
 });

@@ -1,4 +1,4 @@
-// `npm test`. These lines and what they import run on the system's Node, before anything is installed.
+// `npm test`. This file and its imports run on the system's Node, before installation.
 import { ensureInstalled } from './setup/install.mjs';
 import { requireNode, root, runUnderProjectNode } from './setup/node-runtime.mjs';
 import { requireWritable } from './setup/preflight.mjs';

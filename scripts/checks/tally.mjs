@@ -12,9 +12,9 @@ function readReport(path) {
 }
 
 /**
- * What a vitest run came to. A file that could not be run counts as one failure, and so does a room without any test.
+ * Counts a vitest run. A file that can't run, or a folder without tests, is one failure.
  * @param {string} reportPath
- * @param {string[]} rooms folders that must have had tests
+ * @param {string[]} rooms folders that must have tests
  * @returns {Tally}
  */
 export function tallyVitest(reportPath, rooms) {
@@ -35,9 +35,8 @@ export function tallyVitest(reportPath, rooms) {
 }
 
 /**
- * What a Playwright run came to. A skipped or flaky journey was not seen to work: it counts as failed.
- * @param {string} reportPath
- * @returns {Tally}
+ * Counts a Playwright run. Skipped and flaky journeys count as failed.
+ * @param {string} reportPath @returns {Tally}
  */
 export function tallyPlaywright(reportPath) {
   const stats = readReport(reportPath)?.stats;

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { root } from '../setup/node-runtime.mjs';
 
 /**
- * Runs a tool of ours out of node_modules, its output going to the terminal.
+ * Runs a tool from node_modules with its output on the terminal.
  * @param {string} script path in node_modules
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- * @returns {Promise<boolean>} whether it ended well
+ * @param {string[]} args @param {Record<string, string>} [env]
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export function runTool(script, args, env = {}) {
   return new Promise((resolve) => {

@@ -5,12 +5,12 @@ import { hashPassword } from '../../worker/session/password.ts';
 
 export const firstAdmin = 'admin@highpass.example';
 
-/** A password that nobody guesses and anybody can copy: 20 letters and digits in groups of five. */
+/** A random password: 20 letters and digits in groups of five. */
 export function newPassword() {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const letters = [];
   while (letters.length < 20) {
-    // 248 is the largest multiple of 31 below 256: every letter is as likely as any other.
+    // 248 is the largest multiple of 31 below 256, so every letter is equally likely.
     for (const byte of randomBytes(32)) if (byte < 248 && letters.length < 20) letters.push(alphabet[byte % 31]);
   }
   return letters.join('').replace(/(.{5})(?=.)/g, '$1-');
@@ -30,10 +30,8 @@ export async function insertAccount(email, password) {
 }
 
 /**
- * Statements that give an account a new password and end all its sessions.
- * @param {string} email
- * @param {string} password
- * @returns {Promise<Statement[]>}
+ * Statements that change a password and end all the account's sessions.
+ * @param {string} email @param {string} password @returns {Promise<Statement[]>}
  */
 export async function updatePassword(email, password) {
   const owner = '(SELECT id FROM users WHERE email = ?)';
@@ -54,10 +52,10 @@ export async function runStatements(db, statements) {
 }
 
 /**
- * Makes the first admin account where there is none.
+ * Creates the first admin account if there is none.
  * @param {D1Database} db
- * @param {{ email?: string | undefined, password?: string | undefined }} wanted a random password where it has none
- * @returns {Promise<{ email: string, password: string } | null>} the new account; null where there was one already
+ * @param {{ email?: string | undefined, password?: string | undefined }} wanted random password if none is given
+ * @returns {Promise<{ email: string, password: string } | null>} the new account; null if there already was one
  */
 export async function ensureAdmin(db, { email = firstAdmin, password = newPassword() }) {
   if (await db.prepare('SELECT 1 FROM users LIMIT 1').first()) return null;
@@ -66,10 +64,9 @@ export async function ensureAdmin(db, { email = firstAdmin, password = newPasswo
 }
 
 /**
- * Signs the oldest account in for as long as `work` takes.
+ * Signs in the oldest account while `work` runs.
  * @template T
- * @param {D1Database} db
- * @param {(token: string) => Promise<T>} work
+ * @param {D1Database} db @param {(token: string) => Promise<T>} work
  */
 export async function withSession(db, work) {
   const token = randomBytes(32).toString('base64url');

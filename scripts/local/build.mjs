@@ -16,7 +16,7 @@ const sources = [
 ];
 const stamp = join(root, 'dist/.sources');
 
-/** SHA-256 (hex) over the names and contents of files. @param {string[]} patterns globs from the root */
+/** SHA-256 (hex) of the names and contents of files. @param {string[]} patterns globs from the root */
 export function hashFiles(patterns) {
   const hash = createHash('sha256');
   const files = globSync(patterns, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -34,7 +34,7 @@ function isBuilt(/** @type {string} */ hash) {
   }
 }
 
-/** Builds the site unless its sources are those of the last build. Throws a Refusal with the builder's words. */
+/** Builds the site if its sources changed. Throws a Refusal with the build's output. */
 export async function ensureBuilt() {
   const hash = hashFiles(sources);
   if (isBuilt(hash)) return;
@@ -47,6 +47,6 @@ export async function ensureBuilt() {
   let said = '';
   for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk) => (said += chunk));
   const code = await new Promise((resolve) => vite.once('exit', resolve));
-  if (code !== 0) throw new Refusal(`The site could not be built.\n${said.trim()}`);
+  if (code !== 0) throw new Refusal(`The build failed.\n${said.trim()}`);
   writeFileSync(stamp, hash);
 }

@@ -2,9 +2,8 @@ import { createServer, request } from 'node:http';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /*
- * What Cloudflare's edge does in front of a Worker and the runtime on its own does not: it turns away what is no request
- * for a site, and it compresses text. Without the second a phone on a local network, and every measurement, would see
- * three times the bytes that visitors get.
+ * What Cloudflare's edge does in front of the Worker: rejects malformed requests and compresses text. Without it, local
+ * measurements would see three times the bytes.
  */
 
 /** @typedef {import('node:http').IncomingMessage} Message */
@@ -23,16 +22,16 @@ function chooseEncoding(asked, answer) {
 
 /** @param {'br' | 'gzip'} encoding */
 function createCompressor(encoding) {
-  // The edge compresses on the way, at a middling level.
+  // The edge compresses at a medium level, too.
   return encoding === 'br'
     ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : createGzip({ level: 6 });
 }
 
-/** A name or an address, with or without a port. */
+/** A host name or address, with an optional port. */
 const host = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Why the runtime should not see this request; null where it should. @param {Message} asked */
+/** Why a request is rejected, or null. @param {Message} asked */
 function findFault(asked) {
   const names = asked.rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase());
   if (!asked.url?.startsWith('/')) return 'The target must be a path.';
@@ -40,12 +39,12 @@ function findFault(asked) {
   if (names.filter((name) => name === 'host').length !== 1 || !host.test(named) || !URL.canParse(`http://${named}`)) {
     return 'The Host header must name one host.';
   }
-  // The runtime's own headers: a caller could tell it of another address than the one that was asked.
-  if (names.some((name) => name.startsWith('mf-'))) return 'Headers that begin with mf- are not for callers.';
+  // The runtime's own headers, which could fake the request's address.
+  if (names.some((name) => name.startsWith('mf-'))) return 'Headers that start with mf- are reserved.';
   return null;
 }
 
-/** Headers that are between two neighbours, and not for whoever is behind the next one (RFC 9110 §7.6.1). */
+/** Hop-by-hop headers (RFC 9110 §7.6.1). */
 const ofTheConnection = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect'];
 
 /** @param {Message} asked */
@@ -66,10 +65,9 @@ function refuse(answered, why) {
 }
 
 /**
- * Listens on a port of this machine and hands every request on to the runtime, compressing text on its way back.
+ * Listens on a local port and forwards requests to the runtime, compressing text answers.
  * A connection that breaks on one side is broken on the other.
- * @param {{ port: number, origin: URL }} options
- * @returns {Promise<{ close: () => Promise<void> }>}
+ * @param {{ port: number, origin: URL }} options @returns {Promise<{ close: () => Promise<void> }>}
  */
 export async function startEdge({ port, origin }) {
   const server = createServer((asked, answered) => {
@@ -79,7 +77,7 @@ export async function startEdge({ port, origin }) {
       {
         host: origin.hostname,
         port: origin.port,
-        // A connection each: one that is used again may just be closing at the other end.
+        // One connection per request: a reused one may be closing at the other end.
         agent: false,
         method: asked.method,
         path: asked.url,
@@ -99,9 +97,9 @@ export async function startEdge({ port, origin }) {
         answer.on('error', () => answered.destroy());
       },
     );
-    // Node keeps the head back until the body begins, and the answer may not depend on one.
+    // Node holds back the headers until the body starts, but the answer may come without it.
     if (hasBody(asked)) upstream.flushHeaders();
-    // Once an answer is on its way, its own stream says whether it comes to its end.
+    // Once an answer has started, its own stream reports errors.
     upstream.on('error', () => answered.headersSent || answered.destroy());
     answered.on('close', () => upstream.destroy());
     asked.pipe(upstream);

@@ -8,7 +8,7 @@ import { startEdge } from './edge.mjs';
 const seed = Number.parseInt(crypto.randomUUID().slice(0, 7), 16);
 console.warn(`edge: fast-check seed ${seed}`);
 
-/** Refuses uploads without reading them, as the site does; says of anything else what it was asked. */
+/** Refuses uploads without reading them, like the site; echoes other requests. */
 const script = `export default { async fetch(request) {
   if (request.method === 'PUT') return new Response('no', { status: 401 });
   const body = await request.text();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Writes bytes to the edge, and reads what comes until it closes, or says `enough`. */
+/** Sends bytes to the edge and reads until it closes or `enough` is true. */
 async function exchange(bytes: string, enough: (answer: string) => boolean = () => false): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -63,20 +63,20 @@ const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.
 const get = (target: string, ...headers: string[]) =>
   exchange(`GET ${target} HTTP/1.1\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`);
 
-it('hands a request on as it is', async () => {
+it('forwards a request unchanged', async () => {
   const answer = await get('/a%0ab?x=1', 'Host: localhost:8787');
   expect(statusOf(answer)).toBe(200);
   expect(answer).toContain('"url":"http://localhost:8787/a%0ab?x=1"');
 });
 
-it('answers a head whose body never comes', async () => {
+it('answers a request whose body never arrives', async () => {
   for (const size of ['Content-Length: 5000000', 'Transfer-Encoding: chunked']) {
     const head = `PUT /api/tours HTTP/1.1\r\nHost: localhost\r\n${size}\r\n\r\n`;
     expect(statusOf(await exchange(head, (answer) => answer.includes('\r\n\r\n')))).toBe(401);
   }
 });
 
-it('passes a body on, whatever its length is announced by', async () => {
+it('forwards a body, chunked or with a length', async () => {
   const long = await exchange(
     'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nConnection: close\r\n\r\nride',
   );
@@ -94,8 +94,8 @@ it.each([
   ['a Host with a path', '/', ['Host: localhost/x']],
   ['a Host with a user', '/', ['Host: me@localhost']],
   ['a Host with a blank', '/', ['Host: local host']],
-  ['a Host that is no address', '/', ['Host: [::1']],
-  ['a Host with a port that is none', '/', ['Host: localhost:99999']],
+  ['a Host that isn’t an address', '/', ['Host: [::1']],
+  ['a Host with an invalid port', '/', ['Host: localhost:99999']],
   ['an absolute target', 'http://elsewhere.example/', ['Host: localhost']],
   ['a target without a slash', 'x', ['Host: localhost']],
   ['another address for the runtime', '/', ['Host: localhost', 'MF-Original-URL: http://elsewhere.example/x']],
@@ -110,7 +110,7 @@ const value = fc.string({
   maxLength: 20,
 });
 
-it('answers whatever is written to it with a status below 500, and lives on', async () => {
+it('answers any bytes with a status below 500, and keeps running', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('GET', 'POST', 'HEAD', 'OPTIONS', 'DELETE', 'TRACE', 'PROPFIND'),

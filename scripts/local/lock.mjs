@@ -15,11 +15,9 @@ function readOwner(file) {
 }
 
 /**
- * Takes a state folder for this process: two servers on one database would each believe their own copy of it. The lock
- * is the system's own, taken through SQLite, and dies with the process however that ends; a process number in a file
- * would outlive it, and in a container the next start may well have the same one.
- * @param {string} state
- * @returns {() => void} gives it back
+ * Locks a state folder, since two servers would each trust their own copy of the database. SQLite's lock ends with the
+ * process; a process number in a file would outlive it and may match a new process in a container.
+ * @param {string} state @returns {() => void} releases the lock
  */
 export function lockState(state) {
   mkdirSync(state, { recursive: true });
@@ -34,7 +32,7 @@ export function lockState(state) {
     }
     throw error;
   }
-  // For whoever reads the refusal; nothing depends on it.
+  // Only for the error message.
   writeFileSync(owner, String(process.pid));
   return () => lock.close();
 }

@@ -24,13 +24,13 @@ async function aHolder(state: string) {
   return child;
 }
 
-it('keeps a second server off the data, and names the first', async () => {
+it('keeps out a second server, and names the first', async () => {
   const state = aFolder();
   const holder = await aHolder(state);
   expect(() => lockState(state)).toThrow(`already being served, by process ${holder.pid}.`);
 });
 
-it('is free the moment its process was killed', async () => {
+it('is free once its process is killed', async () => {
   const state = aFolder();
   const holder = await aHolder(state);
   holder.kill('SIGKILL');
@@ -38,7 +38,7 @@ it('is free the moment its process was killed', async () => {
   lockState(state)();
 });
 
-it('is free again when it was given back', () => {
+it('is free after release', () => {
   const state = aFolder();
   lockState(state)();
   lockState(state)();
@@ -46,9 +46,9 @@ it('is free again when it was given back', () => {
 
 it.each([
   ['this very process', process.pid],
-  ['a process that lives and is not ours', process.ppid],
+  ['a running process that isn’t ours', process.ppid],
   ['nobody', 0],
-])('is not held by a number that was left behind: %s', (_, pid) => {
+])('ignores a stale process number: %s', (_, pid) => {
   const state = aFolder();
   mkdirSync(state, { recursive: true });
   writeFileSync(join(state, 'served-by'), String(pid));

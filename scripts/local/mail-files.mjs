@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * The mailer of the local site. Miniflare's own says yes before it has written anything, so that a site that is stopped
- * right after leaves mails that were sent and are nowhere. Here the yes comes after the file.
+ * The local mailer. Miniflare's own reports success before writing the file, so stopping the site could lose mail; this
+ * one writes first.
  */
 
 /**
@@ -29,7 +29,7 @@ function toText({ from, to, replyTo, subject, text }) {
   return `${head.join('\n')}\n\n${text}\n`;
 }
 
-/** Writes a file and waits until it is on the disk. @param {string} path @param {string} text */
+/** Writes a file and flushes it to disk. @param {string} path @param {string} text */
 function writeDurably(path, text) {
   const file = openSync(path, 'w');
   try {
@@ -41,10 +41,8 @@ function writeDurably(path, text) {
 }
 
 /**
- * The worker behind the binding MAIL: bind `{ name: 'mailer', entrypoint: 'Mailer' }`. Each mail is a text file in
- * `folder` by the time it counts as sent.
- * @param {string} folder
- * @param {(line: string) => void} write one line for each mail
+ * The worker behind MAIL: bind `{ name: 'mailer', entrypoint: 'Mailer' }`. Each mail is a text file in `folder`.
+ * @param {string} folder @param {(line: string) => void} write logs one line per mail
  */
 export function createMailer(folder, write) {
   let count = 0;

@@ -14,7 +14,7 @@ const script = `export default { async fetch(request, env) {
   }
 } }`;
 
-/** A worker in the real runtime whose mails go into a folder of their own. */
+/** A worker in the real runtime with its own mail folder. */
 async function aSite() {
   const state = mkdtempSync(join(tmpdir(), 'highpass-mail-'));
   const folder = join(state, 'mail');
@@ -54,7 +54,7 @@ async function aSite() {
   };
 }
 
-it('has every mail in the folder by the time it counts as sent, though the site is stopped at once', async () => {
+it('writes every mail before it counts as sent, even if the site stops right after', async () => {
   const { send, read, stop } = await aSite();
   const subjects = Array.from({ length: 40 }, (_, at) => `Inquiry ${at}`);
   await Promise.all(subjects.map((subject) => send(subject, 'Tsering asks about Leh.')));
@@ -64,7 +64,7 @@ it('has every mail in the folder by the time it counts as sent, though the site 
   expect(new Set(read().map((text) => /^Subject: (.*)$/m.exec(text)?.[1]))).toEqual(new Set(subjects));
 });
 
-it('writes who, to whom and the words, in any script', async () => {
+it('writes sender, recipient and text, in any script', async () => {
   const { send, read } = await aSite();
   await send('पूछताछ: मनाली से लेह 🏔', 'བོད་ཡིག\n\nText: /etc/passwd');
   expect(read()).toEqual([
@@ -73,7 +73,7 @@ it('writes who, to whom and the words, in any script', async () => {
   ]);
 });
 
-it('does not say that a mail was sent which could not be written', async () => {
+it('doesn’t report a mail as sent if it couldn’t be written', async () => {
   const { send, folder } = await aSite();
   writeFileSync(folder, 'a file where the folder should be');
   expect(await send('Lost', 'x')).toBe(502);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { root } from '../setup/node-runtime.mjs';
 
-// The table, and the way of writing to it, of `wrangler d1 migrations apply`: either may go on where the other stopped.
+// Uses the same table as `wrangler d1 migrations apply`, so either can continue the other's work.
 const table = `CREATE TABLE IF NOT EXISTS d1_migrations(
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
@@ -12,9 +12,8 @@ const table = `CREATE TABLE IF NOT EXISTS d1_migrations(
 )`;
 
 /**
- * Applies the migrations that the database has not seen, each with its note in one batch.
- * @param {import('./worker.mjs').D1Database} db
- * @returns {Promise<string[]>} names of those applied now
+ * Applies new migrations, each in one batch with its record.
+ * @param {import('./worker.mjs').D1Database} db @returns {Promise<string[]>} names of those applied now
  */
 export async function applyMigrations(db) {
   const folder = join(root, 'migrations');

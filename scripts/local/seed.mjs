@@ -14,7 +14,7 @@ function photo(name) {
   return new File([readFileSync(join(folder, 'prints', file))], file, { type: 'image/jpeg' });
 }
 
-/** A demo tour as the Add Tour form sends it, with the route and the facts beside it. @param {DemoTour} tour */
+/** A demo tour as the Add Tour form sends it, with route and facts. @param {DemoTour} tour */
 function toForm({ photos, itinerary, faq, inclusions, exclusions, route, facts, ...fields }) {
   const form = new FormData();
   form.set('coverImage', photo(photos.cover));
@@ -44,7 +44,7 @@ async function post(url, token, tour) {
     body: toForm(tour),
   });
   if (answer.ok) return;
-  throw new Error(`'${tour.heading}' was not taken: ${answer.status} ${await answer.text()}`);
+  throw new Error(`'${tour.heading}' was refused: ${answer.status} ${await answer.text()}`);
 }
 
 /** @param {number} done @param {number} all */
@@ -55,9 +55,8 @@ function showProgress(done, all) {
 }
 
 /**
- * Loads the demo tours into an empty catalogue, through the API that an admin's form uses. Oldest first, so that the
- * first one of the file leads the home page. A run that was cut off is taken up again at the next start; a catalogue
- * that an admin has emptied stays empty.
+ * Loads the demo tours into an empty catalogue through the API, oldest first, so the file's first tour leads the home
+ * page. Resumes an interrupted run; a catalogue that an admin emptied stays empty.
  * @param {{ db: D1Database, url: string, state: string }} site
  */
 export async function seedTours({ db, url, state }) {

@@ -19,7 +19,7 @@ import { createMailer } from './mail-files.mjs';
  * @property {() => Promise<void>} stop
  */
 
-// wrangler and `vite dev` keep their data here too, so that all of them see the same site.
+// wrangler and `vite dev` use this folder too, so all see the same data.
 /** @param {string} state */
 const persistence = (state) => join(state, 'v3');
 
@@ -32,7 +32,6 @@ function listModules(folder) {
     .map((path) => ({ type: /** @type {const} */ ('ESModule'), path: join(folder, path) }));
 }
 
-/** Miniflare's warnings and errors, for the log file. */
 class RuntimeLog extends Log {
   #write;
 
@@ -49,14 +48,14 @@ class RuntimeLog extends Log {
 }
 
 /**
- * Serves the built site in the Workers runtime, in one process, with everything it binds emulated under `state`.
- * Plain Miniflare fires no cron by itself: a timer here does, every five minutes.
+ * Serves the built site in the Workers runtime, with all bindings emulated under `state`. Fires cron every five
+ * minutes,
+ * which Miniflare doesn't.
  * @param {{ port: number, state: string, siteUrl?: string, bindings?: Record<string, string> }} options
  * @returns {Promise<LocalWorker>}
  */
 export async function startLocalWorker({ port, state, siteUrl = `http://localhost:${port}`, bindings = {} }) {
   const folder = join(root, 'dist/highpass');
-  // The mailer is our own.
   const { email: _, ...workerOptions } = unstable_getMiniflareWorkerOptions(
     join(folder, 'wrangler.json'),
   ).workerOptions;
@@ -117,9 +116,8 @@ export async function startLocalWorker({ port, state, siteUrl = `http://localhos
 }
 
 /**
- * Opens the database of a state folder without serving anything.
- * @param {string} state
- * @returns {Promise<{ db: D1Database, close: () => Promise<void> }>}
+ * Opens a state folder's database without serving anything.
+ * @param {string} state @returns {Promise<{ db: D1Database, close: () => Promise<void> }>}
  */
 export async function openLocalDatabase(state) {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') });

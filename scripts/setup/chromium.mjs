@@ -11,7 +11,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chromium of this machine: CHROMIUM_PATH, the system's, or Playwright's own; null where there is none. */
+/** Path of a local Chromium: CHROMIUM_PATH, the system's or Playwright's; null if there is none. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
@@ -44,12 +44,12 @@ async function installChromium() {
   await runQuietly(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
 }
 
-/** Finds a Chromium, or installs one. Throws a Refusal where neither works. @returns {Promise<string>} its path */
+/** Finds or installs Chromium. Throws a Refusal if neither works. @returns {Promise<string>} its path */
 export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
   await installChromium();
   const installed = findChromium();
   if (installed) return installed;
-  throw new Refusal('The browser tests need Chromium, and it could not be installed: put one on the PATH.');
+  throw new Refusal('The browser tests need Chromium, which couldn’t be installed. Put one on the PATH.');
 }

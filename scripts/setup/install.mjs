@@ -1,4 +1,4 @@
-// Runs on the system's own Node, before anything is installed: built-ins only.
+// Runs on the system's Node before installation: built-ins only.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -16,7 +16,7 @@ function readPackages(path) {
   }
 }
 
-/** Whether node_modules holds what the lockfile says. npm keeps its own list of what it put there; no stamp is needed. */
+/** Compares node_modules with the lockfile, using npm's own list of installed packages. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');
@@ -29,7 +29,7 @@ function isInstalled() {
   });
 }
 
-/** npm by way of the npm that runs us, so that its own Node is used and not one out of node_modules. */
+/** The npm that runs us, so that its own Node is used, not one from node_modules. */
 function npmCommand() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   return script?.endsWith('npm-cli.js') && node ? { command: node, before: [script] } : { command: 'npm', before: [] };
@@ -40,12 +40,12 @@ function withoutOwnBin() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** Installs the packages unless they are there already. Throws a Refusal with npm's own words where npm fails. */
+/** Installs packages if needed. Throws a Refusal with npm's output if npm fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   const { command, before } = npmCommand();
   const verb = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install';
-  console.log('Installing packages, once: about 450 of them, a minute or so …');
+  console.log('Installing about 450 packages; this takes a minute or so …');
   const started = Date.now();
   const npm = spawn(command, [...before, verb, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -60,6 +60,6 @@ export async function ensureInstalled() {
     npm.once('error', (error) => resolve(error.message));
     npm.once('exit', resolve);
   });
-  if (code !== 0) throw new Refusal(`The packages could not be installed.\n${said.trim() || code}`);
+  if (code !== 0) throw new Refusal(`Couldn’t install the packages.\n${said.trim() || code}`);
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }

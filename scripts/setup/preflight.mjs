@@ -1,11 +1,11 @@
-// Runs on the system's own Node, before anything is installed: built-ins only.
+// Runs on the system's Node before installation: built-ins only.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from './node-runtime.mjs';
 import { Refusal } from './refusal.mjs';
 
-/** The port that PORT names, else 8787. Throws a Refusal where PORT is no port. */
+/** The port in PORT, else 8787. Throws a Refusal if it isn't a port. */
 export function readPort() {
   const text = process.env.PORT ?? '8787';
   const port = Number(text);
@@ -13,7 +13,7 @@ export function readPort() {
   throw new Refusal(`PORT must be a number from 1 to 65535; it is '${text}'.`);
 }
 
-/** Where the site's data is kept: STATE, else `.wrangler/state`, where wrangler's own tools look for it. */
+/** The data folder: STATE, else `.wrangler/state`, where wrangler looks. */
 export function readStateFolder() {
   return process.env.STATE ?? join(root, '.wrangler/state');
 }
@@ -32,9 +32,9 @@ export async function requireFreePort(port) {
   for (const host of ['127.0.0.1', '::1']) {
     const problem = await tryPort(port, host);
     if (problem === 'EADDRINUSE') {
-      throw new Refusal(`Port ${port} is taken: stop what uses it, or pick another with PORT=${port + 1} npm start.`);
+      throw new Refusal(`Port ${port} is in use. Stop what uses it, or pick another: PORT=${port + 1} npm start.`);
     }
-    if (problem === 'EACCES') throw new Refusal(`Port ${port} may not be used by this account: pick one above 1023.`);
+    if (problem === 'EACCES') throw new Refusal(`You don’t have permission to use port ${port}. Pick one above 1023.`);
   }
 }
 
@@ -48,7 +48,7 @@ export function requireWritable(...folders) {
       rmSync(probe);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : error;
-      throw new Refusal(`${folder} cannot be written to (${code}): the site keeps its data there.`);
+      throw new Refusal(`Can’t write to ${folder} (${code}), where the site keeps its data.`);
     }
   }
 }

@@ -1,9 +1,9 @@
-/** An expected reason not to go on: shown as one sentence, without a stack. */
+/** An expected error, shown as one sentence without a stack. */
 export class Refusal extends Error {}
 
 /**
- * Runs a command's main function. A {@link Refusal} ends the process with its sentence and status 1, a surprise with
- * its stack.
+ * Runs a command's main function. On a {@link Refusal}, prints its sentence and exits with 1; other errors show a
+ * stack.
  * @param {() => Promise<void>} main
  */
 export async function run(main) {
