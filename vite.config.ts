@@ -12,8 +12,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './web/manifest.ts';
 
 const ours = (id: string, folders: RegExp) => !id.includes('node_modules') && folders.test(id);
-// Keep each screen in its own file: the Worker finds a page's styles by it.
-const isScreen = (id: string) => /\/web\/(routes|admin)\/.*(-page|\/desk)\.tsx$/.test(id);
+// A screen's own file stays one: the Worker finds the styles of a page by it.
+const isDeskScreen = (id: string) => /\/web\/admin\/.*(-page|\/desk)\.tsx$/.test(id);
 const schemas = /\/shared\/(tour|inquiry|session|text|phone|countries)\.ts/;
 
 // What Home, the listings and a tour show, with their icons.
@@ -95,28 +95,17 @@ const groups = [
     minShareCount: 2,
     priority: 1,
   },
-  // Screens that few people open, and the desk's.
-  {
-    name: 'aside',
-    test: (id: string) =>
-      !isScreen(id) &&
-      ours(
-        id,
-        /\/web\/routes\/(?!home|listing|tour|inquiry|saved|not-found)|\/shared\/(demo|questions|road-pictures)|\/ui\/(road-photo|full-screen|placeholder)/,
-      ),
-    priority: 1,
-  },
-  // Logging in shouldn't load the whole desk.
+  // Whoever comes to log in, or has forgotten how, does not fetch the desk with its tables and forms.
   {
     name: 'admin-account',
     test: (id: string) =>
       isDesk(id) &&
-      !isScreen(id) &&
+      !isDeskScreen(id) &&
       ours(id, /\/web\/admin\/(account|login|forgot-password|reset-password|session)\/|\/web\/api\/|\/shared\/session/),
     priority: 2,
   },
-  { name: 'admin-desk', test: (id: string) => isDesk(id) && !isScreen(id), priority: 1 },
-  // Schemas go with the code that runs behind the page.
+  { name: 'admin-desk', test: (id: string) => isDesk(id) && !isDeskScreen(id), priority: 1 },
+  // Every schema stands with what runs behind the page, where it is needed.
   {
     name: 'offline',
     test: (id: string) =>

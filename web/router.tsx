@@ -20,6 +20,12 @@ interface Screen {
 
 const listing = { source: 'routes/listing/index-page.tsx', load: () => import('./routes/listing/index-page') };
 
+/** A screen that few open: they share one script and one stylesheet, see aside.ts. */
+const aside = (pick: (screens: typeof import('./aside')) => ScreenModule) => ({
+  source: 'aside.ts',
+  load: async () => pick(await import('./aside')),
+});
+
 const screens: readonly Screen[] = [
   { paths: [pages.home], source: 'routes/home/index-page.tsx', load: () => import('./routes/home/index-page') },
   {
@@ -45,35 +51,29 @@ const screens: readonly Screen[] = [
   },
   {
     paths: [pages.contact],
-    source: 'routes/contact/index-page.tsx',
-    load: () => import('./routes/contact/index-page'),
+    ...aside(({ contact }) => contact),
   },
-  { paths: [pages.about], source: 'routes/about/index-page.tsx', load: () => import('./routes/about/index-page') },
+  { paths: [pages.about], ...aside(({ about }) => about) },
   {
     paths: [pages.signup],
-    source: 'routes/account/signup-page.tsx',
-    load: () => import('./routes/account/signup-page'),
+    ...aside(({ signup }) => signup),
   },
   {
     paths: [pages.signupSuccess],
-    source: 'routes/account/signup-success-page.tsx',
-    load: () => import('./routes/account/signup-success-page'),
+    ...aside(({ signupSuccess }) => signupSuccess),
   },
-  { paths: [pages.terms], source: 'routes/legal/terms-page.tsx', load: () => import('./routes/legal/terms-page') },
+  { paths: [pages.terms], ...aside(({ terms }) => terms) },
   {
     paths: [pages.privacy],
-    source: 'routes/legal/privacy-page.tsx',
-    load: () => import('./routes/legal/privacy-page'),
+    ...aside(({ privacy }) => privacy),
   },
   {
     paths: [pages.comingSoon],
-    source: 'routes/coming-soon/index-page.tsx',
-    load: () => import('./routes/coming-soon/index-page'),
+    ...aside(({ comingSoon }) => comingSoon),
   },
   {
     paths: [pages.maintenance],
-    source: 'routes/maintenance/index-page.tsx',
-    load: () => import('./routes/maintenance/index-page'),
+    ...aside(({ maintenance }) => maintenance),
   },
   {
     paths: [
@@ -85,14 +85,12 @@ const screens: readonly Screen[] = [
       pages.listLeftSidebar,
       pages.listRightSidebar,
     ],
-    source: 'routes/layouts/index-page.tsx',
-    load: () => import('./routes/layouts/index-page'),
+    ...aside(({ layouts }) => layouts),
   },
   {
     // A demo tour's address wins over a real tour's id.
     paths: [pages.tourDetailTwo, ...demoTourIds.map(pages.tourDetailOne)],
-    source: 'routes/layouts/show-page.tsx',
-    load: () => import('./routes/layouts/show-page'),
+    ...aside(({ demoTour }) => demoTour),
   },
   { paths: [pages.saved], source: 'routes/saved/index-page.tsx', load: () => import('./routes/saved/index-page') },
   {

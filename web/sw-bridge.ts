@@ -1,4 +1,5 @@
 import type { TrustedTypePolicyFactory } from 'trusted-types/lib';
+import { messageSW } from 'workbox-window/messageSW';
 import type { ToServiceWorker } from './sw/messages';
 import { onConnectionChange } from './sync/connection';
 import { listWaiting, onOutboxChange } from './sync/inquiries';
@@ -50,7 +51,7 @@ export function startServiceWorker(events: ServiceWorkerEvents): void {
 export function applyUpdate(): void {
   const waiting = registration?.waiting ?? null;
   reloading = waiting !== null;
-  if (waiting) send(waiting, { type: 'SKIP_WAITING' });
+  if (waiting) void send(waiting, { type: 'SKIP_WAITING' });
   else location.reload();
 }
 
@@ -59,6 +60,7 @@ export async function isOfNewestBuild(): Promise<boolean> {
   const newest = registration?.waiting ?? navigator.serviceWorker?.controller;
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   if (!newest || !entry) return false;
+<<<<<<< HEAD
   const { port1, port2 } = new MessageChannel();
   const message: ToServiceWorker = { type: 'IS_YOURS', script: new URL(entry.src).pathname };
   newest.postMessage(message, [port2]);
@@ -67,6 +69,12 @@ export async function isOfNewestBuild(): Promise<boolean> {
     // Older workers don't know this message.
     setTimeout(() => resolve(false), answerLimitMs);
   });
+=======
+  const answer = send(newest, { type: 'IS_YOURS', script: new URL(entry.src).pathname });
+  // A worker of an earlier build doesn't know the question.
+  const silence = new Promise((resolve) => setTimeout(resolve, answerLimitMs));
+  return (await Promise.race([answer, silence])) === true;
+>>>>>>> 63dd91e (perf(build): the screens that few open are one file; the page speaks to its worker through workbox-window)
 }
 
 /** Caches what this page used before there was a service worker. */
@@ -78,7 +86,7 @@ export function storeWhatWasSeen(): void {
     (url) => new URL(url, location.href),
   );
   const paths = new Set(urls.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname));
-  if (controller) send(controller, { type: 'STORE_SEEN', paths: [...paths] });
+  if (controller) void send(controller, { type: 'STORE_SEEN', paths: [...paths] });
 }
 
 async function register(events: ServiceWorkerEvents): Promise<void> {
@@ -146,8 +154,9 @@ async function askForBackgroundSync(): Promise<void> {
   if (waiting.some(({ state }) => state !== 'refused')) await sync?.register('outbox').catch(() => undefined);
 }
 
-function send(worker: ServiceWorker, message: ToServiceWorker): void {
-  worker.postMessage(message);
+/** Resolves with the worker's answer, or never where it gives none. */
+function send(worker: ServiceWorker, message: ToServiceWorker): Promise<unknown> {
+  return messageSW(worker, message);
 }
 
 // `require-trusted-types-for 'script'` rejects plain strings. This policy only ever returns our one script URL.
