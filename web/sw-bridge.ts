@@ -60,21 +60,10 @@ export async function isOfNewestBuild(): Promise<boolean> {
   const newest = registration?.waiting ?? navigator.serviceWorker?.controller;
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]');
   if (!newest || !entry) return false;
-<<<<<<< HEAD
-  const { port1, port2 } = new MessageChannel();
-  const message: ToServiceWorker = { type: 'IS_YOURS', script: new URL(entry.src).pathname };
-  newest.postMessage(message, [port2]);
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => resolve(data === true);
-    // Older workers don't know this message.
-    setTimeout(() => resolve(false), answerLimitMs);
-  });
-=======
   const answer = send(newest, { type: 'IS_YOURS', script: new URL(entry.src).pathname });
   // A worker of an earlier build doesn't know the question.
   const silence = new Promise((resolve) => setTimeout(resolve, answerLimitMs));
   return (await Promise.race([answer, silence])) === true;
->>>>>>> 63dd91e (perf(build): the screens that few open are one file; the page speaks to its worker through workbox-window)
 }
 
 /** Caches what this page used before there was a service worker. */
