@@ -261,6 +261,15 @@ test('at 320 px no public screen is wider than the window, and no button breaks 
         .map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)}`);
     });
     expect(wide, path).toEqual([]);
+    const cut = await page.locator('main .btn').evaluateAll((all) =>
+      all
+        .filter((one) => {
+          const frame = one.closest('article, section, form')?.getBoundingClientRect();
+          return frame && one.getBoundingClientRect().right > frame.right + 1;
+        })
+        .map((one) => one.textContent),
+    );
+    expect(cut, `${path}: buttons that reach over the edge of their card`).toEqual([]);
     const tall = await page
       .locator('main .btn')
       .evaluateAll((all) => all.filter((one) => one.clientHeight > 76).map((one) => one.textContent));

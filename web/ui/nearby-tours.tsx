@@ -22,7 +22,7 @@ export function NearbyTours({ place, tourId }: { place: string; tourId?: string 
   if (tours.length === 0) return null;
   return (
     <div className={styles.nearby}>
-      <p className={styles.title}>Meanwhile, close to it</p>
+      <p className={styles.title}>You might also like</p>
       <ul className={styles.tours}>
         {tours.map((tour) => (
           <li key={tour._id}>
