@@ -20,18 +20,21 @@ const schemas = /\/shared\/(tour|inquiry|session|text|phone|countries)\.ts/;
 const onTheMainWay = new RegExp(
   [
     '/web/ui/(tour-(card|grid)|photo|backdrop|page-(banner|head)|inquiry-(desk|fields|form)|use-inquiry-form|field|',
-    'in-good-time|carousel|height-chart|pending|phone|site-origin|tour-shelf|missing-picture|button-link|flags|brand-mark|office-map|phone-field)\\.',
+    'in-good-time|carousel|height-chart|pending|phone|site-origin|tour-shelf|missing-picture|button-link|flags|brand-mark|office-map|phone-field|milestone|modal)\\.',
     '|/web/shell/(menu|use-scrolled-past)\\.',
     '|/shared/(errors|site|paths|heights|money|number-words|media|dates|catalogue|(tour|inquiry)-words)\\.',
     '|/lucide-react/dist/esm/(?!icons/)',
-    '|/lucide-react/dist/esm/icons/(map-pin|star|phone|mail|menu|chevron-(down|left|right)|pause|play|rotate-cw|check|plus|',
-    'circle-check|clock-3|triangle-alert|radio-tower|cloud-off)\\.',
+    '|/lucide-react/dist/esm/icons/(map-pin|star|phone|mail|menu|chevron-(down|left|right)|pause|play|rotate-cw|check|plus|x|',
+    'circle-check|clock-3|radio-tower|cloud-off)\\.',
   ].join(''),
 );
 
 // Loaded once the page responds.
 const afterwards =
   /\/web\/(api|store|sync)\/|\/web\/sw-bridge|\/web\/ui\/(toast|inquiry-outcome|nearby-tours|height-sketch)|\/web\/shell\/(extras|start-offline|offer-update|renewed-parts|back-to-top|mobile-menu|inquiry-modal|asked-tour)/;
+
+const afterwardsToo =
+  /node_modules\/((idb|valibot)\/|lucide-react\/dist\/esm\/icons\/(info|arrow-up|triangle-exclamation-point)\.)/;
 
 /** Modules that a visitor's page may need. Everything else is the desk's. */
 const visitors = new Set<string>();
@@ -108,8 +111,7 @@ const groups = [
   // Every schema stands with what runs behind the page, where it is needed.
   {
     name: 'offline',
-    test: (id: string) =>
-      !isDesk(id) && (/node_modules\/(idb|valibot)\//.test(id) || ours(id, afterwards) || schemas.test(id)),
+    test: (id: string) => !isDesk(id) && (afterwardsToo.test(id) || ours(id, afterwards) || schemas.test(id)),
     priority: 2,
   },
 ];
