@@ -126,7 +126,7 @@ function toClassName(name: string, id: string): string {
     .replace(/^\d+/, '')
     .slice(0, 4);
   const other = filesByStem.get(stem) ?? file;
-  if (other !== file) throw new Error(`${file} and ${other} would share the classes ${stem}…: rename one of them`);
+  if (other !== file) throw new Error(`${file} and ${other} would share the class names ${stem}…; rename one of them`);
   filesByStem.set(stem, file);
   const classes = classesByFile.get(file) ?? [];
   classesByFile.set(file, classes);

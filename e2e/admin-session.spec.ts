@@ -116,7 +116,7 @@ test('a forgotten password is reset through the e-mailed link, once, and all ses
   const field = page.getByLabel(/^New password/);
   await field.fill('short');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('A password has at least 12 characters.')).toBeVisible();
+  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
   await field.fill('another long road over passes');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Your new password is set. Please log in.')).toBeVisible();

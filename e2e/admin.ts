@@ -53,7 +53,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error('160 presses of Tab did not lead there');
+  throw new Error('Not reached with 160 presses of Tab.');
 }
 
 export async function firstOnHome(page: Page): Promise<Locator> {

@@ -75,7 +75,7 @@ test('a refused inquiry is reported on another page, and its correction, double-
   await dialog.getByLabel('Phone').fill('98765 43211');
   await dialog.getByRole('button', { name: 'Send Message' }).dblclick();
   await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
-  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await expect(page.getByText('Nothing waiting.')).toBeVisible();
   await expect(chip).toBeHidden();
   expect((await site.inquiriesOf(inquiry.name)).map(({ phone }) => phone.replace(/\D/g, ''))).toEqual(['9876543211']);
   await close();

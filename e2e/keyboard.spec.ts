@@ -8,7 +8,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`60 presses of ${key} did not lead there`);
+  throw new Error(`Not reached with 60 presses of ${key}.`);
 }
 
 /** Adds a tour with a cover and five more pictures; returns its id. */
@@ -81,7 +81,7 @@ test('the inquiry modal opens from its card, traps the focus and returns it', as
   await tabTo(page, dialog.getByRole('button', { name: 'Send Message' }));
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Name')).toBeFocused();
-  await expect(dialog.getByText('Please give your name.')).toBeVisible();
+  await expect(dialog.getByText('Enter your name.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(explore).toBeFocused();

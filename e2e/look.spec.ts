@@ -217,11 +217,11 @@ test('offline: a milestone for a saved inquiry, heights for pictures, and a map 
   await sendInquiry(form, makeInquiry());
   const stone = form.getByRole('status');
   await expect(stone.getByText('Kept', { exact: true })).toBeVisible();
-  await expect(stone.getByRole('link', { name: 'See what waits' })).toBeVisible();
+  await expect(stone.getByRole('link', { name: 'See waiting inquiries' })).toBeVisible();
   await expect(stone.locator('a[href^="/tour/"]')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Show map' }).click();
-  await expect(page.getByText('No network: the map comes when you are back in range.')).toBeVisible();
+  await expect(page.getByText('You’re offline. The map will load when you’re back in range.')).toBeVisible();
   await expect(page.locator('footer img[src="/pictures/office.svg"]')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
 });

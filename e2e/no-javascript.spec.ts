@@ -47,7 +47,7 @@ test('without JavaScript a rejected form comes back with what was typed and what
   await page.goto(pages.inquiryForm);
   const form = page.getByRole('form');
   await sendInquiry(form, inquiry);
-  await expect(page.getByRole('alert').filter({ hasText: 'A phone number has 4 to 15 digits.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter 4 to 15 digits.' })).toBeVisible();
   await expect(page.getByRole('form').getByLabel('Name')).toHaveValue(inquiry.name);
   expect(await site.inquiriesOf(inquiry.name)).toHaveLength(0);
 });

@@ -16,7 +16,7 @@ test('an offline rider reads a tour never opened before, asks about it, and the 
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
-  await expect(page.getByText('No network.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.getByRole('link', { name: 'Markha Valley Homestay Trek' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Markha Valley Homestay Trek' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Day 1: / })).toBeVisible();
@@ -28,11 +28,11 @@ test('an offline rider reads a tour never opened before, asks about it, and the 
   const later = await context.newPage();
   await later.goto(pages.saved);
   await expect(later.getByRole('heading', { name: 'Trekking' })).toBeVisible();
-  await expect(later.getByText('Waiting for a network')).toBeVisible();
+  await expect(later.getByText('Waiting for a connection')).toBeVisible();
 
   await site.start();
   await later.reload();
-  await expect(later.getByText('Nothing waits.')).toBeVisible();
+  await expect(later.getByText('Nothing waiting.')).toBeVisible();
   await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
   await later.reload();
   await later.goto(pages.home);
@@ -87,7 +87,7 @@ test('the home form and the modal save their inquiries too, and send them once o
   await site.start();
   await page.goto(pages.saved);
   for (const { name } of [fromHome, fromModal]) await expect.poll(() => site.inquiriesOf(name)).toHaveLength(1);
-  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await expect(page.getByText('Nothing waiting.')).toBeVisible();
 });
 
 test('a screen that isn’t on the phone says so offline', async ({ page, context, site, problems }) => {
@@ -98,6 +98,6 @@ test('a screen that isn’t on the phone says so offline', async ({ page, contex
   await site.stop();
   for (const path of [pages.login, pages.dashboard]) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'This screen needs the network' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
   }
 });

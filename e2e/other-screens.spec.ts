@@ -29,7 +29,7 @@ test('the contact page sends its inquiry as contactPage', async ({ page, site })
   await page.goto(pages.contact);
   await page.waitForLoadState('networkidle');
   await sendInquiry(page.getByRole('form', { name: 'Get in touch!' }), inquiry);
-  await expect(page.getByText('Your inquiry has reached us.')).toBeVisible();
+  await expect(page.getByText(/We have your inquiry/)).toBeVisible();
   expect(await site.inquiriesOf(inquiry.name)).toMatchObject([
     { inquiryPage: 'contactPage', subject: inquiry.destination },
   ]);
@@ -123,13 +123,13 @@ test('signing up checks its fields, sends nothing, and reports success', async (
   await page.waitForLoadState('networkidle');
   const writes = listWrites(page);
   await page.getByText('Register').click();
-  await expect(page.getByText('Please give your name.')).toBeVisible();
+  await expect(page.getByText('Enter your name.')).toBeVisible();
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Meera');
   await page.getByLabel('Email').fill('meera@example.com');
   await page.getByLabel('Password').fill('a long road');
   await page.getByText('Register').click();
-  await expect(page.getByText('Please accept the terms.')).toBeVisible();
+  await expect(page.getByText('Accept the terms to continue.')).toBeVisible();
   await page.getByLabel('I Accept Terms And Condition').check();
   await page.getByText('Register').click();
   await expect(page).toHaveURL(pages.signupSuccess);

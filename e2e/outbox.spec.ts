@@ -42,7 +42,7 @@ test('two tabs and the service worker sending at once store one row', async ({ p
   ]);
   await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
   await page.goto(pages.saved);
-  await expect(page.getByText('Nothing waits.')).toBeVisible();
+  await expect(page.getByText('Nothing waiting.')).toBeVisible();
   expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
 });
 
@@ -101,7 +101,7 @@ for (const { fault, as } of brokenWays) {
 
     proxy.fate = () => null;
     await page.goto(pages.saved);
-    await expect(page.getByText('Nothing waits.')).toBeVisible();
+    await expect(page.getByText('Nothing waiting.')).toBeVisible();
     expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
     await context.close();
     await proxy.close();

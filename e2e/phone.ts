@@ -10,4 +10,4 @@ export async function visitOnce(page: Page): Promise<void> {
 }
 
 /** What a form says once its inquiry is saved but not sent. */
-export const savedOnPhone = /Saved on this phone/;
+export const savedOnPhone = /Saved on this phone\. We’ll send it/;

@@ -16,7 +16,7 @@ test('a foreign number is accepted by its code or by the select, and the number 
   await expect(form.getByLabel('Country code').locator('option:checked')).toHaveText('+44 (United Kingdom)');
   const send = form.getByRole('button', { name: 'Send Message' });
   await send.click();
-  await expect(form.getByText('At most 9,999 people.')).toBeVisible();
+  await expect(form.getByText('Enter 9,999 or fewer.')).toBeVisible();
   await expect(form.getByLabel('No. of People')).toBeFocused();
   await expect(form.getByLabel('No. of People')).toHaveValue('12000');
   await form.getByLabel('No. of People').fill('1200');

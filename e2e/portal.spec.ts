@@ -26,7 +26,7 @@ const portal: Fate = () => 'portal';
 const open: Fate = () => null;
 
 const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome to Free Wi-Fi' });
-const needsNetwork = (page: Page) => page.getByRole('heading', { name: 'This screen needs the network' });
+const needsNetwork = (page: Page) => page.getByRole('heading', { name: 'This page needs a connection' });
 const tours = (page: Page) => page.getByRole('article').first();
 
 /** Cached addresses that hold a portal's page. */
@@ -116,7 +116,7 @@ test('a portal is shown once, then the offline copy, which links to it', async (
   await page.goto(pages.adventure);
   await expect(tours(page)).toBeVisible();
   await expect(page.getByText('This Wi-Fi wants you to sign in first.')).toBeVisible();
-  await page.getByRole('button', { name: 'Open its page' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(welcome(page)).toBeVisible();
   await page.goto(pages.domestic);
   await expect(tours(page)).toBeVisible();

@@ -188,7 +188,7 @@ export const routes: readonly Route[] = [
 /** One tour at each of its three addresses. */
 export async function tourRoutes(site: Site): Promise<Route[]> {
   const tour = (await site.tours()).find(({ heading }) => heading === 'Manali to Leh High-Pass Ride');
-  if (!tour) throw new Error('the demo tours are not there');
+  if (!tour) throw new Error('The demo tours are missing.');
   const { _id, heading } = tour;
   const texts = [
     ...['Duration', 'Type', 'Group Size', 'Languages', 'Price per day', tour.description],

@@ -8,7 +8,7 @@ import type { Site } from './site';
 
 async function openTour(page: Page, site: Site): Promise<Tour> {
   const tour = (await site.tours()).find(({ heading }) => heading === 'Manali to Leh High-Pass Ride');
-  if (!tour) throw new Error('the demo tours are not there');
+  if (!tour) throw new Error('The demo tours are missing.');
   await page.goto(pages.tour(tour._id));
   await page.waitForLoadState('networkidle');
   return tour;
@@ -62,7 +62,7 @@ test('without a share sheet, Share offers the link and WhatsApp', async ({ page,
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await expect(dialog.getByLabel('Address of this page')).toHaveValue(address);
   await dialog.getByRole('button', { name: 'Copy link' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('The link is copied.');
+  await expect(dialog.getByRole('status')).toHaveText('Link copied.');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const whatsapp = new URL((await dialog.getByRole('link', { name: /^WhatsApp/ }).getAttribute('href')) ?? '');
   expect([whatsapp.host, whatsapp.searchParams.get('text')]).toEqual(['wa.me', `${tour.heading}\n${address}`]);

@@ -46,13 +46,13 @@ test('a newer build upgrades the database under five open offline tabs, and noth
   await expect(contactForm.getByText(savedOnPhone)).toBeVisible();
   for (const tab of tabs) await tab.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(saved.getByText('Waiting for a network')).toHaveCount(2);
+  await expect(saved.getByText('Waiting for a connection')).toHaveCount(2);
   await sendInquiry(form, last);
   await expect(form.getByText(savedOnPhone)).toBeVisible();
 
   await site.start();
   for (const tab of tabs) await tab.evaluate(() => dispatchEvent(new Event('online')));
   for (const { name } of [waiting, later, last]) await expect.poll(() => site.inquiriesOf(name)).toHaveLength(1);
-  await expect(saved.getByText('Nothing waits.')).toBeVisible();
+  await expect(saved.getByText('Nothing waiting.')).toBeVisible();
   for (const { name } of [waiting, later, last]) expect(await site.inquiriesOf(name)).toHaveLength(1);
 });

@@ -31,14 +31,14 @@ export const inquiryPages = {
 } as const;
 
 /** The server's answer once an inquiry is stored. Never shown on our own guess. */
-export const inquiryStoredMessage = 'Thank you! Your inquiry has reached us. We answer within a day.';
+export const inquiryStoredMessage = 'Thank you! We have your inquiry and will reply within a day.';
 
-export const inquiryKeptMessage = 'Saved on this phone. It is sent by itself, once, when you are back in range.';
+export const inquiryKeptMessage = 'Saved on this phone. We’ll send it when you’re back in range.';
 
-export const inquirySendingMessage = 'Kept on this phone, sending…';
+export const inquirySendingMessage = 'Saved on this phone, sending…';
 
 /** The refused inquiry was corrected or deleted earlier, perhaps in another tab. */
-export const inquiryGoneMessage = 'This inquiry was already corrected or deleted.';
+export const inquiryGoneMessage = 'This inquiry has already been corrected or deleted.';
 
 /** Neither sent nor saved (spec §8). */
 export const inquiryFailedMessage = 'Something went wrong!';

@@ -26,10 +26,10 @@ test('an inquiry is accepted as a form sends it, with Hindi names unchanged', ()
 
 test('each wrong field is reported', () => {
   expect(problems({ phone: '12', email: 'asha', number: '0', departureMonth: '' })).toEqual({
-    phone: 'A phone number has 4 to 15 digits.',
-    email: 'This does not look like an e-mail address.',
-    number: 'At least one person.',
-    departureMonth: 'Please choose a month.',
+    phone: 'Enter 4 to 15 digits.',
+    email: 'Enter a full e-mail address, like name@example.com.',
+    number: 'Enter 1 or more.',
+    departureMonth: 'Choose a month.',
   });
   expect(Object.keys(problems({ role: 'admin' }))).toEqual(['role']);
 });
@@ -44,7 +44,7 @@ test('a phone number is split into code and digits, and other wrong fields are s
     phone: '4165550132',
   });
   expect(problems({ countryCode: '+999', phone: '98123 45670' })).toEqual({
-    countryCode: 'Please choose a country code.',
+    countryCode: 'Choose a country code.',
   });
   expect(Object.keys(problems({ phone: 'call me', email: 'asha' })).sort()).toEqual(['email', 'phone']);
 });

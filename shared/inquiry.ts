@@ -4,35 +4,35 @@ import { parseCountryCode, parsePhone, phoneWords } from './phone.ts';
 import { requiredText, text } from './text.ts';
 
 const email = v.pipe(
-  requiredText(254, 'Please give an e-mail address.'),
+  requiredText(254, 'Enter your e-mail address.'),
   // Same pattern as the browser's e-mail field, so both agree. Linear: no backtracking.
   v.regex(
     /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/,
-    'This does not look like an e-mail address.',
+    'Enter a full e-mail address, like name@example.com.',
   ),
 );
 
-const howMany = 'How many people? A whole number from 1 to 9,999.';
+const howMany = 'Enter the number of people, from 1 to 9,999.';
 
 // Forms send this as text. Never rounded or clamped.
 const people = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))], howMany),
   v.integer(howMany),
-  v.minValue(1, 'At least one person.'),
-  v.maxValue(9_999, 'At most 9,999 people.'),
+  v.minValue(1, 'Enter 1 or more.'),
+  v.maxValue(9_999, 'Enter 9,999 or fewer.'),
 );
 
 const Fields = v.strictObject({
-  name: requiredText(100, 'Please give your name.'),
+  name: requiredText(100, 'Enter your name.'),
   countryCode: v.pipe(
     v.string(phoneWords.chooseCode),
     v.check((chosen) => parseCountryCode(chosen) !== null, phoneWords.chooseCode),
   ),
   phone: requiredText(40, phoneWords.missing),
   email,
-  subject: requiredText(200, 'Please say where you want to go.'),
+  subject: requiredText(200, 'Enter where you want to go.'),
   number: people,
-  departureMonth: v.picklist(months, 'Please choose a month.'),
+  departureMonth: v.picklist(months, 'Choose a month.'),
   inquiryPage: v.optional(text(200), inquiryPages.contact),
   /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),

@@ -7,11 +7,11 @@ export interface Phone {
 }
 
 export const phoneWords = {
-  missing: 'Please give a phone number.',
+  missing: 'Enter your phone number.',
   signs: 'Use digits; spaces, dashes, dots, brackets and a leading + are fine.',
-  length: 'A phone number has 4 to 15 digits.',
-  noSuchCode: 'No country has the code this number begins with.',
-  chooseCode: 'Please choose a country code.',
+  length: 'Enter 4 to 15 digits.',
+  noSuchCode: 'Check the country code at the start of this number.',
+  chooseCode: 'Choose a country code.',
 } as const;
 
 // Digits in a national number (design §8.18).

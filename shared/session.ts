@@ -5,23 +5,23 @@ import { requiredText } from './text.ts';
 export const tokenStorageKey = 'token';
 
 export const LoginInput = v.strictObject({
-  email: requiredText(254, 'Please give your e-mail address.'),
+  email: requiredText(254, 'Enter your e-mail address.'),
   // Not cleaned: a password is used exactly as typed.
-  password: v.pipe(v.string(), v.minLength(1, 'Please give your password.'), v.maxLength(256)),
+  password: v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(256)),
 });
 export type LoginInput = v.InferOutput<typeof LoginInput>;
 
 export const LoginAnswer = v.object({ success: v.boolean(), token: v.optional(v.string()), message: v.string() });
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
 
-export const ForgotPasswordInput = v.strictObject({ email: requiredText(254, 'Please give your e-mail address.') });
+export const ForgotPasswordInput = v.strictObject({ email: requiredText(254, 'Enter your e-mail address.') });
 
 export const passwordRule = { min: 12, max: 256 } as const;
 
 export const NewPassword = v.pipe(
   v.string(),
-  v.minLength(passwordRule.min, `A password has at least ${passwordRule.min} characters.`),
-  v.maxLength(passwordRule.max, `A password has at most ${passwordRule.max} characters.`),
+  v.minLength(passwordRule.min, `Use at least ${passwordRule.min} characters.`),
+  v.maxLength(passwordRule.max, `Use at most ${passwordRule.max} characters.`),
 );
 
 export const ResetPasswordInput = v.strictObject({

@@ -3,7 +3,7 @@ export const site = {
   name: 'Highpass',
   tagline: 'Motorbike tours over the high passes',
   description:
-    'Motorbike tours, treks and journeys in Ladakh, Spiti, Himachal and beyond. Pages that open without a network, and inquiries that arrive when you are back in range.',
+    'Motorbike tours, treks and journeys in Ladakh, Spiti, Himachal and beyond. Pages that open offline, and inquiries that reach us when you’re back in range.',
   founded: 2017,
   city: 'Delhi',
   phone: '+91 00000 00000',

@@ -177,9 +177,9 @@ const rupees = v.pipe(
 
 /** What an admin writes, without pictures. Required as in the spec's Add form (spec §5). */
 export const TourInput = v.strictObject({
-  type: v.picklist(tourTypes, 'Please choose a type.'),
+  type: v.picklist(tourTypes, 'Choose a type.'),
   country: text(80),
-  place: requiredText(80, 'Please choose a place.'),
+  place: requiredText(80, 'Choose a place.'),
   rating: v.nullable(v.pipe(v.number(), v.minValue(0, 'Enter 0 or more.'), v.maxValue(5, 'Enter 5 or less.'))),
   price: v.nullable(rupees),
   discountPrice: v.nullable(rupees),

@@ -7,7 +7,7 @@ import { withinLimit } from './time-limit';
 // often accepts a connection and then goes silent, and fetch alone would wait minutes.
 
 /** For the visitor, when no credible answer came. */
-export const offlineMessage = 'There is no connection right now. Please try again in a moment.';
+export const offlineMessage = 'There’s no connection right now. Try again in a moment.';
 
 /** The server said no. `message` is the server's, for the visitor; empty if it gave none. */
 export class ApiError extends VisitorError {

@@ -17,6 +17,6 @@ export async function postInquiry(input: InquiryBody, key: string): Promise<{ me
     schema: InquiryReceipt,
     timeLimitMs: inquiryTimeLimitMs,
   });
-  if (body.key?.toLowerCase() !== key.toLowerCase()) throw new OfflineError('the key was not echoed');
+  if (body.key?.toLowerCase() !== key.toLowerCase()) throw new OfflineError('The answer did not echo the key.');
   return { message: body.message };
 }

@@ -24,7 +24,7 @@ export function withinLimit<T>(
       controller.abort(reason);
     };
     const leave = () => giveUp(outer?.reason);
-    const timer = setTimeout(() => giveUp(new TimeLimitError(`not within ${limitMs} ms`)), limitMs);
+    const timer = setTimeout(() => giveUp(new TimeLimitError(`Timed out after ${limitMs} ms.`)), limitMs);
     if (outer?.aborted) return leave();
     outer?.addEventListener('abort', leave, { once: true });
     work(controller.signal).then(resolve, reject).finally(settle);

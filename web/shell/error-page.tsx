@@ -16,12 +16,12 @@ export function ErrorPage() {
   return (
     <div className={`wrap section ${styles.page}`}>
       <title>Not available | Highpass</title>
-      <p className="eyebrow">{missing ? 'No network' : 'Our fault'}</p>
-      <h1>{missing ? 'This screen needs the network' : 'This screen could not be shown'}</h1>
+      <p className="eyebrow">{missing ? 'No connection' : 'Our fault'}</p>
+      <h1>{missing ? 'This page needs a connection' : 'We couldn’t show this page'}</h1>
       <p className="lead">
         {missing
-          ? 'It is not kept on this phone. Tours, listings and your inquiries are: they open without a network.'
-          : 'Nothing that you typed or sent is lost. Please try once more.'}
+          ? 'It isn’t saved on this phone. Tours, listings and your inquiries open offline.'
+          : 'Nothing you typed or sent is lost. Try once more.'}
       </p>
       <p className={styles.acts}>
         <button type="button" className="btn" onClick={() => location.reload()}>

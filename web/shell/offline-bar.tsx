@@ -13,24 +13,24 @@ export function OfflineBar() {
         <p className={styles.bar}>
           <CloudOff className="icon" aria-hidden="true" />
           <span>
-            {signIn ? 'This Wi-Fi wants you to sign in first.' : 'No network.'}{' '}
+            {signIn ? 'This Wi-Fi wants you to sign in first.' : 'You’re offline.'}{' '}
             {copy?.syncedAt ? (
               <>
-                You read the copy of <span className="num">{formatMoment(copy.syncedAt)}</span>
+                Showing tours from <span className="num">{formatMoment(copy.syncedAt)}</span>
                 {copy.complete ? null : (
                   <>
-                    : the newest <span className="num">{copy.count}</span> tours and those you saved
+                    : the newest <span className="num">{copy.count}</span> and the ones you saved
                   </>
                 )}
                 .
               </>
             ) : (
-              'What you send is kept on this phone.'
+              'We’ll save what you send on this phone.'
             )}
           </span>
           {signIn ? (
             <button type="button" className={styles.open} onClick={signIn}>
-              Open its page
+              Sign in
             </button>
           ) : null}
         </p>

@@ -10,8 +10,8 @@ export function sayRefused(refused: readonly RefusedInquiry[]): void {
   showToast({
     kind: 'failure',
     message: isOne
-      ? `Your inquiry about ${first.subject} was not accepted. ${first.message}`.trim()
-      : `${refused.length} of your inquiries were not accepted. They are kept on this phone.`,
+      ? `We couldn’t accept your inquiry about ${first.subject}. ${first.message}`.trim()
+      : `We couldn’t accept ${refused.length} of your inquiries. They’re saved on this phone.`,
     action: isOne
       ? { label: 'Correct it', to: pages.correctInquiry(first.id) }
       : { label: 'Correct them', to: pages.saved },

@@ -26,7 +26,7 @@ export async function listSavedPictures(): Promise<Set<string>> {
 
 /** @throws StoreError without Cache Storage, QuotaExceededError when the phone is full */
 export async function insertSavedPicture(path: string, picture: Response): Promise<void> {
-  if (!('caches' in globalThis)) throw new StoreError('This browser keeps no pictures.');
+  if (!('caches' in globalThis)) throw new StoreError('This browser has no Cache Storage.');
   const cache = await caches.open(cacheNames.saved);
   await cache.put(path, picture);
 }

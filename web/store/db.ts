@@ -28,7 +28,7 @@ let watching = false;
 
 /** Runs `work` on the store. @throws StoreError for any failure */
 export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  if (performance.now() < restsUntil) throw new StoreError('The store rests after a hang.');
+  if (performance.now() < restsUntil) throw new StoreError('The store hung recently and isn’t used for now.');
   let timer: ReturnType<typeof setTimeout> | undefined;
   let givenUp = false;
   const hang = new Promise<never>((_, reject) => {
@@ -42,7 +42,7 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
   try {
     return await Promise.race([run(work, () => givenUp), hang]);
   } catch (error) {
-    throw error instanceof StoreError ? error : new StoreError('The store refused.', { cause: error });
+    throw error instanceof StoreError ? error : new StoreError('The store failed.', { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -32,7 +32,7 @@ export function isGenuine(url: string, response: Response): boolean {
 /** For every cache: wrong content is an error to the caller, isn't cached, and is removed if it was. */
 export const onlyGenuine: WorkboxPlugin = {
   fetchDidSucceed: async ({ request, response }) => {
-    if (!isGenuine(request.url, response)) throw new TypeError(`Not what ${request.url} stands for`);
+    if (!isGenuine(request.url, response)) throw new TypeError(`Unexpected content for ${request.url}`);
     return response;
   },
   cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) => {

@@ -32,7 +32,7 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   try {
     if (!held) return await inTime(asked, left);
     const { page, isOurs } = await inTime(readPage(event.request, asked, late.signal), left);
-    if (!isOurs && portalShown) throw new Error('shown before');
+    if (!isOurs && portalShown) throw new Error('The portal was already shown.');
     if (isOurs === portalShown) event.waitUntil(updatePortalShown(!isOurs));
     return page;
   } catch {

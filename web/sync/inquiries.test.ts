@@ -44,7 +44,7 @@ describe('an inquiry', () => {
     const outcome = await page.sendInquiry(aDraft({ email: 'asha', departureMonth: '' }), 'home');
     expect(outcome).toEqual({
       outcome: 'invalid',
-      fields: { email: 'This does not look like an e-mail address.', departureMonth: 'Please choose a month.' },
+      fields: { email: 'Enter a full e-mail address, like name@example.com.', departureMonth: 'Choose a month.' },
     });
     expect(await page.listWaiting()).toEqual([]);
     expect(agency.sent).toEqual([]);

@@ -19,7 +19,7 @@ const patienceMs = 8_000;
 /** While someone else is sending, how often a form checks again, in milliseconds. */
 const busyPauseMs = 250;
 
-const unreadableMessage = 'This inquiry was written by another version of the site. Please check it and send it again.';
+const unreadableMessage = 'This inquiry was written in another version of the site. Check it and send it again.';
 
 export type SendOutcome =
   /** `message` is the server's. */

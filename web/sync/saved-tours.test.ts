@@ -42,7 +42,7 @@ it('a saved tour has its facts and all its pictures, the cover in two widths', a
 it('a save that broke off is not called saved, and goes on where it was', async () => {
   let left = 2;
   answerWith(() => (left-- > 0 ? picture() : cutLine()));
-  await expect(saveTour(tour)).rejects.toThrow('There is no connection right now.');
+  await expect(saveTour(tour)).rejects.toThrow('There’s no connection right now.');
   expect(await isSaved(tour._id)).toBe(false);
   expect(await listSavedTours()).toMatchObject([{ bytes: 2_000, complete: false }]);
   const seen = answerWith(picture);
@@ -53,7 +53,7 @@ it('a save that broke off is not called saved, and goes on where it was', async 
 
 it("a page in a picture's place is not kept for one", async () => {
   answerWith(() => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html' } }));
-  await expect(saveTour(tour)).rejects.toThrow('There is no connection right now.');
+  await expect(saveTour(tour)).rejects.toThrow('There’s no connection right now.');
   expect(await listSavedPictures()).toEqual(new Set());
 });
 

@@ -91,9 +91,9 @@ describe('without a copy', () => {
     const { server } = aCatalogue([low]);
     server.down = true;
     const { browserCatalogue, catalogueCopy } = await openTours();
-    await expect(browserCatalogue.home()).rejects.toThrow('There is no connection right now.');
-    await expect(browserCatalogue.listing({})).rejects.toThrow('There is no connection right now.');
-    await expect(browserCatalogue.tour(low._id)).rejects.toThrow('This page is not on this phone yet');
+    await expect(browserCatalogue.home()).rejects.toThrow('There’s no connection right now.');
+    await expect(browserCatalogue.listing({})).rejects.toThrow('There’s no connection right now.');
+    await expect(browserCatalogue.tour(low._id)).rejects.toThrow('This page isn’t saved on this phone yet');
     expect(await catalogueCopy()).toBeNull();
   });
 
@@ -150,7 +150,7 @@ describe('with a whole copy', () => {
     server.down = true;
     expect(await page.browserCatalogue.listing({})).toEqual({ tours: [changed, high].map(toCard), next: null });
     expect(await page.browserCatalogue.tour(changed._id)).toEqual(changed);
-    await expect(page.browserCatalogue.tour(flat._id)).rejects.toThrow('not on this phone');
+    await expect(page.browserCatalogue.tour(flat._id)).rejects.toThrow('isn’t saved on this phone');
     stop();
   });
 

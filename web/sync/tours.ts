@@ -26,7 +26,7 @@ export interface CatalogueCopy {
   complete: boolean;
 }
 
-const noSuchCopy = 'This page is not on this phone yet, and there is no connection right now.';
+const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
 /**
  * Tours for the browser's screens: a full copy answers at once and refreshes in the background; otherwise the network,

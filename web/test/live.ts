@@ -14,7 +14,7 @@ export async function live<T>(work: Promise<T>): Promise<T> {
   work.then(mark, mark);
   for (let waited = 0; !done; waited += 250) {
     await calm();
-    if (waited > 10 * 60_000) throw new Error('It never ends.');
+    if (waited > 10 * 60_000) throw new Error('The work never finished.');
     if (!done) vi.advanceTimersByTime(250);
   }
   return work;

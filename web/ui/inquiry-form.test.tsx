@@ -63,7 +63,7 @@ test('says in its own words that it is kept, and never the server’s, when it c
   openForm({ outcome: 'queued', id: 'one' });
   fillAll();
   send();
-  await screen.findByText(/Saved on this phone/);
+  await screen.findByText(/Saved on this phone\. We’ll send it/);
   expect(screen.queryByText(/Thank you/)).toBeNull();
 });
 
@@ -78,12 +78,12 @@ test('says that it is kept as soon as it is, while nobody has answered yet, and 
   const form = screen.getByRole('form');
   fireEvent.submit(form);
   fireEvent.submit(form);
-  await screen.findByText('Kept on this phone, sending…');
+  await screen.findByText('Saved on this phone, sending…');
   fireEvent.submit(form);
   expect(shown('Name')).toBe('Asha Rao');
   answer.resolve({ outcome: 'sent', message: 'Thank you!' });
   await screen.findByText('Thank you!');
-  expect(screen.queryByText('Kept on this phone, sending…')).toBeNull();
+  expect(screen.queryByText('Saved on this phone, sending…')).toBeNull();
   expect(desk.send).toHaveBeenCalledTimes(1);
 });
 
@@ -94,7 +94,7 @@ test('sends what was corrected elsewhere in the meantime only when it is asked t
   send();
   await screen.findByText('Too short.');
   send();
-  expect((await screen.findByText(/already corrected or deleted/)).textContent).toContain('Press Send');
+  expect((await screen.findByText(/already been corrected or deleted/)).textContent).toContain('Press Send');
   expect(desk.send).toHaveBeenCalledTimes(1);
   send();
   await waitFor(() => expect(desk.send).toHaveBeenCalledTimes(2));
@@ -126,7 +126,7 @@ test('asks for nothing to be sent while a field is empty, and leads there', asyn
   fillAll();
   fill('Email', '');
   send();
-  await screen.findByText('Please give an e-mail address.');
+  await screen.findByText('Enter your e-mail address.');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   expect(desk.send).not.toHaveBeenCalled();
 });
@@ -170,16 +170,16 @@ test('a kept draft shows its country at once', async () => {
 });
 
 test('the number of people is sent as it was typed, and the words about it are ours', async () => {
-  const desk = openForm({ outcome: 'invalid', fields: { number: 'At most 9,999 people.' } });
+  const desk = openForm({ outcome: 'invalid', fields: { number: 'Enter 9,999 or fewer.' } });
   fillAll();
   fill('No. of People', '12000');
   expect(shown('No. of People')).toBe('12000');
   fill('Email', 'asha');
   send();
-  await screen.findByText('This does not look like an e-mail address.');
+  await screen.findByText('Enter a full e-mail address, like name@example.com.');
   expect(desk.send).not.toHaveBeenCalled();
   fill('Email', 'asha@example.com');
   send();
-  await screen.findByText('At most 9,999 people.');
+  await screen.findByText('Enter 9,999 or fewer.');
   expect(desk.send.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });
 });

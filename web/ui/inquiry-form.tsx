@@ -65,7 +65,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
         ) : null}
         {restored ? (
           <p className={styles.restored}>
-            We kept what you wrote.{' '}
+            We saved what you wrote.{' '}
             <button type="button" onClick={startAfresh}>
               Start over
             </button>
@@ -102,7 +102,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
       {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
         <p className={styles.note}>
           <RadioTower className="icon" aria-hidden="true" />
-          No network? Your message is kept on this phone and sent once, when you are in range.
+          Offline? We’ll save your message on this phone and send it when you’re back in range.
         </p>
       ) : null}
     </form>

@@ -52,10 +52,10 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
       </dl>
       <p className={styles.next}>
         {sent ? (
-          <>We are at our desks {site.hours}.</>
+          <>We’re at our desks {site.hours}.</>
         ) : (
           <>
-            You are offline, and there is nothing more to do. <Link to={pages.saved}>See what waits</Link>
+            You don’t need to do anything else. <Link to={pages.saved}>See waiting inquiries</Link>
           </>
         )}
       </p>

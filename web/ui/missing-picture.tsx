@@ -11,7 +11,7 @@ export interface MissingPictureProps {
   tourId: string | undefined;
 }
 
-const missing = 'Picture not on this phone';
+const missing = 'Picture not saved on this phone';
 
 /** Replaces a picture that failed to load with the tour's heights, or generic hills. */
 export function MissingPicture({ alt, className, tourId }: MissingPictureProps) {

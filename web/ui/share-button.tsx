@@ -76,7 +76,7 @@ function ShareLinks({ address, whatsapp }: { address: string; whatsapp: string }
         WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
       </a>
       <p role="status" className="visually-hidden">
-        {copied ? 'The link is copied.' : ''}
+        {copied ? 'Link copied.' : ''}
       </p>
     </div>
   );

@@ -21,15 +21,15 @@ export type FormState =
   | { name: 'failed'; message: string };
 
 const words: Record<string, string> = {
-  name: 'Please give your name.',
-  phone: 'Please give a phone number.',
-  email: 'Please give an e-mail address.',
-  subject: 'Please say where you want to go.',
-  number: 'How many people? A whole number from 1 to 9,999.',
-  departureMonth: 'Please choose a month.',
+  name: 'Enter your name.',
+  phone: 'Enter your phone number.',
+  email: 'Enter your e-mail address.',
+  subject: 'Enter where you want to go.',
+  number: 'Enter the number of people, from 1 to 9,999.',
+  departureMonth: 'Choose a month.',
 };
 
-const emailLooksWrong = 'This does not look like an e-mail address.';
+const emailLooksWrong = 'Enter a full e-mail address, like name@example.com.';
 
 /** The browser's validation with our messages. The schema checks the rest on Send. */
 function problemsOf(form: HTMLFormElement): Record<string, string> {
@@ -164,7 +164,7 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
         case 'failed':
           return setState({ name: 'failed', message: result.message });
         case 'gone':
-          setState({ name: 'failed', message: `${inquiryGoneMessage} Press Send to send this as a new one.` });
+          setState({ name: 'failed', message: `${inquiryGoneMessage} Press Send to send this as a new inquiry.` });
       }
     },
     [afterReset, desk, draft, form, reset, state],

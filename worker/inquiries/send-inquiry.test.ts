@@ -215,6 +215,6 @@ it('shows a rejected form again, with what was typed and what is wrong', async (
   expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([400, 'text/html']);
   const page = await response.text();
   expect(page).toContain('value="Tsering &lt;b&gt;"');
-  expect(page).toContain('This does not look like an e-mail address.');
+  expect(page).toContain('Enter a full e-mail address, like name@example.com.');
   expect(await count('inquiries')).toBe(0);
 });

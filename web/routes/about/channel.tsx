@@ -8,7 +8,7 @@ export function Channel() {
       <div className={`wrap ${styles.inside}`}>
         <div>
           <h2 id="channel-title">See it before you ride it</h2>
-          <p>Road reports and long silent helmet films, filed from the first village with a network.</p>
+          <p>Road reports and long silent helmet films, filed from the first village with a signal.</p>
         </div>
         <a className="btn" href={site.channel} target="_blank" rel="noreferrer">
           <SquarePlay className="icon" aria-hidden="true" />

@@ -16,17 +16,17 @@ export function MyAim() {
           <li>
             <h3>Slowly up</h3>
             <p>
-              Nights as low as the road allows, a day of rest before the heights, and a turn round when somebody needs
-              one.
+              Nights as low as the road allows, a rest day before the high passes, and we turn back when somebody needs
+              to.
             </p>
           </li>
           <li>
             <h3>Nothing hidden</h3>
-            <p>Height, distance, fuel gap, permits and what is not included stand on the page before you ask.</p>
+            <p>Height, distance, fuel gap, permits and what’s not included are on the page before you ask.</p>
           </li>
           <li>
             <h3>Money stays up there</h3>
-            <p>Local crews, family guest houses, dhabas we have eaten at for years. What we carry in, we carry out.</p>
+            <p>Local crews, family guest houses, dhabas we’ve eaten at for years. What we carry in, we carry out.</p>
           </li>
         </ul>
       </div>

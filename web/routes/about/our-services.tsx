@@ -36,16 +36,16 @@ export function OurServices() {
       </div>
       <ul className={styles.services}>
         <Service icon={MotorbikeIcon} title="Motorbike tours" to={pages.adventure}>
-          Ladakh, Spiti and Himachal with road captain, mechanic and truck; riding gear comes with the price.
+          Ladakh, Spiti and Himachal with a road captain, a mechanic and a truck. Riding gear is included.
         </Service>
         <Service icon={Tent} title="Treks" to={`${pages.adventure}?place=Trekking`}>
-          Over the ridges between the roads, with cooks, ponies and somebody who knows the weather.
+          Over the ridges between the roads, with cooks, ponies and someone who knows the weather.
         </Service>
         <Service icon={Waves} title="Rafting" to={`${pages.adventure}?place=Rishikesh`}>
           White water at Rishikesh, graded honestly, with river guides and a camp on the sand.
         </Service>
-        <Service icon={Compass} title="Journeys in India" to={pages.domestic}>
-          By car and at an easy pace: valleys, forts and monasteries for those who would rather look than steer.
+        <Service icon={Compass} title="Trips in India" to={pages.domestic}>
+          By car and at an easy pace: valleys, forts and monasteries for people who’d rather look than steer.
         </Service>
         <Service icon={Globe} title="Abroad" to={pages.international}>
           Dubai, Malaysia, Singapore, Thailand and Bali, with visas and flights explained before you book.

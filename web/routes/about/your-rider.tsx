@@ -15,13 +15,12 @@ export function YourRider() {
         <h2 id="rider-title">KNOW YOUR RIDER</h2>
         <p>
           In {site.founded} I left a desk in {site.city} with one motorcycle, two friends and a paper map of the
-          Manali–Leh road. We came home thinner, broke, and sure that people should see this without the mistakes we had
+          Manali–Leh road. We came home thinner, broke, and sure that people should see this without the mistakes we
           made: too high too early, too little fuel, nobody behind us with a spare clutch plate.
         </p>
         <p>
-          Since then every Highpass tour has been ridden by us before it was sold. A road captain goes first, a mechanic
-          last, a truck with oxygen and spares in between. The heights and distances on our pages are the ones we ride
-          by.
+          Since then we’ve ridden every Highpass tour before selling it. A road captain goes first, a mechanic last, and
+          a truck with oxygen and spares in between. The heights and distances on our pages are the ones we ride by.
         </p>
         <Link className="btn" to={pages.contact}>
           Read More<span className="visually-hidden">: talk to us</span>

@@ -26,11 +26,11 @@ export function Component() {
 
   return (
     <AccountCard>
-      <PageHead title="Sign up" description="Make an account with Highpass." path={pages.signup} hidden />
+      <PageHead title="Sign up" description="Create an account with Highpass." path={pages.signup} hidden />
       <p className="eyebrow">Account</p>
       <h1>Sign up</h1>
       <p className={styles.lead}>
-        You need no account to ask for a tour. What you write here stays on this page: nothing is sent.
+        You don’t need an account to send an inquiry. What you type here stays on this page: nothing is sent.
       </p>
       <form
         ref={form}

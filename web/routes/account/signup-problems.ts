@@ -1,9 +1,9 @@
 /** By `data-field`: the inputs have no names, so no browser can submit them. */
 const missing = {
-  name: 'Please give your name.',
-  email: 'Please give an e-mail address.',
-  password: 'Please choose a password.',
-  accept: 'Please accept the terms.',
+  name: 'Enter your name.',
+  email: 'Enter your e-mail address.',
+  password: 'Choose a password.',
+  accept: 'Accept the terms to continue.',
 };
 export type SignupField = keyof typeof missing;
 

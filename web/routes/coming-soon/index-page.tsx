@@ -11,14 +11,14 @@ export function Component() {
   const left = useSecondsLeft(0, () => opening);
   return (
     <FullScreenNotice
-      eyebrow="A new road is being measured"
+      eyebrow="We’re measuring a new road"
       title="Coming soon"
-      lead="Every height and every pump on it, before we sell it. Until then there are the roads that we know."
+      lead="Every height and every fuel stop on it, before we sell it. Until then, try the roads we know."
       picture="banner-soon"
     >
       <PageHead
         title="Coming soon"
-        description="A new road is being measured. It opens on 31 December 2024."
+        description="We’re measuring a new road. It opens on 31 December 2024."
         path={pages.comingSoon}
         hidden
       />

@@ -14,15 +14,15 @@ export function Component() {
     <div className={`wrap section ${styles.page}`}>
       <PageHead
         title="Contact Us"
-        description={`Write to ${site.name} in ${site.city}, call ${site.phone}, or come by: ${site.address.oneLine}. We answer within a day.`}
+        description={`Write to ${site.name} in ${site.city}, call ${site.phone}, or come by: ${site.address.oneLine}. We reply within a day.`}
         path={pages.contact}
       />
       <header className={styles.head}>
         <p className="eyebrow">Contact Us</p>
         <h1>Get in touch!</h1>
         <p className="lead">
-          Tell us the road and the month; a person who has ridden it answers within a day. Without a network your
-          message waits on your phone and goes out by itself.
+          Tell us the road and the month, and someone who’s ridden it will reply within a day. If you’re offline, we’ll
+          send your message when you’re back in range.
         </p>
       </header>
       <section className={styles.card} aria-label="Get in touch!">

@@ -44,7 +44,7 @@ export function Destinations({ places }: { places: Places }) {
     <div className="wrap section">
       <Carousel
         label="Top Destinations"
-        eyebrow="Roads to begin with"
+        eyebrow="Roads to start with"
         title="Top Destinations"
         shows={shows}
         size="destinations"

@@ -26,8 +26,8 @@ export function HeightBand({ tour }: { tour: Tour }) {
             {formatNumber(heights.highestM)} metres.
           </h2>
           <p className={styles.lead}>
-            The height of every pass, the height you sleep at, the next pump and the next network: on your phone before
-            you leave, and there when nothing else is.
+            The height of every pass, the height you sleep at, the next fuel stop and the next signal: on your phone
+            before you leave, and there when nothing else is.
           </p>
         </div>
         <Link className="btn btn-yellow" to={pages.tour(tour._id)}>

@@ -20,14 +20,14 @@ export function PackagesSection({ children }: { children: ReactNode }) {
       <div className="wrap">
         <div className="section-head">
           <div>
-            <p className="eyebrow">Lately added</p>
+            <p className="eyebrow">Recently added</p>
             <h2 id="packages-title">Tour Packages</h2>
           </div>
           {kept ? (
             <p className="chip">
               <Check className="icon" aria-hidden="true" />
               <span>
-                All <span className="num">{kept}</span> tours kept on this phone
+                All <span className="num">{kept}</span> tours available offline
               </span>
             </p>
           ) : null}

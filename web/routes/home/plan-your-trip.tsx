@@ -40,7 +40,7 @@ export function PlanYourTrip() {
           <summary className={styles.head}>
             <h2 id="plan-title">Plan Your Trip</h2>
             <span className={styles.lead}>
-              We answer within a day. No network? It is sent when you are back in range.
+              We reply within a day. Offline? We’ll send it when you’re back in range.
             </span>
             <span className={styles.sign} aria-hidden="true">
               <Plus className="icon" />

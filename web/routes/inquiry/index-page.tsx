@@ -45,7 +45,7 @@ export function Component() {
     <div className={`wrap section ${styles.page}`}>
       <PageHead
         title="Send an inquiry"
-        description="Tell us where you want to ride and when. We answer within a day; without a network your inquiry waits on your phone and is sent once."
+        description="Tell us where you want to ride and when. We reply within a day. If you’re offline, we’ll send your inquiry when you’re back in range."
         path={pages.inquiryForm}
         hidden={sent}
       />
@@ -59,8 +59,8 @@ export function Component() {
           </p>
         ) : (
           <p className="lead">
-            {about ? `About “${about}”. ` : ''}Where to, with how many, in which month: that is all we need to make you
-            a plan. We answer within a day.
+            {about ? `About “${about}”. ` : ''}Where to, how many of you, and which month: that’s all we need to plan
+            your trip. We’ll reply within a day.
           </p>
         )}
         {sent ? (

@@ -12,7 +12,8 @@ import { Sidebar } from './sidebar';
 import { StaticPager } from './static-pager';
 import { variants } from './variants';
 
-const lead = 'The same twelve demo tours, laid out in seven ways. They are not for sale; ours are on the other pages.';
+const lead =
+  'The same twelve demo tours, in seven layouts. They aren’t for sale; our real tours are on the other pages.';
 const whole: PriceRange = { from: priceFilter.min, to: priceFilter.max };
 
 export function Component() {

@@ -13,7 +13,7 @@ export function OtherDemoTours({ than }: { than: number }) {
   const shown = demoTours.filter(({ id, amount }) => id !== than && inRange(range, amount));
   return (
     <section className={styles.others} aria-labelledby="others-title">
-      <h2 id="others-title">More of this price</h2>
+      <h2 id="others-title">More at this price</h2>
       <div className={styles.filter}>
         <PriceFilter range={range} onRange={setRange} />
         <p role="status" className="num">

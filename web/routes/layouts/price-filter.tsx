@@ -15,7 +15,7 @@ const { min, max, step } = priceFilter;
 export function PriceFilter({ range, onRange }: PriceFilterProps) {
   return (
     <fieldset className={styles.price}>
-      <legend>Price a day, in $</legend>
+      <legend>Price per day, in $</legend>
       <End name="from" label="From" range={range} onRange={onRange} />
       <End name="to" label="To" range={range} onRange={onRange} />
     </fieldset>

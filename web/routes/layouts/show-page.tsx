@@ -23,7 +23,7 @@ export function Component() {
     <article className={styles.page}>
       <PageHead
         title={title}
-        description={`${title}, ${place}: a demo tour, to show this layout. Ours are on the other pages.`}
+        description={`${title}, ${place}: a demo tour for this layout. Our real tours are on the other pages.`}
         path={pathname}
         hidden
       />
@@ -38,8 +38,8 @@ export function Component() {
           <div className={styles.story}>
             <FeatureList />
             <p className={styles.description}>
-              Eight days without hurry: short stages in the morning light, a long halt at noon, and nights in places
-              that have more stars than lamps. This tour shows a layout and is not for sale; the roads in its pictures
+              Eight unhurried days: short stages in the morning light, a long halt at noon, and nights in places with
+              more stars than street lamps. This tour only shows a layout and isn’t for sale; the roads in its pictures
               are ours, and so are the answers below.
             </p>
             <section aria-labelledby="questions-title">

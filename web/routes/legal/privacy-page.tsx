@@ -10,13 +10,13 @@ export function Component() {
     <>
       <PageHead
         title="Privacy Policy"
-        description={`What ${site.name} stores of you: your inquiry at the agency, tours and drafts on your own phone. No trackers, no advertising, no cookies for visitors.`}
+        description={`What ${site.name} stores about you: your inquiry at the agency, tours and drafts on your own phone. No trackers, no advertising, no cookies for visitors.`}
         path={pages.privacy}
       />
       <LegalPage
         title="Privacy Policy"
-        eyebrow="What we keep, and where"
-        lead="Reading this site tells us nothing about you. Sending an inquiry tells us what you write in it. Everything else stays on your phone, where you can delete it."
+        eyebrow="What we store, and where"
+        lead="Browsing this site tells us nothing about you. An inquiry tells us what you write in it. Everything else stays on your phone, where you can delete it."
         acts={<PrintLink />}
         sections={privacySections}
       />

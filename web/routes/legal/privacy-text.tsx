@@ -7,43 +7,43 @@ import type { LegalSection } from './legal-sheet';
 const onPhone: readonly Kept[] = [
   {
     what: 'The site and the text of all tours',
-    until: 'Until the next version of the site, or until we change or take down a tour.',
+    until: 'Until the next version of the site, or until we change or remove a tour.',
   },
   {
-    what: 'Pictures that you have seen',
-    until: 'The latest, up to 15 MB; older ones make way. Those of a saved tour stay until you take it off.',
+    what: 'Pictures you’ve seen',
+    until: 'The latest ones, up to 15 MB. A saved tour’s pictures stay until you remove it.',
   },
   {
     what: 'What you type into an inquiry form',
-    until: 'Until you have sent it or press “Start over”, so that a dead battery loses no word.',
+    until: 'Until you send it or press “Start over”, so a dead battery doesn’t lose a word.',
   },
   {
-    what: 'Inquiries that wait for a network',
-    until: 'Until they have reached us, or you delete them.',
+    what: 'Inquiries waiting for a connection',
+    until: 'Until we have them, or you delete them.',
   },
-  { what: 'How far you had scrolled', until: 'Until you close the tab.' },
+  { what: 'How far you’ve scrolled', until: 'Until you close the tab.' },
 ];
 
 const atAgency: readonly Kept[] = [
   {
     what: 'Your inquiry: name, phone, e-mail, destination, number of people, month',
-    until: 'Until we delete it. No machine does that by itself; ask, and we do.',
+    until: 'Until we delete it. Nothing deletes it automatically; ask us and we will.',
   },
   {
-    what: 'With it: the page it was sent from, when it was written and when it came in, and a random number that keeps it from being stored twice',
+    what: 'With it: the page you sent it from, when you wrote it, when we got it, and a random number that keeps it from being stored twice',
     until: 'As long as the inquiry.',
   },
   {
-    what: 'An e-mail to us with the same words',
+    what: 'An e-mail to us with the same content',
     until: 'In our mailbox, until we delete it there. The note that it was sent: 30 days.',
   },
   {
     what: 'The server’s log: a random number, which kind of page or call, the answer’s code and how long it took',
-    until: 'At most seven days, at our host. No address, no name, nothing that you wrote.',
+    until: 'At most seven days, at our host. No address, no name, nothing you wrote.',
   },
   {
     what: 'Your network address, counted to hold back floods of messages and guesses at passwords',
-    until: 'For a minute at a time. It is not written beside your inquiry.',
+    until: 'For a minute at a time. It isn’t stored with your inquiry.',
   },
 ];
 
@@ -54,13 +54,13 @@ export const privacySections: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          This site is made to work where there is no network, so your browser keeps a part of it. It never leaves your
-          phone, apart from an inquiry, once you have pressed Send Message.
+          This site works offline, so your browser stores part of it. None of that leaves your phone, apart from an
+          inquiry, once you have pressed Send Message.
         </p>
         <KeptTable rows={onPhone} />
         <p>
-          You see all of it, and clear it, under <Link to={pages.saved}>On this phone</Link>. Clearing this site’s data
-          in your browser does the same, and takes waiting inquiries along.
+          You can see it all, and clear it, under <Link to={pages.saved}>On this phone</Link>. Clearing this site’s data
+          in your browser does the same, and deletes waiting inquiries too.
         </p>
       </>
     ),
@@ -70,7 +70,7 @@ export const privacySections: readonly LegalSection[] = [
     title: 'At the agency',
     content: (
       <>
-        <p>We get to know you when you send an inquiry, and not before.</p>
+        <p>We know nothing about you until you send an inquiry.</p>
         <KeptTable rows={atAgency} />
       </>
     ),
@@ -80,17 +80,15 @@ export const privacySections: readonly LegalSection[] = [
     title: 'What we use it for',
     content: (
       <>
-        <p>What you send us is used to</p>
+        <p>We use what you send us to</p>
         <ul>
           <li>answer your inquiry, by e-mail, phone or WhatsApp;</li>
           <li>work out a route, a month and a price for the people you name;</li>
           <li>apply for permits and book beds, once you have booked with us;</li>
           <li>reach you, and those you ride with, while the tour is on the road;</li>
-          <li>keep the accounts that the law asks of us, once money has been paid.</li>
+          <li>keep the accounts the law requires, once you’ve paid.</li>
         </ul>
-        <p>
-          It is not sold, not passed on for advertising, and not used to send you anything that you did not ask for.
-        </p>
+        <p>We don’t sell it, pass it on for advertising, or use it to send you anything you didn’t ask for.</p>
       </>
     ),
   },
@@ -100,12 +98,12 @@ export const privacySections: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          The site, its database and its pictures are kept by Cloudflare, which works for us and, like any host, sees
-          the network address that a request comes from. Our e-mail goes through it too.
+          Cloudflare hosts the site, its database and its pictures for us and, like any host, sees the network address a
+          request comes from. Our e-mail goes through it too.
         </p>
         <p>
-          There are no trackers, no advertising, no visitor counts by third parties and no fonts from elsewhere. The map
-          is OpenStreetMap’s, and is asked for only when you press Show map. Links to WhatsApp, Instagram, YouTube and
+          There are no trackers, no ads, no third-party visitor counters and no fonts from elsewhere. The map is
+          OpenStreetMap’s, and is asked for only when you press Show map. Links to WhatsApp, Instagram, YouTube and
           Facebook lead to those companies once you press them.
         </p>
       </>
@@ -116,9 +114,9 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Cookies',
     content: (
       <p>
-        None for visitors. Whoever signs in to the agency’s own desk gets one, for 180 days, that lets a known browser
-        in while somebody else is guessing at its password, and a token in the browser’s storage until logout; after
-        that, until the next sign-in, the address of the desk’s page to come back to.
+        None for visitors. Agency staff get one when they sign in, for 180 days, that lets their browser in while
+        someone else is guessing their password, and a token in the browser’s storage until logout; after that, until
+        the next sign-in, the address of the desk’s page to come back to.
       </p>
     ),
   },
@@ -127,9 +125,9 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Your rights',
     content: (
       <p>
-        Under the Digital Personal Data Protection Act, 2023 you may ask what we hold of you, have it corrected or
+        Under the Digital Personal Data Protection Act, 2023 you may ask what we hold about you, have it corrected or
         deleted, and complain, first to us and then to the Data Protection Board of India. Write to{' '}
-        <a href={`mailto:${site.email}`}>{site.email}</a> or call {site.phone}; we answer within a week.
+        <a href={`mailto:${site.email}`}>{site.email}</a> or call {site.phone}; we’ll reply within a week.
       </p>
     ),
   },

@@ -13,13 +13,13 @@ export function Component() {
     <>
       <PageHead
         title="Terms of Services"
-        description={`What ${site.name} and you agree on with a booking: payment in three parts, cancellation, restrictions on the road, and answers to what riders ask.`}
+        description={`What you and ${site.name} agree to with a booking: payment in three parts, cancellation, restrictions on the road, and answers to what riders ask.`}
         path={pages.terms}
       />
       <LegalPage
         title="Terms of Services"
         eyebrow="Before you book"
-        lead={`These terms hold for every ride, trek and trip that is booked with ${site.name}. They are short because we want you to read them.`}
+        lead={`These terms apply to every ride, trek and trip booked with ${site.name}. They’re short because we want you to read them.`}
         sections={[
           ...termsSections,
           {

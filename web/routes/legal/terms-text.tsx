@@ -12,11 +12,11 @@ export const termsSections: readonly LegalSection[] = [
       <>
         <p>
           {site.name}, {site.address.oneLine}, arranges the tour as its page describes it: the route, the nights, and
-          what stands under Inclusions. What stands under Exclusions is yours to pay.
+          everything listed under Inclusions. You pay for anything listed under Exclusions.
         </p>
         <p>
-          An inquiry binds nobody. A booking begins when we have confirmed the dates in writing and your booking payment
-          has come in. Whoever books for others speaks for them and passes these terms on.
+          An inquiry is not a booking. A booking starts when we’ve confirmed the dates in writing and received your
+          booking payment. If you book for others, you act on their behalf and pass these terms on to them.
         </p>
       </>
     ),
@@ -28,14 +28,14 @@ export const termsSections: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          You hold a licence for the motorcycle that you ride and carry it as an original. You tell us before the tour
+          You hold a licence for the motorcycle you ride and carry the original with you. Before the tour, you tell us
           what we need to know about your health: heart, lungs, blood pressure, pregnancy, and anything you take
-          medicine for. Above 3,500 metres that is not a formality.
+          medicine for. Above 3,500 metres that’s not a formality.
         </p>
         <p>
-          On the road the road captain decides about pace, weather and turning back. The motorcycle is checked with you
-          when you get it and when you give it back; damage beyond wear is charged by the workshop’s bill, and at most
-          up to the deposit where the tour’s page names one.
+          On the road, the road captain decides on pace, weather and turning back. We check the motorcycle with you when
+          you get it and when you return it. You pay the workshop’s bill for damage beyond normal wear, up to the
+          deposit if the tour’s page names one.
         </p>
       </>
     ),
@@ -45,14 +45,14 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Restrictions',
     content: (
       <>
-        <p>These end a place on the tour, without refund, because they put others at risk:</p>
+        <p>Any of these ends your tour, without a refund, because it puts others at risk:</p>
         <ul>
-          <li>Riding without helmet and gloves, or before the morning’s briefing.</li>
-          <li>Alcohol or drugs before or while riding; alcohol at all on the first night above 3,500 metres.</li>
-          <li>Handing your motorcycle to anybody else.</li>
-          <li>Overtaking the road captain, or leaving the route without a word to the crew.</li>
+          <li>Riding without a helmet and gloves, or before the morning briefing.</li>
+          <li>Alcohol or drugs before or while riding; any alcohol on the first night above 3,500 metres.</li>
+          <li>Letting anyone else ride your motorcycle.</li>
+          <li>Overtaking the road captain, or leaving the route without telling the crew.</li>
           <li>Entering restricted or border areas without the permit for them.</li>
-          <li>Flying a drone, or photographing bridges, camps and checkpoints, where it is forbidden.</li>
+          <li>Flying a drone, or photographing bridges, camps and checkpoints, where that’s forbidden.</li>
           <li>Leaving litter, and riding on meadows, lake shores or salt flats.</li>
         </ul>
       </>
@@ -63,9 +63,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'When the road decides otherwise',
     content: (
       <p>
-        Snow, landslides, strikes and orders of the army or the district can close a road. We then change the order of
-        the days, go round, or end early; nights and fuel on the changed way are ours. If we have to cancel a tour
-        before it starts, you choose between another date and all of your money back.
+        Snow, landslides, strikes and orders from the army or the district can close a road. We then change the order of
+        the days, take another road, or end early, and pay for the nights and fuel on the changed route. If we have to
+        cancel a tour before it starts, you choose between another date and a full refund.
       </p>
     ),
   },
@@ -74,9 +74,9 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Insurance and liability',
     content: (
       <p>
-        Travel insurance that covers motorcycling, altitude and rescue is yours to take out; without it you ride at your
-        own cost in an emergency. We answer for what we and our crew do or fail to do, and not for what the weather, the
-        road, other drivers or third parties do. Nothing here takes away a right that the law gives you as a consumer.
+        Travel insurance that covers motorcycling, altitude and rescue is up to you; without it, you pay for any
+        emergency yourself. We’re liable for what we and our crew do or fail to do, but not for the weather, the road,
+        other drivers or third parties. Nothing here limits your legal rights as a consumer.
       </p>
     ),
   },
@@ -85,7 +85,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Your data',
     content: (
       <p>
-        What we keep of you, where, and for how long stands in the <Link to={pages.privacy}>privacy policy</Link>.
+        Our <Link to={pages.privacy}>privacy policy</Link> says what we store about you, where, and for how long.
       </p>
     ),
   },
@@ -94,7 +94,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'Law',
     content: (
       <p>
-        Indian law holds, and the courts of {site.city} decide. Before that, talk to us: {site.phone}, or{' '}
+        Indian law applies, and the courts of {site.city} have jurisdiction. Talk to us first: {site.phone}, or{' '}
         <a href={`mailto:${site.email}`}>{site.email}</a>.
       </p>
     ),

@@ -20,12 +20,12 @@ export function Component() {
     <FullScreenNotice
       eyebrow="Road works ahead"
       title="Maintenance"
-      lead="We are mending a part of this site. What is kept on your phone opens all the same."
+      lead="We’re fixing part of this site. Saved tours still open on your phone."
       picture="banner-maintenance"
     >
       <PageHead
         title="Maintenance"
-        description="We are mending a part of this site and are back within the hour."
+        description="We’re fixing part of this site and will be back within the hour."
         path={pages.maintenance}
         hidden
       />

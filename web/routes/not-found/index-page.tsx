@@ -10,9 +10,9 @@ export function Component() {
     <Lost
       stone={{ cap: 'Here', figure: '404', unit: 'km from anywhere' }}
       title="Page Not Found?"
-      lead="The road ends here. The address may have a slip in it, or the tour is no longer ridden."
+      lead="The road ends here. Check the address, or the tour may have ended."
     >
-      <PageHead title="Page Not Found" description="There is no page at this address." path={pages.notFound} hidden />
+      <PageHead title="Page Not Found" description="There’s no page at this address." path={pages.notFound} hidden />
       <Link className="btn" to={pages.home}>
         Back to Home
       </Link>

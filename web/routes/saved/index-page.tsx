@@ -10,12 +10,12 @@ export function Component() {
     <div className={`wrap section ${styles.page}`}>
       <PageHead
         title="On this phone"
-        description="Inquiries that wait for a network, and the tours that are kept on this phone."
+        description="Inquiries waiting for a connection, and the tours that are kept on this phone."
         path={pages.saved}
         hidden
       />
       <header>
-        <p className="eyebrow">Without a network</p>
+        <p className="eyebrow">Offline</p>
         <h1>On this phone</h1>
       </header>
       <WaitingInquiries />

@@ -29,47 +29,47 @@ export function KeptOnPhone() {
     try {
       await clearEverything();
     } catch {
-      showToast({ kind: 'failure', message: 'This browser did not let go of everything. Please try again.' });
+      showToast({ kind: 'failure', message: 'This browser couldn’t delete everything. Try again.' });
       return;
     }
     setCopy(await catalogueCopy());
     setUse(await storageUse());
-    showToast({ kind: 'success', message: 'Tours, pictures and drafts are off this phone.' });
+    showToast({ kind: 'success', message: 'Tours, pictures and drafts deleted from this phone.' });
   };
 
   return (
     <section className={styles.block} aria-labelledby="kept-title">
       <div className={styles.head}>
-        <h2 id="kept-title">The copy</h2>
+        <h2 id="kept-title">Offline copy</h2>
       </div>
       <dl className={styles.facts}>
         <div>
           <dt>Tours</dt>
           <dd className="num">
             {copy
-              ? `${copy.count}, ${copy.complete ? 'all of them' : 'the newest and those you saved'}`
-              : 'None yet: open Home once with a network.'}
+              ? `${copy.count}, ${copy.complete ? 'all of them' : 'the newest and the ones you saved'}`
+              : 'None yet. Open Home once while you’re online.'}
           </dd>
         </div>
         {copy?.syncedAt ? (
           <div>
-            <dt>As of</dt>
+            <dt>Updated</dt>
             <dd className="num">{formatMoment(copy.syncedAt)}</dd>
           </div>
         ) : null}
         {use?.usage ? (
           <div>
-            <dt>Room taken</dt>
+            <dt>Space used</dt>
             <dd className="num">{formatBytes(use.usage)}</dd>
           </div>
         ) : null}
         {use ? (
           <div>
-            <dt>Kept when room is short</dt>
+            <dt>Kept when space runs low</dt>
             <dd>
               {use.persisted
-                ? 'Yes, this browser has promised to.'
-                : 'Not promised. Install the site on your home screen to make it so.'}
+                ? 'Yes, this browser has agreed to keep it.'
+                : 'Not guaranteed. Add this site to your home screen to make sure.'}
             </dd>
           </div>
         ) : null}
@@ -78,7 +78,7 @@ export function KeptOnPhone() {
         Clear this phone
       </button>
       <Modal title="Clear this phone?" open={asking} onClose={() => setAsking(false)}>
-        <p>Tours, pictures and drafts are removed. Inquiries that wait to be sent stay.</p>
+        <p>This deletes tours, pictures and drafts. Waiting inquiries stay.</p>
         <p className={styles.acts}>
           <button type="button" className="btn" onClick={() => void clear()}>
             Clear

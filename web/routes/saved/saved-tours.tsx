@@ -23,7 +23,7 @@ export function SavedTours() {
       </div>
       {saved?.length === 0 ? (
         <p className="lead">
-          None yet. “Save for offline” on a tour’s page keeps it here with all its pictures; its text is kept anyway.
+          None yet. Press “Save for offline” on a tour to keep it here with all its pictures. Its text is saved anyway.
         </p>
       ) : null}
       {saved?.length ? (

@@ -30,7 +30,7 @@ export function WaitingInquiries() {
   return (
     <section className={styles.block} aria-labelledby="waiting-title">
       <div className={styles.head}>
-        <h2 id="waiting-title">Inquiries that wait</h2>
+        <h2 id="waiting-title">Waiting inquiries</h2>
         {waiting?.some(({ state }) => state !== 'refused') ? (
           <button type="button" className="btn btn-small" aria-disabled={busy} onClick={() => !busy && void sendNow()}>
             <Send className="icon" aria-hidden="true" />
@@ -45,7 +45,7 @@ export function WaitingInquiries() {
           </p>
         ))}
         {waiting?.length === 0 ? (
-          <p className="lead">Nothing waits. What you send without a network stands here until it has arrived.</p>
+          <p className="lead">Nothing waiting. Inquiries sent offline stay here until we have them.</p>
         ) : null}
       </div>
       {waiting?.length ? (

@@ -61,8 +61,8 @@ test('a correction that was made in another tab is not made again', async () => 
 test.each<[Partial<WaitingInquiry>, RegExp]>([
   [{ attempts: 0 }, /It has not been sent/],
   [{ attempts: 2 }, /no answer, so it may have reached us/],
-  [{ attempts: 1, state: 'sending' }, /on its way, and may already have reached us/],
-  [{ attempts: 1, state: 'refused', message: 'No.' }, /we do not have it/],
+  [{ attempts: 1, state: 'sending' }, /being sent, so we may already have it/],
+  [{ attempts: 1, state: 'refused', message: 'No.' }, /we don’t have it/],
 ])('deleting %j says what is known', async (about, words) => {
   openRow(about);
   fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));

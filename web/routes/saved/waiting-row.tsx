@@ -7,20 +7,20 @@ import { Correction } from './correction';
 import styles from './saved.module.css';
 
 const words: Record<WaitingInquiry['state'], string> = {
-  queued: 'Waiting for a network',
-  sending: 'On its way',
-  refused: 'Needs a correction',
+  queued: 'Waiting for a connection',
+  sending: 'Sending',
+  refused: 'Needs correcting',
 };
 
 function whatIsKnown({ state, attempts }: WaitingInquiry): string {
-  if (state === 'refused') return 'We could not accept it as it is, so we do not have it. Once deleted, it is gone.';
+  if (state === 'refused') return 'We couldn’t accept it, so we don’t have it. Once deleted, it’s gone.';
   if (state === 'sending') {
-    return 'It is on its way, and may already have reached us. Deleting it takes it off this phone; it cannot call it back.';
+    return 'It’s being sent, so we may already have it. Deleting it removes it from this phone but can’t call it back.';
   }
   if (attempts > 0) {
-    return 'This phone has tried to send it and got no answer, so it may have reached us. Once deleted, it is not sent again.';
+    return 'This phone tried to send it and got no answer, so we may already have it. Once deleted, it won’t be sent again.';
   }
-  return 'It has not been sent. Once deleted, it never will be.';
+  return 'It hasn’t been sent. Once deleted, it never will be.';
 }
 
 export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; onDiscard: () => void }) {

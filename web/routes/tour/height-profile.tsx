@@ -49,7 +49,7 @@ export function HeightProfile({ tour }: { tour: Tour }) {
             </tbody>
           </table>
         </div>
-        <p className={styles.care}>For planning, not for navigation: positions and heights are rounded.</p>
+        <p className={styles.care}>For planning only, not navigation: positions and heights are rounded.</p>
       </details>
     </section>
   );

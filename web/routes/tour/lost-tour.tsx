@@ -25,7 +25,7 @@ export function LostTour({ id, message, others }: LostTourProps) {
       <Lost
         stone={{ cap: 'Road', figure: '!', unit: 'closed for now' }}
         title={message}
-        lead="Please try again in a moment. Tours kept on this phone open without a network."
+        lead="Try again in a moment. Tours saved on this phone open offline."
         tours={others}
       >
         <PageHead title={message} description={message} path={path} hidden />
@@ -43,8 +43,8 @@ export function LostTour({ id, message, others }: LostTourProps) {
       title={title}
       lead={
         id === ''
-          ? 'This address names no tour. Perhaps you meant one of these.'
-          : 'It may have been taken down, or the address has a slip in it.'
+          ? 'There’s no tour in this address. Perhaps you meant one of these.'
+          : 'We may have removed it, or there’s a typo in the address.'
       }
       tours={others}
     >

@@ -42,12 +42,12 @@ export function SaveButton({ tour }: { tour: Tour }) {
       void import('../../ui/lightbox').catch(() => undefined);
       await saveTour(tour, (done, total) => setState({ name: 'saving', done, total }));
       setState({ name: 'saved' });
-      await say({ kind: 'success', message: 'Saved with all its pictures. It opens without a network.' });
+      await say({ kind: 'success', message: 'Saved with all its pictures. It opens offline.' });
     } catch {
       setState({ name: 'no' });
       await say({
         kind: 'failure',
-        message: 'Not all pictures could be fetched. What came is kept; try again in range.',
+        message: 'We couldn’t get all the pictures. Try again when you’re back in range to save the rest.',
       });
     }
   };
@@ -56,7 +56,7 @@ export function SaveButton({ tour }: { tour: Tour }) {
     const { removeSavedTour } = await shelf();
     await removeSavedTour(tour._id);
     setState({ name: 'no' });
-    await say({ kind: 'info', message: 'Taken off this phone.', action: { label: 'Undo', run: () => void save() } });
+    await say({ kind: 'info', message: 'Removed from this phone.', action: { label: 'Undo', run: () => void save() } });
   };
 
   if (state.name === 'saving') {
