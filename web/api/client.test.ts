@@ -17,14 +17,14 @@ afterEach(() => {
 });
 
 describe('an answer', () => {
-  it('is parsed, and counts as contact', async () => {
+  it('is parsed and counts as contact', async () => {
     answerWith(() => json({ message: 'hello' }));
     const heard = contacts();
     expect((await ask()).body).toEqual({ message: 'hello' });
     expect(heard).toEqual(['answered']);
   });
 
-  it('that says no comes with its status, words and fields, and is still contact', async () => {
+  it('with an error status has its message and fields, and still counts as contact', async () => {
     answerWith(() => json({ message: 'Not so.', code: 'bad_request', fields: { name: 'Who?' } }, { status: 400 }));
     const heard = contacts();
     await expect(ask()).rejects.toMatchObject({
@@ -36,18 +36,18 @@ describe('an answer', () => {
     expect(heard).toEqual(['answered']);
   });
 
-  it('that asks to wait says for how long, in milliseconds', async () => {
+  it('with Retry-After gives the wait in milliseconds', async () => {
     answerWith(() => json({ message: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '90' } }));
     await expect(ask()).rejects.toMatchObject({ retryAfterMs: 90_000 });
   });
 
-  it('with a date to wait for is not measured against the phone', async () => {
+  it('with a date in Retry-After is not compared with the phone’s clock', async () => {
     const headers = { 'Retry-After': 'Wed, 21 Oct 2037 07:28:00 GMT' };
     answerWith(() => json({ message: 'Slow down.' }, { status: 503, headers }));
     await expect(ask()).rejects.toMatchObject({ retryAfterMs: null });
   });
 
-  it('in a shape of another build is an invalid answer', async () => {
+  it('in an unknown shape is invalid', async () => {
     answerWith(() => json({ words: 'hello' }));
     await expect(ask()).rejects.toBeInstanceOf(InvalidAnswerError);
   });
@@ -55,20 +55,20 @@ describe('an answer', () => {
 
 describe('no answer', () => {
   it.each([
-    ['a line that is cut', cutLine],
+    ['a broken connection', cutLine],
     ["a captive portal's page", captivePortal],
     [
       "a proxy's error page",
       () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
     ],
     ['JSON that ends in the middle', () => new Response('{"mess', { headers: { 'Content-Type': 'application/json' } })],
-    ['not modified, to a question that named nothing', () => new Response(null, { status: 304 })],
-  ])('is what %s means', async (_, answer) => {
+    ['a 304 to an unconditional request', () => new Response(null, { status: 304 })],
+  ])('is what %s counts as', async (_, answer) => {
     answerWith(answer);
     await expect(ask()).rejects.toBeInstanceOf(OfflineError);
   });
 
-  it('is silence', async () => {
+  it('counts as silence', async () => {
     answerWith(cutLine);
     const heard = contacts();
     await ask().catch(() => undefined);
@@ -77,7 +77,7 @@ describe('no answer', () => {
 });
 
 describe('the time limit', () => {
-  it('ends a call whose headers do not come', async () => {
+  it('ends a call whose headers don’t arrive', async () => {
     vi.useFakeTimers();
     answerWith(never);
     const asked = expect(ask()).rejects.toBeInstanceOf(OfflineError);
@@ -85,7 +85,7 @@ describe('the time limit', () => {
     await asked;
   });
 
-  it('ends a call whose body stalls after its headers, even where the body heeds no signal', async () => {
+  it('ends a call whose body stalls after its headers, even if the body ignores the signal', async () => {
     vi.useFakeTimers();
     const stalled = json({});
     vi.spyOn(stalled, 'text').mockReturnValue(new Promise(() => undefined));
@@ -95,7 +95,7 @@ describe('the time limit', () => {
     await asked;
   });
 
-  it('is for headers and body together', async () => {
+  it('covers headers and body together', async () => {
     vi.useFakeTimers();
     const slow = json({ message: 'late' });
     const late = <T>(value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), 6_000));
@@ -107,7 +107,7 @@ describe('the time limit', () => {
   });
 });
 
-it('a caller who leaves gets their own reason, and the network is not blamed', async () => {
+it('an aborting caller gets their own reason, and the network isn’t blamed', async () => {
   answerWith(never);
   const heard = contacts();
   const leaving = new AbortController();
@@ -117,20 +117,20 @@ it('a caller who leaves gets their own reason, and the network is not blamed', a
   expect(heard).toEqual([]);
 });
 
-it('a question with an etag is answered with null while nothing changed', async () => {
+it('a request with an etag returns null while nothing changed', async () => {
   const seen = answerWith(() => new Response(null, { status: 304 }));
   expect(await requestIfChanged('/api/thing', { schema, etag: 'W/"7"' })).toBeNull();
   expect(seen[0]?.headers.get('If-None-Match')).toBe('W/"7"');
 });
 
-it('the token goes along as a bearer, and nothing goes along without one', async () => {
+it('the token is sent as a bearer, and only if given', async () => {
   const seen = answerWith(() => json({ message: 'ok' }));
   await request('/form/data', { schema, token: 'abc' });
   await ask();
   expect(seen.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer abc', null]);
 });
 
-it('an error without words of the server has none of ours either', async () => {
+it('an error without a server message has an empty one', async () => {
   answerWith(() => json('broken', { status: 500 }));
   const error = await ask().catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);

@@ -4,7 +4,7 @@ import { answerWith, json } from '../test/answers';
 import { aTour } from '../test/tours';
 import { fetchTour, fetchTours } from './tours';
 
-it('asks for what is wanted, and says where the next page begins', async () => {
+it('sends the query, and returns the next page’s cursor', async () => {
   const card = toCard(aTour());
   const link = '</api/tours?cursor=2026-11-01T00%3A00%3A00.000Z%7Ca&limit=4>; rel="next"';
   const seen = answerWith(() => json([card], { headers: { ETag: 'W/"3"', Link: link } }));
@@ -18,17 +18,17 @@ it('the last page has no next', async () => {
   expect(await fetchTours()).toEqual({ tours: [], etag: null, next: null });
 });
 
-it('what is no list is refused in the words of the spec', async () => {
+it('anything but a list is rejected with the spec’s message', async () => {
   answerWith(() => json({ tours: [] }));
   await expect(fetchTours()).rejects.toThrow('Invalid data format received');
 });
 
-it('a tour that is not there is null', async () => {
+it('a missing tour is null', async () => {
   answerWith(() => json({ message: 'Tour not found.' }, { status: 404 }));
   expect(await fetchTour('gone')).toBeNull();
 });
 
-it('a server that fails is heard in its own words', async () => {
+it('a failing server’s message is passed on', async () => {
   answerWith(() => json({ message: 'Something went wrong on our side.' }, { status: 500 }));
   await expect(fetchTour('any')).rejects.toThrow('Something went wrong on our side.');
 });

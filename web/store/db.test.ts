@@ -27,13 +27,13 @@ function forbiddenStore(): void {
   globalThis.indexedDB = factory;
 }
 
-it('a new database has the stores that screens ask for', async () => {
+it('a new database has all stores', async () => {
   const names = await withStore(async (store) => [...store.objectStoreNames]);
   expect(names).toEqual(['drafts', 'meta', 'outbox', 'saved', 'tours']);
 });
 
 describe('a store that cannot be used', () => {
-  it('is given up after its limit, and left alone for a while', async () => {
+  it('is given up after the time limit, and not used for a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     vi.resetModules();
     const page = await import('./db');
@@ -42,13 +42,13 @@ describe('a store that cannot be used', () => {
     const first = expect(count()).rejects.toThrow('did not answer');
     await vi.advanceTimersByTimeAsync(storeLimitMs);
     await first;
-    await expect(count()).rejects.toThrow('rests');
+    await expect(count()).rejects.toThrow('hung recently');
     globalThis.indexedDB = new IDBFactory();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await count()).toBe(0);
   });
 
-  it('keeps tours for the session all the same', async () => {
+  it('still keeps tours for the session', async () => {
     forbiddenStore();
     const tour = aTour();
     await updateCatalogue([tour], mark);
@@ -56,7 +56,7 @@ describe('a store that cannot be used', () => {
     expect(await findTour(tour._id)).toEqual(tour);
   });
 
-  it('keeps a draft in local storage, which is the newer one until the store works again', async () => {
+  it('keeps a draft in local storage, which wins until the store works again', async () => {
     await updateDraft('home', aDraft({ name: 'As' }));
     closeStore();
     const working = globalThis.indexedDB;
@@ -70,13 +70,13 @@ describe('a store that cannot be used', () => {
     expect((await findDraft('home'))?.name).toBe('Asha R');
   });
 
-  it('never pretends to have kept an inquiry', async () => {
+  it('never pretends to have saved an inquiry', async () => {
     forbiddenStore();
     await expect(insertEntry(anEntry(), 'home')).rejects.toBeInstanceOf(StoreError);
   });
 });
 
-it('a tab that was put away or frozen gave its connection back', async () => {
+it('a hidden or frozen tab closes its connection', async () => {
   for (const putAway of ['pagehide', 'freeze']) {
     await updateTour(aTour());
     dispatchEvent(new Event(putAway));
@@ -89,7 +89,7 @@ it('a tab that was put away or frozen gave its connection back', async () => {
 });
 
 describe('a row of another build', () => {
-  it('is a miss where it is a tour, and the copy is no longer whole', async () => {
+  it('counts as a missing tour, and the copy as incomplete', async () => {
     const [good, strange] = [aTour(), aTour()];
     await updateCatalogue([good, strange], mark);
     await withStore((store) => store.put('tours', { _id: strange._id, heading: 7 }));
@@ -97,7 +97,7 @@ describe('a row of another build', () => {
     expect(await findTour(strange._id)).toBeNull();
   });
 
-  it('is kept and shown where it is an inquiry', async () => {
+  it('is kept and shown if it’s an inquiry', async () => {
     await withStore((store) => store.put('outbox', { id: 'strange', order: 1, body: { name: 'Asha', number: 2 } }));
     const { entries, unreadable } = await listEntries();
     expect(entries).toEqual([]);
@@ -113,7 +113,7 @@ it('an inquiry is stored and its draft cleared together', async () => {
   expect(await findDraft('modal')).toEqual(aDraft());
 });
 
-it('a draft that was dropped is gone', async () => {
+it('a discarded draft is gone', async () => {
   await updateDraft('home', aDraft());
   await removeDraft('home');
   expect(await findDraft('home')).toBeNull();

@@ -24,7 +24,7 @@ async function usedPhone(version: number) {
   return { before, tour, entry };
 }
 
-describe.each(everyPair)('what version $left left on the phone', ({ left, reads }) => {
+describe.each(everyPair)('data left by version $left', ({ left, reads }) => {
   it.each([true, false])(`is found by version ${reads}, which adds to it (in charge: %s)`, async (inCharge) => {
     const { tour, entry } = await usedPhone(left);
     const now = await openBuild({ version: reads, inCharge });
@@ -37,7 +37,7 @@ describe.each(everyPair)('what version $left left on the phone', ({ left, reads 
   });
 });
 
-it('a build that is not in charge leaves an old database as it is, and one that comes into charge raises it', async () => {
+it('a build not in charge leaves an old database alone, and one in charge upgrades it', async () => {
   await usedPhone(1);
   const waiting = await openBuild({ version: 2, inCharge: false });
   expect(await waiting.hasWholeCatalogue()).toBe(true);
@@ -46,7 +46,7 @@ it('a build that is not in charge leaves an old database as it is, and one that 
   expect(await active.withStore(async (store) => store.version)).toBe(2);
 });
 
-it('an old tab neither holds up a newer build nor loses what it is writing', async () => {
+it('an old tab neither blocks a newer build nor loses a write', async () => {
   const { before, entry } = await usedPhone(1);
   const late = anEntry();
   const blocked = vi.fn();
@@ -61,7 +61,7 @@ it('an old tab neither holds up a newer build nor loses what it is writing', asy
   expect(entries.map(({ id }) => id)).toEqual([entry.id, late.id, afterwards.id]);
 });
 
-it('five old tabs and a newer build that write at once keep every inquiry once', async () => {
+it('five old tabs and a newer build writing at once keep every inquiry once', async () => {
   const { entry } = await usedPhone(1);
   const tabs = await Promise.all(Array.from({ length: 5 }, () => openBuild({ version: 1, inCharge: true })));
   await Promise.all(tabs.map((tab) => tab.listEntries()));
@@ -80,7 +80,7 @@ describe('in charge', () => {
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: registration } });
   const ask = async () => (await vi.importActual<typeof import('./in-charge')>('./in-charge')).isInCharge();
 
-  it('is a page where there is no service worker, or none that works yet', async () => {
+  it('is a page without an active service worker', async () => {
     vi.stubGlobal('navigator', {});
     expect(await ask()).toBe(true);
     withRegistration(async () => undefined);
@@ -89,7 +89,7 @@ describe('in charge', () => {
     expect(await ask()).toBe(true);
   });
 
-  it('is no page where a service worker serves the shell, or may do so', async () => {
+  it('is not a page when a service worker serves, or may serve, the shell', async () => {
     withRegistration(async () => ({ active: {} }));
     expect(await ask()).toBe(false);
     withRegistration(async () => {

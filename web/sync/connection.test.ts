@@ -12,11 +12,11 @@ async function aWatch({ onLine = true } = {}) {
   return { ...connection, probe: () => client.probe('/api/tours', 1_000), heard };
 }
 
-it('nothing is known before the first answer', async () => {
+it('the state is unknown before the first answer', async () => {
   expect((await aWatch()).connection()).toBe('unknown');
 });
 
-it('a phone that says it is offline is believed until somebody answers', async () => {
+it('a phone that says it’s offline is believed until an answer comes', async () => {
   const watch = await aWatch({ onLine: false });
   expect(watch.connection()).toBe('offline');
   answerWith(() => json([]));
@@ -24,7 +24,7 @@ it('a phone that says it is offline is believed until somebody answers', async (
   expect(watch.connection()).toBe('online');
 });
 
-it('a refusal in JSON is an answer, a captive portal is none', async () => {
+it('a refusal in JSON counts as an answer, a captive portal doesn’t', async () => {
   const watch = await aWatch();
   answerWith(() => json({ message: 'No.' }, { status: 500 }));
   await watch.probe();
@@ -35,7 +35,7 @@ it('a refusal in JSON is an answer, a captive portal is none', async () => {
   expect(watch.heard).toEqual(['online', 'offline']);
 });
 
-it('while the network is away it is asked for, ever less often, and found when it is back', async () => {
+it('while offline it probes less and less often, and notices when the network is back', async () => {
   const watch = await aWatch();
   let seen = answerWith(cutLine);
   await watch.probe();
@@ -52,7 +52,7 @@ it('while the network is away it is asked for, ever less often, and found when i
   expect(seen).toHaveLength(found);
 });
 
-it("the browser's word that it is back is a reason to ask, and no more", async () => {
+it('an online event only triggers a probe', async () => {
   const watch = await aWatch({ onLine: false });
   answerWith(cutLine);
   dispatchEvent(new Event('online'));
@@ -64,7 +64,7 @@ it("the browser's word that it is back is a reason to ask, and no more", async (
   expect(watch.connection()).toBe('online');
 });
 
-it("the browser's word that it is gone is believed at once", async () => {
+it('an offline event is believed at once', async () => {
   const watch = await aWatch();
   dispatchEvent(new Event('offline'));
   expect(watch.connection()).toBe('offline');

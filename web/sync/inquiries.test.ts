@@ -28,7 +28,7 @@ async function keepDraft(draft: InquiryDraft): Promise<void> {
 }
 
 describe('an inquiry', () => {
-  it("is sent at once, and answered with the server's words", async () => {
+  it("is sent at once, and returns the server's message", async () => {
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'sent', message: inquiryStoredMessage });
     expect(await page.listWaiting()).toEqual([]);
     const [stored = '{}'] = agency.rows.values();
@@ -40,7 +40,7 @@ describe('an inquiry', () => {
     });
   });
 
-  it('says which fields are wrong, and is neither kept nor sent', async () => {
+  it('with wrong fields is neither saved nor sent', async () => {
     const outcome = await page.sendInquiry(aDraft({ email: 'asha', departureMonth: '' }), 'home');
     expect(outcome).toEqual({
       outcome: 'invalid',
@@ -61,7 +61,7 @@ describe('an inquiry', () => {
     503,
     429,
     408,
-  ] as const)('is kept when what comes back is %s, and goes out under the same key later', async (fate) => {
+  ] as const)('is saved if the outcome is %s, and sent later under the same key', async (fate) => {
     agency.fates = [fate];
     const outcome = await page.sendInquiry(aDraft(), 'home');
     expect(outcome.outcome).toBe('queued');
@@ -73,14 +73,14 @@ describe('an inquiry', () => {
     expect(agency.rows.size).toBe(1);
   });
 
-  it('clears the draft it was made from, also when it is only kept', async () => {
+  it('clears its draft, even when only saved', async () => {
     await keepDraft(aDraft());
     agency.fates = ['lost-before'];
     await page.sendInquiry(aDraft(), 'home');
     expect(await page.readDraft('home')).toBeNull();
   });
 
-  it('that nobody answers is called queued after eight seconds, while it is still on its way', async () => {
+  it('without an answer is reported as queued after eight seconds, while still being sent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     agency.fates = ['hangs-before'];
     const sending = page.sendInquiry(aDraft(), 'home');
@@ -95,7 +95,7 @@ describe('an inquiry', () => {
   });
 });
 
-it('an inquiry that comes while another tab is sending goes out as soon as that one is done', async () => {
+it('an inquiry submitted while another tab is sending goes out right after', async () => {
   const busy = Promise.withResolvers<void>();
   const held = locks.request('outbox', () => busy.promise);
   await vi.waitFor(async () => expect((await locks.query()).held).toHaveLength(1));
@@ -107,7 +107,7 @@ it('an inquiry that comes while another tab is sending goes out as soon as that 
   expect(await sending).toMatchObject({ outcome: 'sent' });
 });
 
-it('an inquiry whose page died while sending it goes out from the next page at once', async () => {
+it('an inquiry whose page died while sending goes out from the next page at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   agency.fates = ['hangs-after'];
   page.sendInquiry(aDraft(), 'home').catch(() => undefined);
@@ -122,16 +122,19 @@ it('an inquiry whose page died while sending it goes out from the next page at o
 });
 
 describe('an inquiry that the server refuses', () => {
-  it.each([400, 413, 422] as const)('with %s is kept with its words, and not sent again by itself', async (status) => {
-    agency.fates = [status];
-    const outcome = await page.sendInquiry(aDraft(), 'home');
-    expect(outcome).toMatchObject({ outcome: 'refused', message: `No: ${status}`, fields: { phone: 'Which?' } });
-    await page.sendWaitingNow();
-    expect(agency.sent).toHaveLength(1);
-    expect(await page.listWaiting()).toMatchObject([{ state: 'refused', message: `No: ${status}`, draft: aDraft() }]);
-  });
+  it.each([400, 413, 422] as const)(
+    'with %s is kept with the server’s message, and not resent automatically',
+    async (status) => {
+      agency.fates = [status];
+      const outcome = await page.sendInquiry(aDraft(), 'home');
+      expect(outcome).toMatchObject({ outcome: 'refused', message: `No: ${status}`, fields: { phone: 'Which?' } });
+      await page.sendWaitingNow();
+      expect(agency.sent).toHaveLength(1);
+      expect(await page.listWaiting()).toMatchObject([{ state: 'refused', message: `No: ${status}`, draft: aDraft() }]);
+    },
+  );
 
-  it('goes out corrected, under a key of its own, and leaves nothing behind', async () => {
+  it('is sent corrected, under a new key, and leaves nothing behind', async () => {
     agency.fates = [400];
     const refused = await page.sendInquiry(aDraft(), 'home');
     if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
@@ -143,7 +146,7 @@ describe('an inquiry that the server refuses', () => {
     expect(new Set(agency.sent).size).toBe(2);
   });
 
-  it('can be let go', async () => {
+  it('can be deleted', async () => {
     agency.fates = [400];
     const refused = await page.sendInquiry(aDraft(), 'home');
     if (refused.outcome !== 'refused' || refused.id === null) throw new Error(refused.outcome);
@@ -152,32 +155,32 @@ describe('an inquiry that the server refuses', () => {
   });
 });
 
-describe('where the phone keeps nothing', () => {
+describe('when the phone can’t save anything', () => {
   beforeEach(breakStore);
 
   it('an inquiry is still sent', async () => {
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'sent', message: inquiryStoredMessage });
   });
 
-  it('one that cannot be sent either has failed, and its draft stays, with what was typed last', async () => {
+  it('one that can’t be sent either fails, and its draft stays, with the latest text', async () => {
     await keepDraft(aDraft({ name: 'Ash' }));
     agency.fates = ['lost-before'];
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'failed', message: 'Something went wrong!' });
     expect(await page.readDraft('home')).toEqual(aDraft());
   });
 
-  it('one that is refused says why', async () => {
+  it('a refused one says why', async () => {
     agency.fates = [400];
     expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'refused', message: 'No: 400' });
   });
 
-  it('nothing waits', async () => {
+  it('nothing is waiting', async () => {
     expect(await page.listWaiting()).toEqual([]);
   });
 });
 
-describe("the server's words on an inquiry that was queued", () => {
-  it('are told once, by whichever page asks first, also if it went out while none was open', async () => {
+describe("the server's message on a queued inquiry", () => {
+  it('is shown once, by whichever page asks first, even if it was sent while none was open', async () => {
     agency.fates = ['lost-before'];
     await page.sendInquiry(aDraft(), 'home');
     const worker = await openPage();
@@ -190,7 +193,7 @@ describe("the server's words on an inquiry that was queued", () => {
     for (const stop of stops) stop();
   });
 
-  it('are not told again where the form itself showed them', async () => {
+  it('is not repeated if the form showed it', async () => {
     const heard = vi.fn();
     const stop = page.onInquirySent(heard);
     await page.sendInquiry(aDraft(), 'home');
@@ -203,13 +206,13 @@ describe("the server's words on an inquiry that was queued", () => {
   });
 });
 
-describe('an inquiry that is refused while no form waits for it', () => {
+describe('an inquiry refused in the background', () => {
   const refuseLater = async (subject = 'Leh Ladakh') => {
     agency.fates = ['lost-before'];
     await page.sendInquiry(aDraft({ subject }), 'home');
   };
 
-  it('is told once, by whichever page asks first, also if it was refused while none was open', async () => {
+  it('is reported once, by whichever page asks first, even if refused while none was open', async () => {
     await refuseLater();
     await refuseLater('Spiti');
     const worker = await openPage();
@@ -226,7 +229,7 @@ describe('an inquiry that is refused while no form waits for it', () => {
     for (const stop of stops) stop();
   });
 
-  it('is told at once on the page that is open', async () => {
+  it('is reported at once on an open page', async () => {
     const heard = vi.fn();
     const stop = page.onInquiryRefused(heard);
     await refuseLater();
@@ -237,7 +240,7 @@ describe('an inquiry that is refused while no form waits for it', () => {
     stop();
   });
 
-  it('is not told again where the form itself said so', async () => {
+  it('is not repeated if the form said so', async () => {
     const heard = vi.fn();
     const stop = page.onInquiryRefused(heard);
     agency.fates = [400];
@@ -251,14 +254,14 @@ describe('an inquiry that is refused while no form waits for it', () => {
   });
 });
 
-it('a form hears that its inquiry is kept before anybody has answered', async () => {
+it('a form learns that its inquiry is saved before any answer', async () => {
   const arrived: number[] = [];
   await page.sendInquiry(aDraft(), 'home', () => arrived.push(agency.rows.size));
   expect(arrived).toEqual([0]);
   expect(agency.rows.size).toBe(1);
 });
 
-it('what was typed last is kept at once when the page goes, and is the newer one', async () => {
+it('the latest text is saved at once when the page closes, and wins', async () => {
   await keepDraft(aDraft({ name: 'Ash' }));
   page.saveDraft('home', aDraft({ name: 'Asha' }));
   dispatchEvent(new Event('pagehide'));
@@ -266,7 +269,7 @@ it('what was typed last is kept at once when the page goes, and is the newer one
   expect(await page.readDraft('home')).toEqual(aDraft({ name: 'Asha' }));
 });
 
-it('a tab hears of what waits in another', async () => {
+it('a tab learns what is waiting in another', async () => {
   const other = await openPage();
   const heard = vi.fn();
   const stop = other.onOutboxChange(heard);
@@ -277,7 +280,7 @@ it('a tab hears of what waits in another', async () => {
   stop();
 });
 
-it('an inquiry of another build that cannot be read is shown, and can be sent again', async () => {
+it('an unreadable inquiry of another build is shown, and can be sent again', async () => {
   const { withStore } = await import('../store/db');
   const body = { ...aDraft(), number: 2 };
   await withStore((store) => store.put('outbox', { id: 'strange', order: 1, body }));

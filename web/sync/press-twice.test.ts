@@ -111,8 +111,8 @@ async function use(phone: Phone, acts: readonly Act[]): Promise<void> {
   for (const page of phone.pages) await live(page.flushOutbox({ urgent: true }));
 }
 
-describe('one inquiry, pressed again and again, is one row', () => {
-  it('in two tabs and across reloads, whatever becomes of answers and of IndexedDB', async () => {
+describe('one inquiry, pressed again and again, makes one row', () => {
+  it('in two tabs and across reloads, whatever happens to answers and IndexedDB', async () => {
     let presses = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(press(2), press(2), store, reload), { maxLength: 10 }), async (acts) => {
@@ -172,7 +172,7 @@ describe('one inquiry, pressed again and again, is one row', () => {
   });
 });
 
-describe('where the phone keeps nothing, an inquiry whose answer was lost', () => {
+describe('when the phone can’t save anything, an inquiry whose answer was lost', () => {
   const lose = async () => {
     const phone = await aPhone(1);
     setStore(phone, 'forbidden');
@@ -182,7 +182,7 @@ describe('where the phone keeps nothing, an inquiry whose answer was lost', () =
     return { ...phone, page };
   };
 
-  it('and whose words were changed since arrives as both: what is put right must not be lost', async () => {
+  it('and whose words changed arrives twice: the correction must not be lost', async () => {
     const { agency, page } = await lose();
     expect((await live(page.sendInquiry(aDraft({ phone: '98765 43211' }), 'home'))).outcome).toBe('sent');
     const phones = [...agency.rows.values()].map((body) => JSON.parse(body).phone);
@@ -197,7 +197,7 @@ describe('where the phone keeps nothing, an inquiry whose answer was lost', () =
     expect(agency.rows.size).toBe(1);
   });
 
-  it('is an inquiry of its own when it is written again after it was acknowledged', async () => {
+  it('is a new inquiry when written again after its acknowledgement', async () => {
     const { agency, page } = await lose();
     await live(page.sendInquiry(aDraft(), 'home'));
     await live(page.sendInquiry(aDraft(), 'home'));

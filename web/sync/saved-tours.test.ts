@@ -22,7 +22,7 @@ const tour = aTour({
 
 beforeEach(fakeCaches);
 
-it('a saved tour has its facts and all its pictures, the cover in two widths', async () => {
+it('a saved tour has its text and all its pictures, the cover in two widths', async () => {
   const seen = answerWith(picture);
   const progress = vi.fn();
   await saveTour(tour, progress);
@@ -39,7 +39,7 @@ it('a saved tour has its facts and all its pictures, the cover in two widths', a
   expect(await isSaved(tour._id)).toBe(true);
 });
 
-it('a save that broke off is not called saved, and goes on where it was', async () => {
+it('an interrupted save isn’t reported as saved, and resumes', async () => {
   let left = 2;
   answerWith(() => (left-- > 0 ? picture() : cutLine()));
   await expect(saveTour(tour)).rejects.toThrow('There’s no connection right now.');
@@ -51,13 +51,13 @@ it('a save that broke off is not called saved, and goes on where it was', async 
   expect(await listSavedTours()).toMatchObject([{ bytes: 4_000, complete: true }]);
 });
 
-it("a page in a picture's place is not kept for one", async () => {
+it("a page in a picture's place isn’t saved", async () => {
   answerWith(() => new Response('<h1>Sign in</h1>', { headers: { 'Content-Type': 'text/html' } }));
   await expect(saveTour(tour)).rejects.toThrow('There’s no connection right now.');
   expect(await listSavedPictures()).toEqual(new Set());
 });
 
-it('a rider who changes their mind stops it', async () => {
+it('saving can be cancelled', async () => {
   answerWith(picture);
   const leaving = new AbortController();
   const saving = saveTour(tour, () => leaving.abort(new Error('changed my mind')), leaving.signal);
@@ -65,7 +65,7 @@ it('a rider who changes their mind stops it', async () => {
   expect((await listSavedPictures()).size).toBe(1);
 });
 
-it('one that is let go takes its pictures along, except those that another one shows', async () => {
+it('removing one removes its pictures, except those another one shows', async () => {
   answerWith(picture);
   const other = aTour({ coverImage: aPicture('one') });
   await saveTour(tour);
@@ -79,7 +79,7 @@ it('one that is let go takes its pictures along, except those that another one s
   stop();
 });
 
-it('a saved tour follows what the agency changes, and lets go of pictures that are no longer its own', async () => {
+it('a saved tour follows the agency’s changes and drops pictures it no longer uses', async () => {
   answerWith(picture);
   const stays = aTour();
   await saveTour(tour);

@@ -261,11 +261,11 @@ describe.each([
   });
 });
 
-describe('what waits goes out by itself', () => {
+describe('waiting inquiries are sent automatically', () => {
   it.each<[string, () => unknown]>([
     ['when the browser says that the network is back', () => dispatchEvent(new Event('online'))],
-    ['when the page is looked at again', () => dispatchEvent(new Event('visibilitychange'))],
-    ['when the page comes back from where it was put away', () => dispatchEvent(new Event('pageshow'))],
+    ['when the page is shown again', () => dispatchEvent(new Event('visibilitychange'))],
+    ['when the page returns from the back/forward cache', () => dispatchEvent(new Event('pageshow'))],
     ['after a while', () => live(new Promise((resolve) => setTimeout(resolve, 10_000)))],
   ])('%s', async (_, happen) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
@@ -282,7 +282,7 @@ describe('what waits goes out by itself', () => {
     expect(await live(page.listWaiting())).toEqual([]);
   });
 
-  it('but not before the time that the server asked for', async () => {
+  it('but not before the server’s Retry-After', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     const agency = anAgency();
     const page = await openPage();

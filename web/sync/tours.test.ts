@@ -65,7 +65,7 @@ const flat = aTour({ place: 'Dubai', type: 'International', updatedAt: '2026-10-
 beforeEach(fakeCaches);
 
 describe('without a copy', () => {
-  it('home asks for cards, and for the one tour that reaches highest', async () => {
+  it('Home asks for cards, and for the tour that goes highest', async () => {
     const { seen } = aCatalogue([low, flat, high]);
     const { browserCatalogue } = await openTours();
     expect(await browserCatalogue.home()).toEqual({ tours: [low, flat, high].map(toCard), highest: high });
@@ -79,7 +79,7 @@ describe('without a copy', () => {
     expect(seen[0]?.path).toBe('/api/tours?place=spiti+valley&fields=card&limit=300');
   });
 
-  it('a tour is fetched, and opens again without a network', async () => {
+  it('a tour is fetched, and opens again offline', async () => {
     const { server } = aCatalogue([low]);
     const { browserCatalogue } = await openTours();
     expect(await browserCatalogue.tour(low._id)).toEqual(low);
@@ -87,7 +87,7 @@ describe('without a copy', () => {
     expect(await browserCatalogue.tour(low._id)).toEqual(low);
   });
 
-  it('and without a network each screen is told so', async () => {
+  it('and offline, each screen says so', async () => {
     const { server } = aCatalogue([low]);
     server.down = true;
     const { browserCatalogue, catalogueCopy } = await openTours();
@@ -97,14 +97,14 @@ describe('without a copy', () => {
     expect(await catalogueCopy()).toBeNull();
   });
 
-  it('a tour that the server does not know is null', async () => {
+  it('a tour unknown to the server is null', async () => {
     aCatalogue([]);
     const { browserCatalogue } = await openTours();
     expect(await browserCatalogue.tour('gone')).toBeNull();
   });
 });
 
-describe('with a whole copy', () => {
+describe('with a complete copy', () => {
   async function aPhoneWith(tours: Tour[]) {
     const { server, seen } = aCatalogue(tours);
     await (await openTours()).refreshCatalogue();
@@ -112,7 +112,7 @@ describe('with a whole copy', () => {
     return { server, seen, page: await openTours() };
   }
 
-  it('every screen answers without a network', async () => {
+  it('every screen works offline', async () => {
     const { server, page } = await aPhoneWith([low, flat, high]);
     server.down = true;
     expect(await page.browserCatalogue.home()).toEqual({ tours: [low, flat, high].map(toCard), highest: high });
@@ -124,7 +124,7 @@ describe('with a whole copy', () => {
     expect(await page.catalogueCopy()).toMatchObject({ count: 3, complete: true });
   });
 
-  it('a refresh runs behind the answer, asks conditionally, and not more often than every half minute', async () => {
+  it('a refresh runs in the background, conditionally, at most every half minute', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const { seen, page } = await aPhoneWith([low]);
     await page.browserCatalogue.home();
@@ -139,7 +139,7 @@ describe('with a whole copy', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('what the agency changed, added and took down arrives, and is told', async () => {
+  it('changed, new and deleted tours arrive and are announced', async () => {
     const { server, page } = await aPhoneWith([low, flat]);
     const heard = vi.fn();
     const stop = page.onCatalogueChanged(heard);
@@ -154,7 +154,7 @@ describe('with a whole copy', () => {
     stop();
   });
 
-  it('nothing is told where nothing changed', async () => {
+  it('nothing is announced if nothing changed', async () => {
     const { page } = await aPhoneWith([low]);
     const heard = vi.fn();
     const stop = page.onCatalogueChanged(heard);
@@ -163,7 +163,7 @@ describe('with a whole copy', () => {
     stop();
   });
 
-  it('a tour that came since is asked for before it is said not to be there', async () => {
+  it('a tour missing from the copy is fetched before it’s reported missing', async () => {
     const { server, page } = await aPhoneWith([low]);
     server.tours = [low, high];
     expect(await page.browserCatalogue.tour(high._id)).toEqual(high);
@@ -181,7 +181,7 @@ describe('while the server’s storage is down', () => {
   const unavailable = { message: 'This isn’t working right now. Please try again in a minute.', code: 'unavailable' };
   const down = () => json(unavailable, { status: 503, headers: { 'Retry-After': '30' } });
 
-  it('the copy answers, and stays as it was', async () => {
+  it('the copy answers and stays unchanged', async () => {
     aCatalogue([low, high]);
     await (await openTours()).refreshCatalogue();
     answerWith(down);
@@ -192,14 +192,14 @@ describe('while the server’s storage is down', () => {
     expect(await page.catalogueCopy()).toMatchObject({ count: 2, complete: true });
   });
 
-  it('a tour that was read before answers, and stays', async () => {
+  it('a tour read before answers and stays', async () => {
     aCatalogue([low]);
     expect(await (await openTours()).browserCatalogue.tour(low._id)).toEqual(low);
     answerWith(down);
     expect(await (await openTours()).browserCatalogue.tour(low._id)).toEqual(low);
   });
 
-  it('and with nothing kept, the screen has the server’s words', async () => {
+  it('and with nothing saved, the screen shows the server’s message', async () => {
     answerWith(down);
     const { browserCatalogue } = await openTours();
     await expect(browserCatalogue.listing({})).rejects.toThrow(unavailable.message);
@@ -234,7 +234,7 @@ describe('a catalogue of many pages', () => {
     expect([parts, ids]).toEqual([[300, 200], server.tours.map(({ _id }) => _id)]);
   });
 
-  it('of more than 500 tours is copied only so far, and then answers where the network fails', async () => {
+  it('of more than 500 tours is copied up to the limit, and answers if the network fails', async () => {
     const { server } = aCatalogue(many(501));
     const page = await openTours();
     await page.refreshCatalogue();
@@ -244,7 +244,7 @@ describe('a catalogue of many pages', () => {
     expect((await listAll(page)).parts).toEqual([300, 200]);
   });
 
-  it('of more than 2 MB is copied only so far', async () => {
+  it('of more than 2 MB is copied up to the limit', async () => {
     const long = 'क'.repeat(10_000);
     aCatalogue(many(90, { description: long }));
     const page = await openTours();
@@ -256,7 +256,7 @@ describe('a catalogue of many pages', () => {
     expect(copy?.count).toBeLessThan(70);
   });
 
-  it('brings the saved tours along that are older than what there is room for', async () => {
+  it('includes saved tours older than the limit', async () => {
     const tours = many(600);
     const [kept, changed, gone] = [tours[520], tours[560], tours[599]] as [Tour, Tour, Tour];
     const { server } = aCatalogue(tours);
@@ -278,7 +278,7 @@ describe('a catalogue of many pages', () => {
     expect((await page.browserCatalogue.tour(gone._id))?.heading).toBe(gone.heading);
   });
 
-  it('whose second page fails leaves the copy as it was', async () => {
+  it('whose second page fails leaves the copy unchanged', async () => {
     const { server } = aCatalogue([low]);
     const page = await openTours();
     await page.refreshCatalogue();
@@ -297,7 +297,7 @@ it.each([
   ['nothing', ''],
   ['null', 'null'],
   ['an empty object', '{}'],
-])('an answer of %s is no tour, but takes none from the phone', async (_, body) => {
+])('an answer of %s is no tour, but removes none from the phone', async (_, body) => {
   const { browserCatalogue } = await openTours();
   const [kept, unknown] = [aTour(), aTour()];
   answerWith(() => json(kept));

@@ -45,7 +45,7 @@ function fillAll() {
 
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
-test('says what the server said, empties itself, and marks what is sent next as coming after a reset', async () => {
+test('shows the server’s message, resets, and marks the next inquiry as after a reset', async () => {
   const desk = openForm({ outcome: 'sent', message: 'Thank you!' });
   fillAll();
   send();
@@ -59,7 +59,7 @@ test('says what the server said, empties itself, and marks what is sent next as 
   expect(desk.send.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
 });
 
-test('says in its own words that it is kept, and never the server’s, when it could not be sent', async () => {
+test('shows its own message, never the server’s, when it’s only saved', async () => {
   openForm({ outcome: 'queued', id: 'one' });
   fillAll();
   send();
@@ -67,7 +67,7 @@ test('says in its own words that it is kept, and never the server’s, when it c
   expect(screen.queryByText(/Thank you/)).toBeNull();
 });
 
-test('says that it is kept as soon as it is, while nobody has answered yet, and takes no second press', async () => {
+test('says it’s saved before any answer, and ignores a second press', async () => {
   const answer = Promise.withResolvers<SendOutcome>();
   const desk = openForm({ outcome: 'queued', id: 'one' });
   desk.send.mockImplementation((_draft, _form, onKept) => {
@@ -87,7 +87,7 @@ test('says that it is kept as soon as it is, while nobody has answered yet, and 
   expect(desk.send).toHaveBeenCalledTimes(1);
 });
 
-test('sends what was corrected elsewhere in the meantime only when it is asked to again', async () => {
+test('sends something corrected elsewhere only on another press', async () => {
   const desk = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
   desk.correct.mockImplementation(async () => ({ outcome: 'gone' }));
   fillAll();
@@ -100,7 +100,7 @@ test('sends what was corrected elsewhere in the meantime only when it is asked t
   await waitFor(() => expect(desk.send).toHaveBeenCalledTimes(2));
 });
 
-test('keeps every word when nothing could be done', async () => {
+test('keeps every word when sending fails', async () => {
   openForm({ outcome: 'failed', message: 'Something went wrong!' });
   fillAll();
   send();
@@ -109,7 +109,7 @@ test('keeps every word when nothing could be done', async () => {
   expect(shown('Month of Departure')).toBe('July');
 });
 
-test('names what the server would not take, and sends the corrected one in its place', async () => {
+test('shows what the server rejected, and sends the correction in its place', async () => {
   const desk = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
   fillAll();
   send();
@@ -121,7 +121,7 @@ test('names what the server would not take, and sends the corrected one in its p
   expect(desk.correct.mock.calls[0]?.[0]).toBe('one');
 });
 
-test('asks for nothing to be sent while a field is empty, and leads there', async () => {
+test('sends nothing while a field is empty, and focuses it', async () => {
   const desk = openForm({ outcome: 'sent', message: 'Thank you!' });
   fillAll();
   fill('Email', '');
@@ -131,9 +131,9 @@ test('asks for nothing to be sent while a field is empty, and leads there', asyn
   expect(desk.send).not.toHaveBeenCalled();
 });
 
-test('brings back what was typed before the page was closed', async () => {
+test('restores text typed before the page was closed', async () => {
   openForm({ outcome: 'sent', message: 'Thank you!' }, { ...emptyInquiryDraft, name: 'Asha Rao' });
-  await screen.findByText(/We kept what you wrote/);
+  await screen.findByText(/We saved what you wrote/);
   expect(shown('Name')).toBe('Asha Rao');
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   expect(shown('Name')).toBe('');
@@ -161,15 +161,15 @@ test('a code written in the number sets the country code', async () => {
   expect(desk.send.mock.calls[0]?.[0]).toMatchObject({ countryCode: '+44', phone: '7911 123 456' });
 });
 
-test('a kept draft shows its country at once', async () => {
+test('a restored draft shows its country at once', async () => {
   openForm({ outcome: 'sent', message: '' }, { ...emptyInquiryDraft, name: 'Tom', countryCode: '+977' });
-  await screen.findByText(/We kept what you wrote/);
+  await screen.findByText(/We saved what you wrote/);
   expect(shown('Country code')).toBe('+977');
   await screen.findByText('+977 (Nepal)');
   expect(shown('Country code')).toBe('+977');
 });
 
-test('the number of people is sent as it was typed, and the words about it are ours', async () => {
+test('the number of people is sent as typed, with our own error messages', async () => {
   const desk = openForm({ outcome: 'invalid', fields: { number: 'Enter 9,999 or fewer.' } });
   fillAll();
   fill('No. of People', '12000');

@@ -8,14 +8,14 @@ const wordsOf = async (error: unknown) => {
   return outcome.ok ? null : outcome.message;
 };
 
-it('shows the words of errors that were written for the visitor', async () => {
+it('shows error messages written for the visitor', async () => {
   expect(await wordsOf(new VisitorError('Not on this phone.'))).toBe('Not on this phone.');
   expect(await wordsOf(new ApiError(503, 'Please try again.', '', undefined, null, {}))).toBe('Please try again.');
-  expect(await wordsOf(new OfflineError())).toMatch(/^There is no connection/);
+  expect(await wordsOf(new OfflineError())).toMatch(/^There’s no connection/);
   expect(await wordsOf(new InvalidAnswerError())).toBe('Invalid data format received');
 });
 
-it('never shows what any other error says', async () => {
+it('never shows any other error’s message', async () => {
   expect(await wordsOf(new Error('Failed query: select * from tours'))).toBe('Error fetching tours');
   expect(await wordsOf(new TypeError("Cannot read properties of undefined (reading 'x')"))).toBe(
     'Error fetching tours',

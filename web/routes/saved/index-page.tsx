@@ -10,7 +10,7 @@ export function Component() {
     <div className={`wrap section ${styles.page}`}>
       <PageHead
         title="On this phone"
-        description="Inquiries waiting for a connection, and the tours that are kept on this phone."
+        description="Inquiries waiting for a connection, and the tours saved on this phone."
         path={pages.saved}
         hidden
       />

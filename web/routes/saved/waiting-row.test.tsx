@@ -46,12 +46,12 @@ test('tapping Send twice in a correction sends one', async () => {
   const form = screen.getByLabelText('Phone').closest('form') as HTMLFormElement;
   fireEvent.submit(form);
   fireEvent.submit(form);
-  await screen.findByText(/Nothing waits/);
+  await screen.findByText(/Nothing waiting/);
   expect(agency.rows.size).toBe(1);
   expect(await listWaiting()).toEqual([]);
 });
 
-test('a correction that was made in another tab is not made again', async () => {
+test('a correction made in another tab isn’t made again', async () => {
   const { agency, id } = await aRefusedOne();
   expect((await correctWaiting(id, aDraft({ name: 'Asha Rao' }))).outcome).toBe('sent');
   expect((await correctWaiting(id, aDraft({ name: 'Asha R.' }))).outcome).toBe('gone');
@@ -59,8 +59,8 @@ test('a correction that was made in another tab is not made again', async () => 
 });
 
 test.each<[Partial<WaitingInquiry>, RegExp]>([
-  [{ attempts: 0 }, /It has not been sent/],
-  [{ attempts: 2 }, /no answer, so it may have reached us/],
+  [{ attempts: 0 }, /It hasn’t been sent/],
+  [{ attempts: 2 }, /no answer, so we may already have it/],
   [{ attempts: 1, state: 'sending' }, /being sent, so we may already have it/],
   [{ attempts: 1, state: 'refused', message: 'No.' }, /we don’t have it/],
 ])('deleting %j says what is known', async (about, words) => {
