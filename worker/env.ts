@@ -18,7 +18,6 @@ export interface Env {
 
 export interface Variables {
   requestId: string;
-  /** Set by requireAdmin. */
   adminId: string;
   /** Set by a route that queued a mail, so the outbox is processed after the answer. */
   mailQueued: boolean;

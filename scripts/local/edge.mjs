@@ -28,7 +28,6 @@ function createCompressor(encoding) {
     : createGzip({ level: 6 });
 }
 
-/** A host name or address, with an optional port. */
 const host = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Why a request is rejected, or null. @param {Message} asked */

@@ -32,7 +32,6 @@ export function lockState(state) {
     }
     throw error;
   }
-  // Only for the error message.
   writeFileSync(owner, String(process.pid));
   return () => lock.close();
 }

@@ -12,7 +12,6 @@ function aFolder(): string {
   return folder;
 }
 
-/** Another process that holds the lock until it is killed. */
 async function aHolder(state: string) {
   const script = `import { lockState } from ${JSON.stringify(new URL('./lock.mjs', import.meta.url).href)};
     lockState(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;

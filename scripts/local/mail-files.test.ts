@@ -14,7 +14,6 @@ const script = `export default { async fetch(request, env) {
   }
 } }`;
 
-/** A worker in the real runtime with its own mail folder. */
 async function aSite() {
   const state = mkdtempSync(join(tmpdir(), 'highpass-mail-'));
   const folder = join(state, 'mail');

@@ -55,7 +55,6 @@ export const tours = sqliteTable(
 export const pictures = sqliteTable(
   'pictures',
   {
-    /** SHA-256 (hex) of the uploaded bytes. */
     sha: text('sha').primaryKey(),
     /** Size in pixels, upright. */
     width: integer('width').notNull(),
@@ -93,7 +92,6 @@ export const inquiries = sqliteTable('inquiries', {
 export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
-  /** PHC string from session/password.ts. */
   passwordHash: text('password_hash').notNull(),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
@@ -114,7 +112,6 @@ export const sessions = sqliteTable(
 export const passwordResets = sqliteTable(
   'password_resets',
   {
-    /** SHA-256 (hex) of the token in the link. */
     tokenHash: text('token_hash').primaryKey(),
     userId: text('user_id').notNull(),
     expiresAt: integer('expires_at').notNull(),

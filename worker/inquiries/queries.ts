@@ -55,7 +55,6 @@ function queueMail(db: Database, publicId: string, now: number) {
     .select(sql`select null, 'inquiry', ${publicId}, ${now}, ${now}, 0, 0, null where changes() = 1`);
 }
 
-/** Statement: the inquiry with this key. */
 function findByKey(db: Database, key: string) {
   return db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key));
 }

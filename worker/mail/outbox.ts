@@ -29,7 +29,6 @@ function backOff(attempts: number): number {
   return Math.min(30, 2 ** (attempts - 1)) * minute;
 }
 
-/** Leases the oldest mail that is due. */
 async function claim(env: Env, now: number): Promise<MailRow | null> {
   const db = createDb(env);
   const [row] = await db

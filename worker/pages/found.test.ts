@@ -18,7 +18,6 @@ async function read(path: string, headers: Record<string, string> = {}) {
 const valuesOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) => value ?? '');
 
-/** The parts named by the sitemap's index, in order. */
 async function readMap() {
   const index = await read('/sitemap.xml');
   expect(index.response.headers.get('content-type')).toBe('application/xml; charset=utf-8');

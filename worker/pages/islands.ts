@@ -7,7 +7,6 @@ function toIsland(attributes: string, data: unknown): string {
   return `<script ${attributes}>${json}</script>`;
 }
 
-/** The data that hydration needs. */
 export function pageData(data: unknown): string {
   return toIsland('type="application/json" id="page-data"', data);
 }

@@ -9,7 +9,6 @@ import { fillCatalogue, liveTourIds } from '../test/fill-catalogue';
 const cardLink = /<h3[^>]*><a[^>]*href="\/tour\/([^"]+)"/g;
 const nextLink = /<a[^>]*href="([^"]+)"[^>]*>More tours<\/a>/;
 
-/** What people and search engines find on one part of a listing. */
 async function readPart(path: string) {
   const response = await call(path);
   const html = (await response.text()).replaceAll('&amp;', '&');
@@ -24,7 +23,6 @@ async function readPart(path: string) {
   };
 }
 
-/** All parts of a listing, following the links. */
 async function walk(path: string) {
   const parts: Awaited<ReturnType<typeof readPart>>[] = [];
   for (let at: string | null = path; at !== null && parts.length < 50; at = parts.at(-1)?.more ?? null) {

@@ -7,7 +7,6 @@ import { addTour, signIn } from '../test/factories';
 
 const tours = JSON.parse(demo) as Tour[];
 
-/** The text of a demo tour's page, without tags. */
 async function readPage(heading: string): Promise<string> {
   const tour = tours.find((one) => one.heading === heading);
   const { itinerary, route, facts } = tour ?? {};

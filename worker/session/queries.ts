@@ -7,7 +7,6 @@ export type UserRow = typeof users.$inferSelect;
 
 /** A reset link works for 10 minutes (ms). */
 export const resetLife = 10 * 60 * 1000;
-/** Reset mails per account and hour. */
 const resetsAnHour = 3;
 const hour = 60 * 60 * 1000;
 
@@ -70,7 +69,6 @@ export async function updatePassword(
   return changed.length > 0;
 }
 
-/** Deletes expired sessions and links. */
 export async function removeExpired(db: Database, now: number): Promise<void> {
   await db.batch([
     db.delete(sessions).where(or(lte(sessions.seenAt, now - sessionIdle), lte(sessions.createdAt, now - sessionLife))),

@@ -24,7 +24,6 @@ const ASSETS = {
 } as unknown as Fetcher;
 
 let addresses = 0;
-/** An unused IPv4 address. */
 export function newAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -43,7 +42,6 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   return response;
 }
 
-/** {@link call} with a JSON body. */
 export function send(path: string, body: unknown, options: CallOptions = {}): Promise<Response> {
   const headers = new Headers(options.headers);
   headers.set('Content-Type', 'application/json');

@@ -79,7 +79,6 @@ export function toForm(entries: readonly FormEntry[]): FormData {
   return form;
 }
 
-/** Adds a tour through the API. */
 export async function addTour(
   token: string,
   changes: Record<string, string | File | null> = {},

@@ -53,7 +53,6 @@ export function toTourCard(row: CardRow): TourCard {
   };
 }
 
-/** The SHAs of a tour's gallery, in order. */
 export function galleryShas(row: TourRow): string[] {
   return readStored(row, 'gallery', Strings, row.gallery, []);
 }

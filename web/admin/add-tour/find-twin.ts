@@ -1,7 +1,6 @@
 import type { Tour, TourInput } from '#shared/tour';
 import { fetchTours } from '../../api/tours';
 
-/** How many of the newest tours to look through. */
 const newest = 3;
 
 const facts = ({ heading, type, place, description, price, itinerary }: Tour | TourInput) =>

@@ -11,7 +11,6 @@ import { useBringBack } from './use-bring-back';
 
 const none: DeletedTour[] = [];
 
-/** Tours deleted in the last 30 days, with a button to restore each. */
 export function DeletedTours({ state }: { state: ListState }) {
   const { data, error, refetch } = useQuery(deletedToursQuery);
   const { search } = state;

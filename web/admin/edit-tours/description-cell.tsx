@@ -7,7 +7,6 @@ const cut = 50;
 
 export interface DescriptionCellProps {
   text: string;
-  /** The tour's heading, for screen readers. */
   of: string;
 }
 

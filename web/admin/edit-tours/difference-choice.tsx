@@ -13,7 +13,6 @@ export interface DifferenceChoiceProps {
 
 const words: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs' };
 
-/** One field, with both versions side by side. */
 export function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }: DifferenceChoiceProps) {
   const { field, isClash } = difference;
   const name = useId();

@@ -2,7 +2,6 @@ import { PicturePreview } from '../pictures/picture-preview';
 import styles from './conflict.module.css';
 import type { ComparedField, Version } from './merge';
 
-/** A structured field as plain lines. */
 function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
   switch (field) {
     case 'itinerary':

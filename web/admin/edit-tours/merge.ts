@@ -3,7 +3,6 @@ import type { Tour } from '#shared/tour';
 import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { type TourValues, toTourValues } from '../tour-form/tour-values';
 
-/** The fields compared, with their labels. */
 export const comparedFields = {
   heading: 'Heading',
   type: 'Type',

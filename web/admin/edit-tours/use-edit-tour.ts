@@ -21,7 +21,6 @@ interface Clash {
   mine: Version;
 }
 
-/** The edit form's state: draft, save, and what to do if someone else saved first. */
 export function useEditTour(tour: Tour, onClose: () => void) {
   const client = useQueryClient();
   const name = `edit-tour ${tour._id}`;
@@ -51,7 +50,6 @@ export function useEditTour(tour: Tour, onClose: () => void) {
 
   const submit = () => form.save((input, pictures, values) => send(input, pictures, values, base));
 
-  /** Saves the merged version on top of theirs. */
   const settle = (choice: Choice) =>
     form.run(async () => {
       if (!clash) return;

@@ -11,7 +11,6 @@ function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
   };
 }
 
-/** Reads CSV as RFC 4180 defines it. */
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /"((?:[^"]|"")*)"(,|\r\n)/gy;

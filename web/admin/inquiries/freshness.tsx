@@ -9,7 +9,6 @@ export interface FreshnessProps {
   /** Time of the last good answer, in milliseconds since 1970; 0 before the first. */
   updatedAt: number;
   failed: boolean;
-  /** How many arrived while the screen was open. */
   arrived: number;
 }
 

@@ -9,7 +9,6 @@ function toInternational({ countryCode, phone }: Inquiry): string {
   return whole.replace(/\D/g, '');
 }
 
-/** The first line of a reply. */
 export function firstLine({ name, subject, number, departureMonth }: Inquiry): string {
   const people = number === 1 ? 'one person' : `${number} people`;
   const called = name.trim().split(/\s+/)[0] ?? name;

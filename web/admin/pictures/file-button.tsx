@@ -11,7 +11,6 @@ export interface FileButtonProps {
   onFiles: (files: File[]) => void;
 }
 
-/** The browser's file field, images only, styled as a button. */
 export function FileButton({
   name,
   label,

@@ -47,7 +47,6 @@ function add(pictures: Pictures, target: Target, picture: Picture & { kind: 'new
   return { ...pictures, refused: [...refused, { name: picture.file.name, reason: tooMany }] };
 }
 
-/** Swaps a gallery picture with the cover. */
 function makeCover(pictures: Pictures, key: string): Pictures {
   const { cover, gallery } = pictures;
   const chosen = gallery.find((picture) => picture.key === key);

@@ -9,7 +9,6 @@ export interface PicturesNewsProps {
   onForgive: () => void;
 }
 
-/** Which files are being prepared, and which were refused and why. */
 export function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
   return (
     <div className={styles.news}>

@@ -2,7 +2,6 @@ import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { changePictures, isCoverChanged, isGalleryChanged, type Pictures, type Target } from './picture-list';
 import { PictureRefusal, preparePicture } from './prepare-picture';
 
-/** A chosen file that is still being prepared. */
 export interface WaitingFile {
   key: string;
   file: File;

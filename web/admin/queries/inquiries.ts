@@ -45,7 +45,6 @@ async function fetchAll(signal: AbortSignal, held: InquiryBook | undefined): Pro
   return { inquiries: joinInquiries(newest, held?.inquiries ?? []), etag: first.etag };
 }
 
-/** Failed calls in a row. */
 let failures = 0;
 
 async function countingFailures<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -75,7 +74,6 @@ export function isWaiting({ handledAt }: Inquiry): boolean {
   return handledAt === null;
 }
 
-/** Replaces the inquiry with this id. */
 export function putInquiry(client: QueryClient, inquiry: Inquiry): void {
   // A poll already under way would bring back the old version.
   void client.cancelQueries({ queryKey }, { revert: false });

@@ -43,7 +43,6 @@ export function putTour(client: QueryClient, tour: Tour): void {
   change(client, (tours) => [...tours.filter(({ _id }) => _id !== tour._id), tour]);
 }
 
-/** Removes a tour from the cache. */
 export function dropTour(client: QueryClient, id: string): void {
   change(client, (tours) => tours.filter(({ _id }) => _id !== id));
 }

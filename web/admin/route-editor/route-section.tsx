@@ -18,7 +18,6 @@ function toNext(last: WaypointValues | undefined): WaypointValues {
   };
 }
 
-/** The waypoints behind the height profile and the kilometres per day. */
 export function RouteSection() {
   const { control, getValues } = useFormContext<TourValues>();
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'route' });

@@ -3,7 +3,6 @@ import { type Waypoint, Waypoint as WaypointSchema } from '#shared/tour';
 import { toWaypoint } from '../tour-form/tour-input';
 import type { WaypointValues } from '../tour-form/tour-values';
 
-/** The waypoints that are complete so far. */
 export function readTypedRoute(route: readonly WaypointValues[]): Waypoint[] {
   return route.flatMap((values) => {
     const read = v.safeParse(WaypointSchema, toWaypoint(values));

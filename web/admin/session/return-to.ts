@@ -52,9 +52,7 @@ function findPlace(): v.InferOutput<typeof Origin> | null {
 export function forgetPlace(): void {
   try {
     localStorage.removeItem(storageKey);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  } catch {}
 }
 
 /** Where to go after the login, and why it was needed. Only pages of the Admin Panel are allowed. */

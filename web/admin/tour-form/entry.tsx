@@ -4,7 +4,6 @@ import { IconButton } from '../ui/icon-button';
 import styles from './tour-form.module.css';
 
 export interface EntryProps {
-  /** 'Day' or 'Question'. */
   noun: string;
   index: number;
   count: number;

@@ -4,7 +4,6 @@ import { toListField } from './list-text';
 const texts = ['type', 'country', 'place', 'heading', 'duration', 'groupSize', 'language', 'description'] as const;
 const numbers = ['rating', 'price', 'discountPrice', 'pricePerDay'] as const;
 
-/** The fields that adding and editing share. */
 function toPlainForm(input: TourInput): FormData {
   const form = new FormData();
   for (const name of texts) form.set(name, input[name]);

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './save-bar.module.css';
 
 export interface SaveBarProps {
-  /** Why the last save failed, or null. */
   failure: string | null;
-  /** How many fields have errors. */
   problems: number;
   /** Upload progress from 0 to 1; null when nothing is being sent. */
   share: number | null;

@@ -25,7 +25,6 @@ export interface TourFormProps {
   children: ReactNode;
 }
 
-/** The one form for adding and editing a tour. */
 export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, children }: TourFormProps) {
   const { form, desk, base } = draft;
   const { uploading, failure, coverProblem } = save;

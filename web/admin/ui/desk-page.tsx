@@ -8,7 +8,6 @@ export interface DeskPageProps {
   children: ReactNode;
 }
 
-/** A screen of the Admin Panel: title, actions, content. */
 export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
   return (
     <div className={styles.page}>

@@ -4,7 +4,6 @@ import styles from './form-section.module.css';
 export interface FormSectionProps {
   title: string;
   lead?: ReactNode;
-  /** Fields take the full width, under the title. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -13,7 +13,6 @@ export interface ListTabsProps {
   tabs: readonly ListTab[];
 }
 
-/** Links to the lists of a screen. */
 export function ListTabs({ label, tabs }: ListTabsProps) {
   const [parameters] = useSearchParams();
   const shown = parameters.get('show') ?? '';

@@ -3,7 +3,6 @@ import styles from './section-jumps.module.css';
 
 const findSections = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
 
-/** Links to the parts of a long form. */
 export function SectionJumps({ form }: { form: RefObject<HTMLElement | null> }) {
   const [titles, setTitles] = useState<string[]>([]);
   useEffect(() => setTitles(findSections(form.current).map((section) => section.dataset.section ?? '')), [form]);

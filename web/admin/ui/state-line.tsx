@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import styles from './state-line.module.css';
 
-/** A failure, with a button to try again. */
 export function FailedLine({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={styles.line} role="alert">

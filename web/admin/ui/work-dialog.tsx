@@ -4,7 +4,6 @@ import styles from './work-dialog.module.css';
 
 export interface WorkDialogProps {
   title: string;
-  /** Under the title, always in sight. */
   tools?: ReactNode;
   /** The user wants to close. The parent decides, since there may be unsaved work. */
   onClose: () => void;

@@ -23,7 +23,6 @@ export function readOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** A TIFF block with nothing but an orientation. */
 export function writeOrientation(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 0, 'latin1');

@@ -1,7 +1,6 @@
 import { pages } from '#shared/paths';
 import type { TourCard } from '#shared/tour';
 
-/** The tours of a page, in order. */
 export function toItemList(origin: string, tours: readonly TourCard[]) {
   return {
     '@type': 'ItemList',

@@ -4,7 +4,6 @@ import type { Tour } from '#shared/tour';
 import { toTrail } from '#shared/trail';
 import { agencyId } from './agency';
 
-/** Leaves out empty properties. */
 const filled = <T extends object>(thing: T): Partial<T> =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
 
