@@ -15,7 +15,6 @@ export function photo(name: string): string {
 
 let logins = 0;
 
-/** A heading no other test uses. */
 export function newHeading(words: string): string {
   return `${words} ${randomUUID().slice(0, 8)}`;
 }
@@ -29,7 +28,6 @@ export async function logIn(page: Page, password = admin.password): Promise<void
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Fills in the required fields, without pictures. */
 export async function fillTour(form: Locator, heading: string): Promise<void> {
   await form.getByLabel('Heading').fill(heading);
   await form.getByLabel('Type').selectOption('Domestic');

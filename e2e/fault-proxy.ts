@@ -18,7 +18,6 @@ export const refusal = { message: 'Please look at the phone number.', fields: { 
 
 const portalPage = '<h1>Welcome to Free Wi-Fi</h1><p>Please sign in.</p>';
 
-/** Null lets the request through. */
 export type Fate = (method: string, path: string) => Fault | null;
 
 export interface FaultProxyOptions {

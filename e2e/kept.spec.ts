@@ -20,7 +20,6 @@ interface BrokenWay {
   close(): Promise<void>;
 }
 
-/** A phone whose inquiries fail on demand. */
 async function openBrokenWay(browser: Browser, site: Site, fault: Fault | null): Promise<BrokenWay> {
   let now = fault;
   const fate = (method: string, path: string) => (method === 'POST' && path === api.submitInquiry ? now : null);

@@ -13,7 +13,6 @@ function listWrites(page: Page): string[] {
   return writes;
 }
 
-/** How many slides are fully visible. */
 function countShown(row: Locator): Promise<number> {
   return row.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();

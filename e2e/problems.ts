@@ -5,7 +5,6 @@ export class Problems {
   readonly #found: string[] = [];
   readonly #allowed: RegExp[] = [];
 
-  /** Expects a problem that this test causes on purpose. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }

@@ -9,9 +9,7 @@ export interface Route {
   status?: number;
   title: string;
   h1: string;
-  /** Present with and without JavaScript. */
   texts?: readonly string[];
-  /** Form field labels, in order. */
   fields?: readonly string[];
   /** The canonical path if it differs; null for noindex pages. */
   canonical?: string | null;
@@ -185,7 +183,6 @@ export const routes: readonly Route[] = [
   ...[pages.notFound, '/Contact', '/x/y', '/x%0ay'].map((path) => ({ path, ...notFound, canonical: null })),
 ];
 
-/** One tour at each of its three addresses. */
 export async function tourRoutes(site: Site): Promise<Route[]> {
   const tour = (await site.tours()).find(({ heading }) => heading === 'Manali to Leh High-Pass Ride');
   if (!tour) throw new Error('The demo tours are missing.');

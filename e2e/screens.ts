@@ -1,6 +1,5 @@
 import { pages } from '#shared/paths';
 
-/** A screen that isn't in the route table. */
 export interface Screen {
   name: string;
   path: string;

@@ -65,7 +65,6 @@ export class Site {
     return token;
   }
 
-  /** Signs the admin in on every page opened from now on. */
   async signInBrowser(context: BrowserContext): Promise<void> {
     const entry = [tokenStorageKey, await this.signIn()] as const;
     await context.addInitScript(([key, token]) => {
@@ -78,7 +77,6 @@ export class Site {
     return fetch(new URL(path, this.url), init);
   }
 
-  /** All inquiries, newest first. */
   async inquiries(): Promise<Inquiry[]> {
     const answer = await this.fetch(api.inquiries, { headers: await this.#asAdmin() });
     return ((await answer.json()) as { data: Inquiry[] }).data;

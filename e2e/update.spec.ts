@@ -5,7 +5,6 @@ import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import { Problems, watch } from './problems';
 
-/** Checks for a newer service worker and waits for it. */
 const findUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

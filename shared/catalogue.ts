@@ -30,7 +30,6 @@ export interface PlaceFigures {
 /** Keyed by the place name in lower case. Places without tours may be missing. */
 export type Places = Readonly<Record<string, PlaceFigures>>;
 
-/** Number of tours and lowest price by place. */
 export function toPlaces(tours: readonly TourCard[]): Places {
   const places: Record<string, PlaceFigures> = {};
   for (const { place, price } of tours) {

@@ -1,4 +1,3 @@
-/** Body of every error answer. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;

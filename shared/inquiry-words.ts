@@ -43,7 +43,6 @@ export const inquiryGoneMessage = 'This inquiry has already been corrected or de
 /** Neither sent nor saved (spec §8). */
 export const inquiryFailedMessage = 'Something went wrong!';
 
-/** The fields of a form as text. */
 export type InquiryDraft = Record<
   'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number' | 'departureMonth' | 'inquiryPage',
   string

@@ -60,7 +60,6 @@ export const InquiryInput = v.pipe(
 );
 export type InquiryInput = v.InferOutput<typeof InquiryInput>;
 
-/** An inquiry as the agency reads it. */
 export const Inquiry = v.object({
   _id: v.string(),
   name: v.string(),

@@ -17,7 +17,6 @@ export const pages = {
   inquiryForm: '/inquiryForm',
   about: '/aboutus',
   saved: '/saved',
-  /** Opens a refused inquiry for correction. */
   correctInquiry: (id: string) => `/saved?correct=${encodeURIComponent(id)}`,
   login: '/login',
   signup: '/signup',

@@ -24,7 +24,6 @@ export function text(max: number) {
   );
 }
 
-/** Schema for text that must not be empty. */
 export function requiredText(max: number, message = 'Fill this in.') {
   return v.pipe(text(max), v.minLength(1, message));
 }

@@ -48,7 +48,6 @@ export async function resetPassword(input: { token: string; password: string }):
 export interface InquiryPage {
   inquiries: Inquiry[];
   etag: string | null;
-  /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 

@@ -18,7 +18,6 @@ export interface TourQuery extends TourFilter {
 export interface TourPage<T = Tour> {
   tours: T[];
   etag: string | null;
-  /** Cursor of the next page; null on the last. */
   next: string | null;
 }
 

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { OfflineError, readAnswer, reportContact } from './client';
 
-/** Progress from 0 to 1. */
 export type OnProgress = (share: number) => void;
 
 export interface Upload<T> {

@@ -6,7 +6,6 @@ import { MobileMenu } from './mobile-menu';
 import { useOpenForPrint } from './use-open-for-print';
 
 export interface ExtrasProps {
-  /** The tour of the open inquiry modal; null while closed. */
   asked: TourCard | null;
   onAsked: () => void;
   menuOpen: boolean;

@@ -3,7 +3,6 @@ import type { InquiryDesk } from '../ui/inquiry-desk';
 /** Loaded with the first form, not with the page. */
 const outbox = () => import('../sync/inquiries');
 
-/** Connects the forms to the phone's outbox. */
 export function createDesk(openModal: InquiryDesk['openModal']): InquiryDesk {
   return {
     openModal,

@@ -23,7 +23,6 @@ export function Letterhead() {
   );
 }
 
-/** Print only: the page's address. */
 export function PrintedAddress() {
   const { pathname } = useLocation();
   return (

@@ -1,6 +1,5 @@
 import { tourMessages } from '#shared/tour-words';
 
-/** While the first screen loads on a page the Worker didn't render. */
 export function LoadingPage() {
   return (
     <div id="app">

@@ -6,7 +6,6 @@ import styles from './waiting-link.module.css';
 
 const inquiries = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
 
-/** Number of inquiries waiting or needing correction; hidden when there are none. */
 export function WaitingLink() {
   const { waiting, refused } = usePhone();
   if (waiting + refused === 0) return null;

@@ -40,7 +40,6 @@ export interface WaitingInquiry {
   state: 'queued' | 'sending' | 'refused';
   subject: string;
   draft: InquiryDraft;
-  /** ISO 8601, by the phone's clock. */
   createdAt: string;
   attempts: number;
   /** Only if refused: the server's message, and the fields it's about. */

@@ -21,7 +21,6 @@ const coverWidth = 1280;
 
 export interface SavedTourEntry {
   tour: Tour;
-  /** ISO 8601, by the phone's clock. */
   savedAt: string;
   bytes: number;
   /** False if saving was interrupted; saving again continues. */

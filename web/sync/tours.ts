@@ -20,9 +20,7 @@ import { onPageAwake } from './page-signals';
 
 export interface CatalogueCopy {
   count: number;
-  /** ISO 8601, by the phone's clock. */
   syncedAt: string;
-  /** True if every tour is on this phone. */
   complete: boolean;
 }
 
@@ -102,7 +100,6 @@ export function onCatalogueChanged(listener: () => void): () => void {
   });
 }
 
-/** The copy on this phone, or null. */
 export async function catalogueCopy(): Promise<CatalogueCopy | null> {
   const stored = await findCatalogue();
   return stored && { count: stored.tours.length, syncedAt: stored.mark.syncedAt, complete: stored.mark.complete };

@@ -21,9 +21,7 @@ export type Fate =
   | 422;
 
 export interface Agency {
-  /** Stored inquiries by key. */
   rows: Map<string, string>;
-  /** Every key sent, in order, with repeats. */
   sent: string[];
   /** Keys whose acknowledgement left the server, with their position in `sent`. */
   acknowledged: Map<string, number>;

@@ -29,7 +29,6 @@ export function json(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
-/** A sign-in page with status 200. */
 export function captivePortal(): Response {
   return new Response('<!doctype html><title>Welcome</title>', { headers: { 'Content-Type': 'text/html' } });
 }

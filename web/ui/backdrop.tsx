@@ -3,7 +3,6 @@ import { useState } from 'react';
 export interface BackdropProps {
   /** Without width and extension, e.g. `/pictures/hero`. */
   path: string;
-  /** Available widths in pixels, ascending. */
   widths: readonly number[];
   sizes: string;
   className?: string;

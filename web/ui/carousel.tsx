@@ -7,7 +7,6 @@ export interface CarouselProps {
   label: string;
   eyebrow?: string;
   title: string;
-  /** Smallest window width in CSS pixels → slides shown. */
   shows: Readonly<Record<number, number>>;
   /** Selects CSS that sizes the slides before the player loads. */
   size: 'destinations' | 'voices' | 'pictures';

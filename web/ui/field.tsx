@@ -15,7 +15,6 @@ export interface FieldWires {
   'aria-describedby'?: string;
 }
 
-/** A labelled control with its error message, connected for screen readers. */
 export function Field({ label, problem, className = '', children }: FieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;

@@ -1,4 +1,3 @@
-/** A rule in the five prayer-flag colours. */
 export function Flags() {
   return (
     <div className="flags" aria-hidden="true">

@@ -18,7 +18,6 @@ export interface PlacedPoint extends HeightPoint {
 export interface HeightDrawing {
   points: PlacedPoint[];
   line: string;
-  /** The line, closed along the bottom. */
   area: string;
   /** Metres → y. */
   yOf: (altitudeM: number) => number;
@@ -71,7 +70,6 @@ export function labelPasses(
   return chosen;
 }
 
-/** Passes without a label, in route order. */
 export function unnamedPasses(drawing: HeightDrawing, heights: Heights, labels: readonly Label[]): PlacedPoint[] {
   return heights.passes
     .filter(({ name }) => labels.every((label) => label.name !== name))

@@ -16,7 +16,6 @@ const zoomStep = zoomUnit ** 100;
 const keyRepeat = 180;
 const padding = 10;
 
-/** The widest stored width, in pixels. */
 const widest = 1920;
 
 const magnifier =

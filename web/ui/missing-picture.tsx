@@ -7,7 +7,6 @@ export interface MissingPictureProps {
   /** Empty if the text next to it says so. */
   alt: string;
   className: string;
-  /** Draws this tour's heights instead. */
   tourId: string | undefined;
 }
 

@@ -8,7 +8,6 @@ import styles from './nearby-tours.module.css';
 import { Photo } from './photo';
 import { useTourShelf } from './tour-shelf';
 
-/** Two tours to look at after sending an inquiry. */
 export function NearbyTours({ place, tourId }: { place: string; tourId?: string | undefined }) {
   const shelf = useTourShelf();
   const [tours, setTours] = useState<TourCard[]>([]);

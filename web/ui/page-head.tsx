@@ -5,13 +5,11 @@ export interface PageHeadProps {
   /** Without the agency's name. */
   title: string;
   description: string;
-  /** The canonical path. */
   path: string;
   /** Link-preview picture: 1200 × 630 JPEG under 300 kB. */
   image?: string;
   imageAlt?: string;
   kind?: 'website' | 'article';
-  /** Not for search engines. */
   hidden?: boolean;
 }
 

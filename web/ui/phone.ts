@@ -6,9 +6,7 @@ export interface PhoneState {
   connection: 'online' | 'offline' | 'unknown';
   /** Opens the network's sign-in page; null if there is none. */
   signIn: (() => void) | null;
-  /** Inquiries waiting to be sent. */
   waiting: number;
-  /** Inquiries waiting for a correction. */
   refused: number;
   /** The offline copy; `syncedAt` is ISO 8601. */
   copy: { count: number; syncedAt: string; complete: boolean } | null;

@@ -8,7 +8,6 @@ export interface PhotoProps {
   alt: string;
   sizes: string;
   widest?: PictureWidth;
-  /** The first picture to load on a screen. */
   first?: boolean;
   className?: string;
   /** If the picture fails, this tour's heights are drawn instead. */

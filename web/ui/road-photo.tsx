@@ -6,7 +6,6 @@ export interface RoadPhotoProps {
   first?: boolean;
 }
 
-/** One of the site's own pictures, 3:2. */
 export function RoadPhoto({ name, sizes, first }: RoadPhotoProps) {
   return (
     <img

@@ -7,7 +7,6 @@ import { useAbsolute } from './site-origin';
 
 export interface ShareButtonProps {
   title: string;
-  /** The canonical path. */
   path: string;
 }
 

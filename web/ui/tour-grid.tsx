@@ -22,7 +22,6 @@ export function TourGrid({ tours, ratingPrefix, dress }: TourGridProps) {
   );
 }
 
-/** Four placeholder cards of the final size. */
 export function SkeletonGrid({ label }: { label: string }) {
   return (
     <div aria-busy="true">
@@ -43,7 +42,6 @@ export function SkeletonGrid({ label }: { label: string }) {
   );
 }
 
-/** Replaces the grid when it failed or is empty. */
 export function TourTrouble({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div className={styles.trouble} role={onRetry ? 'alert' : 'status'}>

@@ -3,9 +3,7 @@ import { emptyInquiryDraft, type InquiryDraft, inquiryGoneMessage } from '#share
 import { useInquiryDesk } from './inquiry-desk';
 
 export interface InquiryVariant {
-  /** Key of this form's draft. */
   form: string;
-  /** Initial subject and inquiryPage. */
   initial: Partial<InquiryDraft>;
   /** The same after a successful send; `initial` by default. */
   afterReset?: Partial<InquiryDraft>;
@@ -48,7 +46,6 @@ function focusFirst(form: HTMLFormElement, problems: Record<string, string>): vo
   if (first instanceof HTMLElement) first.focus();
 }
 
-/** Text typed before the scripts loaded. */
 function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDraft> {
   const typed: Partial<InquiryDraft> = {};
   for (const name of Object.keys(shown) as (keyof InquiryDraft)[]) {

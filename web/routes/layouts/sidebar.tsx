@@ -5,7 +5,6 @@ import styles from './sidebar.module.css';
 
 const stars = [5, 4, 3, 2, 1];
 
-/** The checkboxes do nothing (spec §2). */
 export function Sidebar() {
   return (
     <aside className={styles.sidebar} aria-label="Reviews, activities, map">

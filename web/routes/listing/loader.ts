@@ -6,9 +6,7 @@ import { listings } from './listings';
 
 export interface ListingData {
   path: string;
-  /** The active filter; null for all. */
   place: string | null;
-  /** Where this part begins; null for the first. */
   before: string | null;
   part: { value: Outcome<ListingPart> | Promise<Outcome<ListingPart>> };
 }

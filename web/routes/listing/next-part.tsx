@@ -4,21 +4,17 @@ import styles from './listing.module.css';
 
 export interface NextPartProps {
   path: string;
-  /** The active filter; null for all. */
   place: string | null;
-  /** Where this part begins; null for the first. */
   before: string | null;
   /** Where the next part begins; null on the last. */
   next: string | null;
 }
 
-/** The URL of one part of a listing. */
 export function partAddress(path: string, place: string | null, before: string | null): string {
   const query = new URLSearchParams({ ...(place ? { place } : {}), ...(before ? { before } : {}) });
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Links to the next part and back to the first. */
 export function NextPart({ path, place, before, next }: NextPartProps) {
   const nextAddress = partAddress(path, place, next);
   const absolute = useAbsolute(nextAddress);

@@ -12,7 +12,6 @@ async function say(toast: Toast): Promise<void> {
 
 type Saving = { name: 'no' } | { name: 'saving'; done: number; total: number } | { name: 'saved' };
 
-/** Saves the tour with all its pictures. */
 export function SaveButton({ tour }: { tour: Tour }) {
   const [state, setState] = useState<Saving>({ name: 'no' });
 
