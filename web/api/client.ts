@@ -6,7 +6,6 @@ import { withinLimit } from './time-limit';
 // The only place that calls fetch. Each call has one time limit for headers and body: on a mountain road a network
 // often accepts a connection and then goes silent, and fetch alone would wait minutes.
 
-/** For the visitor, when no credible answer came. */
 export const offlineMessage = 'There’s no connection right now. Try again in a moment.';
 
 /** The server said no. `message` is the server's, for the visitor; empty if it gave none. */
@@ -33,12 +32,10 @@ export class OfflineError extends VisitorError {
   }
 }
 
-/** A 2xx with an empty body. */
 export class EmptyAnswerError extends OfflineError {
   override name = 'EmptyAnswerError';
 }
 
-/** JSON from our server in an unknown shape. */
 export class InvalidAnswerError extends VisitorError {
   override name = 'InvalidAnswerError';
   constructor(cause?: unknown) {
@@ -46,7 +43,6 @@ export class InvalidAnswerError extends VisitorError {
   }
 }
 
-/** For headers and body together. */
 export const defaultTimeLimitMs = 10_000;
 
 /** What a call showed about the network: a real answer, or none. */

@@ -6,9 +6,7 @@ import { nextCursor } from './next-cursor';
 
 export interface TourQuery extends TourFilter {
   fields?: 'card';
-  /** Page size; all tours if absent. */
   limit?: number;
-  /** The previous page's `next`. */
   cursor?: string;
   etag?: string | undefined;
   timeLimitMs?: number | undefined;

@@ -7,7 +7,6 @@ import { untitledTour } from '#shared/tour-words';
 import { Photo } from '../ui/photo';
 import styles from './asked-tour.module.css';
 
-/** The tour an inquiry is about, with a link to its page. */
 export function AskedTour({ tour }: { tour: TourCard }) {
   const highest = tour.facts?.maxAltitudeM;
   const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)} m` : ''];

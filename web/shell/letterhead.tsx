@@ -5,7 +5,6 @@ import { Flags } from '../ui/flags';
 import { useAbsolute } from '../ui/site-origin';
 import styles from './letterhead.module.css';
 
-/** Print only: who the page is from and how to reach them. */
 export function Letterhead() {
   return (
     <div className={`print-only ${styles.head}`}>

@@ -3,7 +3,6 @@ import { formatMoment } from '#shared/dates';
 import { usePhone } from '../ui/phone';
 import styles from './offline-bar.module.css';
 
-/** Says that the phone is offline, and how old its tours are. */
 export function OfflineBar() {
   const { connection, copy, signIn } = usePhone();
   const offline = connection === 'offline' || signIn;

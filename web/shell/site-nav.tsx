@@ -9,7 +9,6 @@ import { SubMenu } from './sub-menu';
 import { useScrolledPast } from './use-scrolled-past';
 import { WaitingLink } from './waiting-link';
 
-/** Back to top moves the focus here. */
 export const topId = 'top';
 
 /** Sticky from 50 px on (spec §9); below 1000 px it folds into a sheet at the bottom. */

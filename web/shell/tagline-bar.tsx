@@ -6,7 +6,6 @@ import { Flags } from '../ui/flags';
 import { SocialIcon } from './social-icon';
 import styles from './tagline-bar.module.css';
 
-/** Phone, address, e-mail and social links; icons only on a phone. */
 export function TaglineBar() {
   return (
     <section className={styles.bar} aria-label="Contact">

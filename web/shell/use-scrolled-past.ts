@@ -5,7 +5,6 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('scroll', listener);
 }
 
-/** True once the page is scrolled beyond `threshold` CSS pixels. */
 export function useScrolledPast(threshold: number): boolean {
   return useSyncExternalStore(
     subscribe,

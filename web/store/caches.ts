@@ -31,7 +31,6 @@ export async function insertSavedPicture(path: string, picture: Response): Promi
   await cache.put(path, picture);
 }
 
-/** Total size in bytes. */
 export async function weighSavedPictures(paths: readonly string[]): Promise<number> {
   if (!('caches' in globalThis)) return 0;
   const cache = await caches.open(cacheNames.saved);

@@ -3,9 +3,8 @@ import type { NewEntry } from './outbox';
 import { Draft, EntryBody } from './schema';
 import { removeTexts, withTextStorage } from './text-storage';
 
-// What a form tried to send without hearing back. Pressing Send again on the same words resends the same entry under
-// its key, so the server stores it once. Kept in memory, and in local storage if IndexedDB is broken, to survive a
-// reload.
+// What a form tried to send without hearing back. Pressing Send again on the same words resends the same entry, which
+// the server stores once. Kept in memory, and in local storage if IndexedDB is broken, to survive a reload.
 
 const prefix = 'pressed:';
 

@@ -6,11 +6,9 @@ import { Tour } from '#shared/tour';
 // Rows in IndexedDB. They are parsed on reading, since an older or newer build may have written them.
 
 export const CatalogueMark = v.object({
-  /** ETag of the catalogue it was copied from. */
   etag: v.nullable(v.string()),
   /** ISO 8601, by the phone's clock; only for display. */
   syncedAt: v.string(),
-  /** True if it has every tour. */
   complete: v.boolean(),
 });
 export type CatalogueMark = v.InferOutput<typeof CatalogueMark>;
@@ -57,7 +55,6 @@ export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 export const SentNote = v.object({ id: v.string(), subject: v.string(), message: v.string() });
 export type SentNote = v.InferOutput<typeof SentNote>;
 
-/** `complete` once all `pictures` are cached. */
 export const SavedTour = v.object({
   id: v.string(),
   tour: Tour,

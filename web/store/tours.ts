@@ -40,7 +40,6 @@ export async function hasWholeCatalogue(): Promise<boolean> {
   return mark.success && mark.output.complete;
 }
 
-/** Replaces the whole copy in one transaction. */
 export async function updateCatalogue(tours: readonly Tour[], mark: CatalogueMark): Promise<void> {
   const done = await orInMemory(false, () =>
     withStore(async (store) => {
@@ -58,13 +57,11 @@ export async function updateCatalogue(tours: readonly Tour[], mark: CatalogueMar
   inMemory = done ? null : { tours: [...tours], mark };
 }
 
-/** Records that the copy is still current. */
 export async function updateCatalogueMark(mark: CatalogueMark): Promise<void> {
   const done = await orInMemory(false, () => withStore((store) => store.put('meta', mark, markKey)).then(() => true));
   if (!done && inMemory) inMemory = { ...inMemory, mark };
 }
 
-/** A stored tour; null if missing or unreadable. */
 export async function findTour(id: string): Promise<Tour | null> {
   const row = await orInMemory(null, () => withStore((store) => store.get('tours', id)));
   return parseTour(row) ?? inMemory?.tours.find((tour) => tour._id === id) ?? null;

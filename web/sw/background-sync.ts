@@ -8,7 +8,6 @@ export interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean;
 }
 
-/** Sync tag that pages register. */
 export const outboxTag = 'outbox';
 
 /**

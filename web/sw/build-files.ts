@@ -9,7 +9,6 @@ const files = self.__WB_MANIFEST as (PrecacheEntry & { integrity: string })[];
 const fetchedWhenUsed = /\/(carousel-player|lightbox)-/;
 const hashes = new Map(files.map(({ url, integrity }) => [new URL(url, self.location.href).pathname, integrity]));
 
-/** Files to cache at install. */
 export const precached = files.filter(({ url }) => !fetchedWhenUsed.test(`/${url}`));
 
 /** Checks a file against its build hash. True for other builds' files, whose hash is unknown. */

@@ -1,6 +1,4 @@
-/** Messages from a page to the service worker. */
 export type ToServiceWorker =
-  /** Activate the waiting build. */
   | { type: 'SKIP_WAITING' }
   /** Is this script path part of your build? Answered with a boolean on the message port. */
   | { type: 'IS_YOURS'; script: string }

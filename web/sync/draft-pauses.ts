@@ -17,7 +17,6 @@ export function keepTyped(form: string, draft: InquiryDraft): void {
   pending.set(form, { draft, timer });
 }
 
-/** Cancels saving this form's draft. */
 export function forgetTyped(form: string): void {
   clearTimeout(pending.get(form)?.timer);
   pending.delete(form);

@@ -24,11 +24,9 @@ const unreadableMessage = 'This inquiry was written in another version of the si
 export type SendOutcome =
   /** `message` is the server's. */
   | { outcome: 'sent'; message: string }
-  /** Saved on this phone; sent automatically later. */
   | { outcome: 'queued'; id: string }
   /** The server said no. Correct it with `correctWaiting`; without a store, `id` is null and only the form has it. */
   | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
-  /** Not sent: `fields` says what's wrong. */
   | { outcome: 'invalid'; fields: Record<string, string> }
   /** Neither saved nor sent; the form must keep its content. */
   | { outcome: 'failed'; message: string }

@@ -7,14 +7,12 @@ import { isAwaited } from './verdicts';
 // What happened to inquiries without an open form, including those the service worker sent with no page open. Each is
 // reported once, by a visible page.
 
-/** A waiting inquiry that the server refused. */
 export interface RefusedInquiry {
   id: string;
   subject: string;
   message: string;
 }
 
-/** Calls `listener` for each inquiry that was sent. */
 export function onInquirySent(listener: (sent: SentNote) => void): () => void {
   return tell('sent', async () => {
     for (const note of await takeSentNotes()) if (!isAwaited(note.id)) listener(note);

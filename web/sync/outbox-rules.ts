@@ -47,7 +47,6 @@ export type Verdict =
   | { kind: 'refused'; message: string; fields: Record<string, string> }
   /** The server couldn't handle it now; `askedMs` is its Retry-After. */
   | { kind: 'later'; askedMs: number | null }
-  /** No answer. */
   | { kind: 'silent' };
 
 export function toVerdict(error: unknown): Exclude<Verdict, { kind: 'sent' }> {

@@ -7,8 +7,7 @@ import { calm, live } from '../test/live';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
 
-// The outbox against a hostile network: any answer at any time, senders that die halfway, two at once, clocks that
-// jump.
+// The outbox against a hostile network: any answer at any time, senders that die, two at once, clocks that jump.
 // Inquiries are told apart by subject.
 
 interface Phone {
@@ -31,7 +30,6 @@ async function kill({ pages }: Phone, which: 0 | 1): Promise<void> {
 /** How far off the phone's clock is, in milliseconds. */
 let skew = 0;
 
-/** A phone with two tabs and its own clock. */
 async function aPhone(): Promise<Phone> {
   vi.restoreAllMocks();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
@@ -42,7 +40,6 @@ async function aPhone(): Promise<Phone> {
   return { agency: anAgency(), pages: [await openPage(), await openPage()] };
 }
 
-/** The network recovers and both pages reload. */
 async function heal(phone: Phone): Promise<void> {
   phone.agency.fates = [];
   await kill(phone, 0);

@@ -105,7 +105,6 @@ export async function catalogueCopy(): Promise<CatalogueCopy | null> {
   return stored && { count: stored.tours.length, syncedAt: stored.mark.syncedAt, complete: stored.mark.complete };
 }
 
-/** The tour on this phone; never asks the network. */
 export async function findCopiedTour(id: string): Promise<Tour | null> {
   return (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour ?? null;
 }

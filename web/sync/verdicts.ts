@@ -1,8 +1,7 @@
 import type { SentNote } from '../store/schema';
 import { listen } from './channel';
 
-// Forms waiting to hear about the inquiry they just queued. The answer may come through another tab or the service
-// worker.
+// Forms waiting for the answer to the inquiry they queued. It may come through another tab or the service worker.
 
 export type Answered =
   | ({ topic: 'sent' } & SentNote)

@@ -25,7 +25,6 @@ export interface Agency {
   sent: string[];
   /** Keys whose acknowledgement left the server, with their position in `sent`. */
   acknowledged: Map<string, number>;
-  /** Upcoming fates, in order; then 'stored'. */
   fates: Fate[];
 }
 

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** Runs everything that is ready now. */
 export async function calm(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
 }

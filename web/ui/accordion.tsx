@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import styles from './accordion.module.css';
 
 export interface AccordionProps {
-  /** Items with the same name close each other. */
   name: string;
   items: readonly { title: string; text: string }[];
 }

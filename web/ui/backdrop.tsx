@@ -9,7 +9,6 @@ export interface BackdropProps {
   alt?: string;
 }
 
-/** A high-priority picture behind text; optional, so failures show nothing. */
 export function Backdrop({ path, widths, sizes, className, alt = '' }: BackdropProps) {
   const [failed, setFailed] = useState(false);
   if (failed) return null;

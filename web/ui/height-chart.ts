@@ -19,9 +19,7 @@ export interface HeightDrawing {
   points: PlacedPoint[];
   line: string;
   area: string;
-  /** Metres → y. */
   yOf: (altitudeM: number) => number;
-  /** Kilometres → x. */
   xOf: (km: number) => number;
 }
 

@@ -1,6 +1,5 @@
 import type { SVGProps } from 'react';
 
-/** Drawn like the other icons: 24 by 24, stroke width 2. */
 export function MotorbikeIcon(props: SVGProps<SVGSVGElement>) {
   return (
     <svg

@@ -9,7 +9,6 @@ export interface PageBannerProps {
   lead?: string;
   /** Under /pictures, without width and extension. */
   picture: string;
-  /** Empty for decoration. */
   alt?: string;
 }
 

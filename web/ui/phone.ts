@@ -8,7 +8,6 @@ export interface PhoneState {
   signIn: (() => void) | null;
   waiting: number;
   refused: number;
-  /** The offline copy; `syncedAt` is ISO 8601. */
   copy: { count: number; syncedAt: string; complete: boolean } | null;
 }
 

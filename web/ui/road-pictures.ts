@@ -1,4 +1,3 @@
-/** Pictures under /pictures/roads, for About's slider and the demo layouts. */
 export const roadPictures = [
   { name: 'g-convoy', alt: 'Four motorcycles in line on a high desert plain.' },
   { name: 'g-water-crossing', alt: 'A motorcycle splashes through a stream that crosses the road.' },
@@ -24,7 +23,6 @@ export const roadPictures = [
 
 export type RoadPicture = (typeof roadPictures)[number]['name'];
 
-/** Available widths in pixels; all 3:2. */
 export const roadWidths = [480, 1120] as const;
 
 export function roadSrc(name: RoadPicture, width: (typeof roadWidths)[number]): string {

@@ -17,7 +17,6 @@ function stones() {
   return [...claims, since];
 }
 
-/** Visitors and travel packages (spec §2), or true facts instead. */
 export function Counters() {
   return (
     <div className={`wrap ${styles.counters}`}>

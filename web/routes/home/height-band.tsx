@@ -7,7 +7,6 @@ import { type ChartBox, drawHeights, labelPasses } from '../../ui/height-chart';
 import styles from './height-band.module.css';
 
 const box: ChartBox = { width: 1440, height: 340, top: 84, right: 0, bottom: 0, left: 0 };
-/** On a phone: taller, with fewer names. */
 const narrowBox: ChartBox = { width: 390, height: 240, top: 70, right: 0, bottom: 0, left: 0 };
 
 export function HeightBand({ tour }: { tour: Tour }) {

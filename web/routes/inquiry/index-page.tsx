@@ -12,7 +12,6 @@ import styles from './inquiry.module.css';
 
 interface InquiryPageData {
   sent: boolean;
-  /** The tour's heading if the address names one. */
   about: string;
   posted: PostedInquiry | null;
 }

@@ -9,7 +9,6 @@ export interface DemoTour {
   tagText?: string;
   place: string;
   title: string;
-  /** Dollars a day. */
   amount: number;
   /** Further gallery pictures, at most four. */
   more: readonly RoadPicture[];

@@ -14,7 +14,6 @@ export interface LegalPageProps {
   eyebrow: string;
   lead: ReactNode;
   sections: readonly LegalSection[];
-  /** Buttons next to the title. */
   acts?: ReactNode;
   end?: ReactNode;
 }

@@ -6,7 +6,6 @@ export interface NextPartProps {
   path: string;
   place: string | null;
   before: string | null;
-  /** Where the next part begins; null on the last. */
   next: string | null;
 }
 

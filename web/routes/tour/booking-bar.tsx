@@ -6,7 +6,6 @@ import styles from './booking-bar.module.css';
 /** On a phone the form can be taller than the window: this visible share of it hides the bar. */
 const share = 0.75;
 
-/** Price and link to the form, fixed at the bottom while the form is out of view. */
 export function BookingBar({ tour }: { tour: Tour }) {
   const [aside, setAside] = useState(false);
 

@@ -11,7 +11,6 @@ import styles from './height-profile.module.css';
 
 const boxes = {
   wide: { width: 720, height: 300, top: 58, right: 18, bottom: 34, left: 58 },
-  /** A separate drawing for phones keeps the text readable. */
   narrow: { width: 340, height: 260, top: 54, right: 10, bottom: 30, left: 46 },
 } satisfies Record<string, ChartBox>;
 

@@ -8,9 +8,7 @@ import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 export interface TourData {
   /** From the path, or `?id=` on /explore-now. Empty if missing. */
   id: string;
-  /** Null if there's no such tour. */
   tour: { value: Outcome<Tour | null> | Promise<Outcome<Tour | null>> };
-  /** Suggestions when the tour can't be shown. */
   others: { value: TourCard[] | Promise<TourCard[]> };
 }
 

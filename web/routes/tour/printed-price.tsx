@@ -1,7 +1,6 @@
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 
-/** In print, where the form with the price is hidden. */
 export function PrintedPrice({ tour }: { tour: Tour }) {
   const perDay = tour.pricePerDay === null ? '' : `, ${priceText(tour.pricePerDay)} a day`;
   return (
