@@ -6,7 +6,7 @@ import { expect } from './fixtures';
 export async function visitOnce(page: Page): Promise<void> {
   await page.goto(pages.home);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect(page.getByText(/All \d+ tours kept on this phone/)).toBeVisible();
+  await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
 }
 
 /** What a form says once its inquiry is saved but not sent. */

@@ -80,7 +80,7 @@ test('a portal answering during install gets nothing cached, and the install is 
   way.fate = open;
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect(page.getByText(/All \d+ tours kept on this phone/)).toBeVisible();
+  await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
   way.fate = closed;
   for (const path of [pages.adventure, pages.home, pages.contact]) {
     await page.goto(path);
