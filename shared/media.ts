@@ -1,3 +1,5 @@
+import type { PictureNote } from './tour.ts';
+
 /** WebP widths in pixels that every picture is stored in, next to its original (design §3). */
 export const pictureWidths = [400, 800, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
@@ -56,4 +58,12 @@ export function galleryOf(tour: { coverImage: string; galleryImages: readonly st
   return [...new Set([tour.coverImage, ...tour.galleryImages])]
     .filter(Boolean)
     .slice(0, 1 + uploadLimits.galleryPictures);
+}
+
+/** What is known of one of a tour's pictures. */
+export function noteOf(
+  tour: { coverImage: string; galleryImages: readonly string[]; pictureNotes?: readonly PictureNote[] | undefined },
+  src: string,
+): PictureNote | undefined {
+  return tour.pictureNotes?.[[tour.coverImage, ...tour.galleryImages].indexOf(src)];
 }

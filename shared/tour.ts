@@ -109,6 +109,10 @@ export const Facts = v.object({
 });
 export type Facts = v.InferOutput<typeof Facts>;
 
+/** What is known of a picture: what it shows, in words, and the colour of its sky, `#rrggbb`. */
+export const PictureNote = v.object({ alt: v.optional(v.string()), sky: v.optional(v.string()) });
+export type PictureNote = v.InferOutput<typeof PictureNote>;
+
 const cardFields = {
   _id: v.pipe(v.string(), v.minLength(1)),
   type: v.string(),
@@ -121,6 +125,8 @@ const cardFields = {
   duration: v.string(),
   groupSize: v.string(),
   coverImage: v.string(),
+  /** Of the cover, then of the gallery in its order; a card has the cover's sky alone. */
+  pictureNotes: v.optional(v.array(PictureNote)),
   updatedAt: isoTime,
   facts: v.optional(Facts),
 };
@@ -230,9 +236,11 @@ export function matchesFilter(tour: TourCard, filter: TourFilter): boolean {
 export function toCard(tour: Tour): TourCard {
   const { _id, type, country, place, rating, price, discountPrice } = tour;
   const { heading, duration, groupSize, coverImage, updatedAt, facts } = tour;
+  const sky = tour.pictureNotes?.[0]?.sky;
   return {
     ...{ _id, type, country, place, rating, price, discountPrice },
     ...{ heading, duration, groupSize, coverImage, updatedAt },
+    ...(sky ? { pictureNotes: [{ sky }] } : {}),
     ...(facts ? { facts } : {}),
   };
 }

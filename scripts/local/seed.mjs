@@ -8,6 +8,9 @@ import { withSession } from './accounts.mjs';
 
 const folder = join(root, 'seed');
 
+/** What each print shows, by its name. @type {Record<string, string>} */
+const words = JSON.parse(readFileSync(join(folder, 'prints/words.json'), 'utf8'));
+
 /** @param {string} name */
 function photo(name) {
   const file = `${name}.jpg`;
@@ -19,6 +22,7 @@ function toForm({ photos, itinerary, faq, inclusions, exclusions, route, facts, 
   const form = new FormData();
   form.set('coverImage', photo(photos.cover));
   for (const name of photos.gallery) form.append('galleryImages', photo(name));
+  form.set('alts', JSON.stringify([photos.cover, ...photos.gallery].map((name) => words[name])));
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value ?? ''));
   for (const [index, { day, title, description }] of itinerary.entries()) {
     form.set(`itinerary[${index}][day]`, String(day));

@@ -1,5 +1,6 @@
 import { Images } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { PictureNote } from '#shared/tour';
 import styles from './gallery.module.css';
 import { inGoodTime } from './in-good-time';
 import { Photo } from './photo';
@@ -9,10 +10,12 @@ export interface GalleryProps {
   pictures: readonly string[];
   heading: string;
   tourId?: string;
+  /** What is known of a picture. */
+  noteOf?: (src: string) => PictureNote | undefined;
 }
 
 /** The picture mosaic; the lightbox loads on the first press. */
-export function Gallery({ pictures, heading, tourId }: GalleryProps) {
+export function Gallery({ pictures, heading, tourId, noteOf }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
   const [opening, setOpening] = useState<number | null>(null);
   if (pictures.length === 0) return null;
@@ -28,7 +31,10 @@ export function Gallery({ pictures, heading, tourId }: GalleryProps) {
     }
     const thumbs = [...(box.current?.querySelectorAll('img') ?? [])];
     lightbox.openLightbox(
-      pictures.map((src, at) => ({ src, alt: `${heading}, picture ${at + 1} of ${pictures.length}` })),
+      pictures.map((src, at) => ({
+        src,
+        alt: noteOf?.(src)?.alt ?? `${heading}, picture ${at + 1} of ${pictures.length}`,
+      })),
       index,
       thumbs,
     );
@@ -50,7 +56,8 @@ export function Gallery({ pictures, heading, tourId }: GalleryProps) {
             >
               <Photo
                 src={src}
-                alt={index === 0 ? heading : ''}
+                alt={noteOf?.(src)?.alt ?? (index === 0 ? heading : '')}
+                sky={noteOf?.(src)?.sky}
                 first={index === 0}
                 {...(index === 0 && tourId ? { tourId } : {})}
                 sizes={index === 0 ? '(min-width: 768px) 600px, 88vw' : '(min-width: 768px) 300px, 88vw'}

@@ -12,10 +12,12 @@ export interface PhotoProps {
   className?: string;
   /** If the picture fails, this tour's heights are drawn instead. */
   tourId?: string;
+  /** The colour of its place while it loads. */
+  sky?: string | undefined;
 }
 
 /** A tour's picture, 3:2, in a suitable width, with a placeholder if it fails. */
-export function Photo({ src, alt, sizes, widest = 1280, first, className = '', tourId }: PhotoProps) {
+export function Photo({ src, alt, sizes, widest = 1280, first, className = '', tourId, sky }: PhotoProps) {
   const [failed, setFailed] = useState(false);
   if (!src || failed) return <MissingPicture alt={alt} className={className} tourId={tourId} />;
   return (
@@ -27,6 +29,7 @@ export function Photo({ src, alt, sizes, widest = 1280, first, className = '', t
       width={1200}
       height={800}
       alt={alt}
+      data-sky={sky}
       decoding="async"
       {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       onError={() => setFailed(true)}

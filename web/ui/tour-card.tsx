@@ -34,6 +34,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           src={tour.coverImage}
           alt=""
           tourId={tour._id}
+          sky={tour.pictureNotes?.[0]?.sky}
           // On a phone request half the slot's width: 400 px wide is enough up to double density.
           sizes="(min-width: 1150px) 290px, (min-width: 660px) 46vw, 190px"
           widest={800}

@@ -24,6 +24,8 @@ export const tours = sqliteTable(
     coverSha: text('cover_sha').notNull(),
     /** JSON array of keys of `pictures`, in order. */
     gallery: text('gallery').notNull(),
+    /** JSON: by SHA what its picture shows, in words, and the colour of its sky. */
+    pictureNotes: text('picture_notes'),
     itinerary: text('itinerary').notNull(),
     inclusions: text('inclusions').notNull(),
     exclusions: text('exclusions').notNull(),
@@ -61,6 +63,8 @@ export const pictures = sqliteTable(
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
     contentType: text('content_type').notNull(),
+    /** `#rrggbb`, for its place while it loads. */
+    sky: text('sky'),
     createdAt: integer('created_at').notNull(),
     /** Null until the original and every width are in R2, and again once the sweep starts removing them. */
     storedAt: integer('stored_at'),

@@ -4,19 +4,22 @@ import { pictures } from '../db/schema';
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** Adds the row before the files, so no file is without a row. True if its files are already there. */
-export async function insertPicture(db: Database, row: Omit<PictureRow, 'storedAt'>): Promise<boolean> {
+/** Adds the row before the files, so no file is without a row, and tells whether its files are already there. */
+export async function insertPicture(
+  db: Database,
+  row: Omit<PictureRow, 'storedAt' | 'sky'>,
+): Promise<{ isStored: boolean; sky: string | null }> {
   const [stored] = await db
     .insert(pictures)
     .values(row)
     // A picture in use again counts as new for the sweep.
     .onConflictDoUpdate({ target: pictures.sha, set: { createdAt: row.createdAt } })
-    .returning({ storedAt: pictures.storedAt });
-  return stored?.storedAt != null;
+    .returning({ storedAt: pictures.storedAt, sky: pictures.sky });
+  return { isStored: stored?.storedAt != null, sky: stored?.sky ?? null };
 }
 
-export async function updatePictureStored(db: Database, sha: string, now: number): Promise<void> {
-  await db.update(pictures).set({ storedAt: now }).where(eq(pictures.sha, sha));
+export async function updatePictureStored(db: Database, sha: string, sky: string | null, now: number): Promise<void> {
+  await db.update(pictures).set({ storedAt: now, sky }).where(eq(pictures.sha, sha));
 }
 
 /**

@@ -10,6 +10,7 @@ import { allowOnly } from '../http/methods';
 import { requireAdmin } from '../http/require-admin';
 import { failedForm, tourTag } from './answers';
 import { readEdit, storeEditPictures } from './edit-tour';
+import { parseAlts } from './picture-notes';
 import { findTour, listDeleted } from './queries';
 import { parseNewTour } from './tour-form';
 import { type TourRow, toTour, toTourCard } from './tour-row';
@@ -52,13 +53,17 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const upload = await readTourUpload(c);
     if (upload instanceof Response) return upload;
     // Here the cover must be a file; text is ignored.
-    const { value, problems } = parseNewTour(upload.fields.filter(([name]) => name !== 'coverImage'));
+    const { value, problems } = parseNewTour(
+      upload.fields.filter(([name]) => name !== 'coverImage' && name !== 'alts'),
+    );
+    const alts = parseAlts(upload.fields.find(([name]) => name === 'alts')?.[1]);
     if (!upload.cover) return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
-    if (value === null) return failedForm(c, problems);
-    const shas = await storePictures(c, [upload.cover, ...keepFirst(upload.gallery)]);
-    if (shas instanceof Response) return shas;
-    const [coverSha = '', ...gallery] = shas;
-    const row = await insertTour(createDb(c.env), value, { coverSha, gallery }, Date.now());
+    if (typeof alts === 'string') problems.alts = alts;
+    if (value === null || typeof alts === 'string') return failedForm(c, problems);
+    const stored = await storePictures(c, [upload.cover, ...keepFirst(upload.gallery)]);
+    if (stored instanceof Response) return stored;
+    const [coverSha = '', ...gallery] = stored.map(({ sha }) => sha);
+    const row = await insertTour(createDb(c.env), value, { coverSha, gallery, stored, alts }, Date.now());
     c.header('ETag', tourTag(row.version));
     c.header('Location', api.tour(row.id));
     const message = sayKept('Tour added successfully!', upload.gallery.length);

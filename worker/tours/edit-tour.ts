@@ -4,6 +4,7 @@ import { isFaqPlaceholder } from '#shared/tour';
 import type { AppEnv } from '../env';
 import { failedForm } from './answers';
 import { type GalleryEntry, parseGalleryOrder } from './gallery-order';
+import { parseAlts } from './picture-notes';
 import { parseTourChanges, type TourChanges } from './tour-form';
 import { galleryShas, type TourRow } from './tour-row';
 import { keepFirst, storePictures, type TourUpload } from './tour-upload';
@@ -14,11 +15,12 @@ export interface TourEdit {
   changes: TourChanges;
   coverSha: string | undefined;
   gallery: GalleryEntry[] | undefined;
+  alts: string[] | undefined;
 }
 
 type C = Context<AppEnv>;
 
-const pictureFields = ['coverImage', 'pictures'];
+const pictureFields = ['coverImage', 'pictures', 'alts'];
 
 function readGallery(row: TourRow, order: string | undefined, files: number): GalleryEntry[] | undefined | string {
   if (order !== undefined) return parseGalleryOrder(order, [row.coverSha, ...galleryShas(row)], files);
@@ -42,8 +44,11 @@ export function readEdit(c: C, row: TourRow, upload: TourUpload): TourEdit | Res
   }
   const gallery = readGallery(row, orders[0], upload.gallery.length);
   if (typeof gallery === 'string') problems.pictures = gallery;
-  if (value === null || typeof gallery === 'string' || Object.keys(problems).length > 0) return failedForm(c, problems);
-  return { changes: keepFaq(value), coverSha, gallery };
+  const alts = parseAlts(sent('alts')[0]);
+  if (typeof alts === 'string') problems.alts = alts;
+  if (value === null || typeof gallery === 'string' || typeof alts === 'string' || Object.keys(problems).length > 0)
+    return failedForm(c, problems);
+  return { changes: keepFaq(value), coverSha, gallery, alts };
 }
 
 /** The form sends the placeholder for an untouched FAQ: leave it then (design §8.2). */
@@ -53,11 +58,14 @@ function keepFaq({ faq, ...changes }: TourChanges): TourChanges {
 
 /** Stores the new pictures and puts them in place, or answers with the one that is refused. */
 export async function storeEditPictures(c: C, edit: TourEdit, upload: TourUpload): Promise<TourPictures | Response> {
-  const shas = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
-  if (shas instanceof Response) return shas;
+  const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
+  if (stored instanceof Response) return stored;
+  const shas = stored.map(({ sha }) => sha);
   const coverSha = upload.cover ? shas.shift() : edit.coverSha;
   const gallery = edit.gallery?.map((entry) => ('sha' in entry ? entry.sha : (shas[entry.file] ?? '')));
   return {
+    stored,
+    alts: edit.alts,
     ...(coverSha === undefined ? {} : { coverSha }),
     ...(gallery === undefined ? {} : { gallery }),
   };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pictureSrc } from '#shared/media';
 import { Facts, Faq, ItineraryDay, Route, type Tour, type TourCard } from '#shared/tour';
 import { tours } from '../db/schema';
+import { type PictureNotes, parseNotes } from './picture-notes';
 
 export type TourRow = typeof tours.$inferSelect;
 
@@ -17,6 +18,7 @@ export const cardColumns = {
   duration: tours.duration,
   groupSize: tours.groupSize,
   coverSha: tours.coverSha,
+  pictureNotes: tours.pictureNotes,
   facts: tours.facts,
   updatedAt: tours.updatedAt,
 };
@@ -42,12 +44,18 @@ function readStored<S extends v.GenericSchema, F>(
   return fallback;
 }
 
+/** A card's heading says what its picture shows: it needs the sky alone. */
+function coverNote(note: PictureNotes[string] | undefined): Pick<TourCard, 'pictureNotes'> {
+  return note?.sky ? { pictureNotes: [{ sky: note.sky }] } : {};
+}
+
 export function toTourCard(row: CardRow): TourCard {
   const { id: _id, type, country, place, rating, price, discountPrice, heading, duration, groupSize } = row;
   const facts = row.facts === null ? undefined : readStored(row, 'facts', Facts, row.facts, undefined);
   return {
     ...{ _id, type, country, place, rating, price, discountPrice, heading, duration, groupSize },
     coverImage: pictureSrc(row.coverSha),
+    ...coverNote(parseNotes(row.pictureNotes)[row.coverSha]),
     updatedAt: new Date(row.updatedAt).toISOString(),
     ...(facts ? { facts } : {}),
   };
@@ -58,13 +66,16 @@ export function galleryShas(row: TourRow): string[] {
 }
 
 export function toTour(row: TourRow): Tour {
+  const shas = galleryShas(row);
+  const notes = parseNotes(row.pictureNotes);
   const route = row.route === null ? undefined : readStored(row, 'route', Route, row.route, undefined);
   return {
     ...toTourCard(row),
     language: row.language,
     pricePerDay: row.pricePerDay,
     description: row.description,
-    galleryImages: galleryShas(row).map((sha) => pictureSrc(sha)),
+    galleryImages: shas.map((sha) => pictureSrc(sha)),
+    ...(row.pictureNotes ? { pictureNotes: [row.coverSha, ...shas].map((sha) => notes[sha] ?? {}) } : {}),
     itinerary: readStored(row, 'itinerary', v.array(ItineraryDay), row.itinerary, []),
     inclusions: readStored(row, 'inclusions', Strings, row.inclusions, []),
     exclusions: readStored(row, 'exclusions', Strings, row.exclusions, []),

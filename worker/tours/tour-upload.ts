@@ -5,7 +5,7 @@ import { fail } from '../http/fail';
 import { boundaryOf, type MultipartBody, MultipartError, readMultipart, type UploadedFile } from '../http/multipart';
 import { failedBody, mediaType, openBody } from '../http/read-body';
 import { PictureRefusal } from '../media/picture';
-import { storePicture } from '../media/upload';
+import { type StoredPicture, storePicture } from '../media/upload';
 
 // More than the longest tour that the schema accepts, in UTF-8.
 const textBytes = 2 * 1024 * 1024;
@@ -58,16 +58,16 @@ export function sayKept(done: string, sent: number): string {
 }
 
 /** Stores pictures one at a time, since each is decoded in memory, or answers with the first bad one. */
-export async function storePictures(c: C, files: readonly UploadedFile[]): Promise<string[] | Response> {
-  const shas: string[] = [];
+export async function storePictures(c: C, files: readonly UploadedFile[]): Promise<StoredPicture[] | Response> {
+  const stored: StoredPicture[] = [];
   for (const file of files) {
     try {
-      shas.push(await storePicture(c.env, file));
+      stored.push(await storePicture(c.env, file));
     } catch (error) {
       if (!(error instanceof PictureRefusal)) throw error;
       const name = file.name === '' ? 'A file without a name' : file.name.slice(-120);
       return fail(c, 'unsupported_type', `${name}: ${error.message}`, { fields: { [file.field]: error.message } });
     }
   }
-  return shas;
+  return stored;
 }

@@ -4,10 +4,12 @@ import type { TourInput } from '#shared/tour';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue } from '../db/counters';
 import { tours } from '../db/schema';
+import type { StoredPicture } from '../media/upload';
+import { parseNotes, toNotes } from './picture-notes';
 import { placeOf, updatePlaceSummary } from './place-summary';
 import type { TourChanges } from './tour-form';
 import { createTourId } from './tour-id';
-import { type TourRow, toTour } from './tour-row';
+import { galleryShas, type TourRow, toTour } from './tour-row';
 
 /** A deleted tour can be restored for 30 days (ms). */
 export const restorable = 30 * 24 * 60 * 60 * 1000;
@@ -15,6 +17,10 @@ export const restorable = 30 * 24 * 60 * 60 * 1000;
 export interface TourPictures {
   coverSha?: string;
   gallery?: string[];
+  /** Those that came with the write. */
+  stored?: StoredPicture[];
+  /** What each picture shows, the cover first. */
+  alts?: string[] | undefined;
 }
 
 type Written = Omit<TourRow, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
@@ -35,7 +41,7 @@ function toColumns({ itinerary, inclusions, exclusions, faq, route, facts, ...pl
 export async function insertTour(
   db: Database,
   input: TourInput,
-  { coverSha, gallery }: Required<TourPictures>,
+  { coverSha, gallery, stored = [], alts }: TourPictures & Required<Pick<TourPictures, 'coverSha' | 'gallery'>>,
   now: number,
 ): Promise<TourRow> {
   const [[row]] = await db.batch([
@@ -46,6 +52,7 @@ export async function insertTour(
         id: createTourId(input.heading),
         coverSha,
         gallery: JSON.stringify(gallery),
+        pictureNotes: JSON.stringify(toNotes({}, [coverSha, ...gallery], stored, alts)),
         maxAltitudeM: drawnHeight({
           ...(input.route ? { route: input.route } : {}),
           ...(input.facts ? { facts: input.facts } : {}),
@@ -67,10 +74,12 @@ export async function updateTour(
   db: Database,
   current: TourRow,
   changes: TourChanges,
-  { coverSha, gallery }: TourPictures,
+  { coverSha, gallery, stored = [], alts }: TourPictures,
   now: number,
 ): Promise<TourRow | null> {
   const before = toTour(current);
+  const shown = [coverSha ?? current.coverSha, ...(gallery ?? galleryShas(current))];
+  const notes = toNotes(parseNotes(current.pictureNotes), shown, stored, alts);
   const route = changes.route === undefined ? before.route : changes.route;
   const facts = changes.facts === undefined ? before.facts : changes.facts;
   const [[row]] = await db.batch([
@@ -80,6 +89,7 @@ export async function updateTour(
         ...toColumns(changes),
         ...(coverSha === undefined ? {} : { coverSha }),
         ...(gallery === undefined ? {} : { gallery: JSON.stringify(gallery) }),
+        pictureNotes: JSON.stringify(notes),
         maxAltitudeM: drawnHeight({ ...(route ? { route } : {}), ...(facts ? { facts } : {}) }),
         version: sql`${tours.version} + 1`,
         updatedAt: nextCounterValue('tours', now),

@@ -73,7 +73,7 @@ export function HeightChart({ heights, size }: { heights: Heights; size: keyof t
           </g>
         ))}
         {numbered.map(({ name, x, y }, index) => (
-          <text key={name} className={styles.number} x={x} y={y + 18} textAnchor="middle">
+          <text key={name} className={styles.number} x={x} y={y - 8} textAnchor="middle">
             {index + 1}
           </text>
         ))}

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { cutText } from '#shared/cut-text';
-import { galleryOf, sharePicture } from '#shared/media';
+import { galleryOf, noteOf, sharePicture } from '#shared/media';
 import { priceText } from '#shared/money';
 import { site } from '#shared/site';
 import type { Tour } from '#shared/tour';
@@ -65,7 +65,12 @@ export function TourArticle({ tour: given, path }: { tour: Tour; path: string })
             <SaveButton tour={tour} />
           </div>
         </header>
-        <Gallery pictures={galleryOf(tour)} heading={tour.heading} tourId={tour._id} />
+        <Gallery
+          pictures={galleryOf(tour)}
+          heading={tour.heading}
+          tourId={tour._id}
+          noteOf={(src) => noteOf(tour, src)}
+        />
         <div className={styles.columns}>
           <div className={styles.story}>
             <TourMilestones tour={tour} />
