@@ -7,6 +7,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig(async () => ({
   test: {
+    ...(process.env.SHUFFLE ? { sequence: { shuffle: true } } : {}),
     projects: [
       {
         test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'] },
