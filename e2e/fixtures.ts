@@ -8,6 +8,8 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   site: Site;
+  /** A file that spoils a site for others names one of its own: `test.use({ ownSite: 'flooded' })`. */
+  ownSite: string;
 }
 
 /** Each worker has its own `site`. `problems` fails the test on anything that went wrong unnoticed. */
@@ -21,6 +23,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // Playwright starts another worker, and with it another site, where a worker's option differs.
+  ownSite: ['', { scope: 'worker', option: true }],
   baseURL: async ({ site }, use) => use(site.url),
   problems: [
     async ({ context, site }, use) => {

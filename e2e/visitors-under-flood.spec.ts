@@ -25,7 +25,9 @@ async function flood(site: Site, signal: AbortSignal): Promise<Map<number, numbe
   return statuses;
 }
 
-// Runs last by its name: the account is throttled for a while afterwards.
+// The account is throttled for a while afterwards.
+test.use({ ownSite: 'flooded' });
+
 test('under a flood of password guesses, visitors get their pages and the admin can log in', async ({
   page,
   context,
