@@ -202,7 +202,7 @@ it('stores a double-clicked form once, and the same page with other text as anot
   const page = await (await call('/inquiryForm')).text();
   const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(page)?.[1] ?? '';
   const post = (changes: Partial<InquiryInput>) => call(api.submitInquiry, form({ ...typed(changes), idempotencyKey }));
-  const answers = await Promise.all([post({}), post({}), post({ phone: '98765 43211' })]);
+  const answers = await Promise.all([post({}), post({}), post({ name: 'Another' })]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   const names = (await listed()).map(({ name }) => name).sort();
   expect(names).toEqual([inquiry().name, 'Another'].sort());
