@@ -1,4 +1,5 @@
 import { Field } from '../../ui/field';
+import { useEarlyText } from './use-early-text';
 
 export interface EmailFieldProps {
   value: string;
@@ -7,11 +8,13 @@ export interface EmailFieldProps {
 }
 
 export function EmailField({ value, onChange, problem }: EmailFieldProps) {
+  const input = useEarlyText(onChange);
   return (
     <Field label="Email" problem={problem}>
       {(wires) => (
         <input
           {...wires}
+          ref={input}
           type="email"
           name="email"
           inputMode="email"

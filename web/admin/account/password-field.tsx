@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Field } from '../../ui/field';
 import styles from './account.module.css';
+import { useEarlyText } from './use-early-text';
 
 export interface PasswordFieldProps {
   label: string;
@@ -12,12 +13,14 @@ export interface PasswordFieldProps {
 
 export function PasswordField({ label, value, onChange, autoComplete, problem }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const input = useEarlyText(onChange);
   return (
     <Field label={label} problem={problem}>
       {({ className, ...wires }) => (
         <div className={styles.password}>
           <input
             {...wires}
+            ref={input}
             className={className}
             type={shown ? 'text' : 'password'}
             name="password"
