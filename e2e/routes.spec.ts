@@ -55,6 +55,9 @@ async function expectRoute(page: Page, route: Route, origin: string): Promise<vo
 
 async function expectFields(page: Page, fields: readonly string[]): Promise<void> {
   const form = page.locator('main form').first();
+  // On a phone Home's form is folded.
+  const folded = page.locator('main details:not([open]):has(form) > summary').first();
+  if (fields.length > 0 && (await folded.isVisible())) await folded.click();
   for (const field of fields) await expect(form.getByLabel(field, { exact: true })).toBeVisible();
 }
 
