@@ -49,7 +49,7 @@ test('a new inquiry appears, stands out, and waits until someone handles it', as
   await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
   expect(await waiting()).toBe(before);
 
-  await row.getByRole('button', { name: `Mark as handled: ${name}` }).click();
+  await row.getByRole('button', { name: `Mark handled: ${name}` }).click();
   await expect(row.getByText('Waiting', { exact: true })).toBeHidden();
   await expect.poll(waiting).toBe(before - 1);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -13,7 +13,7 @@ export function HandledButton({ inquiry, onMark }: HandledButtonProps) {
   return (
     <IconButton
       icon={waiting ? Check : Undo2}
-      label={waiting ? `Mark as handled: ${inquiry.name}` : `Mark as waiting: ${inquiry.name}`}
+      label={waiting ? `Mark handled: ${inquiry.name}` : `Mark waiting: ${inquiry.name}`}
       word={waiting ? 'Mark handled' : 'Mark waiting'}
       onClick={() => onMark(inquiry, waiting)}
     />

@@ -55,7 +55,7 @@ function Whole({ inquiry, onMark }: Pick<InquiryDialogProps, 'onMark'> & { inqui
       <div className={styles.acts}>
         <Reply inquiry={inquiry} inWords onReply={() => onMark(inquiry, true)} />
         <button type="button" className="btn btn-quiet btn-small" onClick={() => onMark(inquiry, waiting)}>
-          {waiting ? 'Mark as handled' : 'Mark as waiting'}
+          {waiting ? 'Mark handled' : 'Mark waiting'}
         </button>
       </div>
     </>
