@@ -81,6 +81,17 @@ it('keeps the question open when data reloads behind it, and then follows the an
   expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
+it('asks even if data reloads in the moment of the click', async () => {
+  storeToken('token');
+  const router = openForm();
+  type('half a tour');
+  await act(async () => {
+    fireEvent.click(screen.getByText('Away'));
+    await router.revalidate();
+  });
+  expect(question()).not.toBeNull();
+});
+
 it('asks before the tab closes too, but only with unsaved work', async () => {
   storeToken('token');
   openForm();

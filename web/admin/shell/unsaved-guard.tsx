@@ -10,18 +10,18 @@ export function UnsavedGuard() {
   const navigate = useNavigate();
   const [wanted, setWanted] = useState<Location | null>(null);
   const isDecided = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const asks =
       hasUnsaved() &&
       !isDecided.current &&
       // Never block the login screen: the work is kept for later.
       readToken() !== null &&
-      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
-  );
-  // The router forgets a blocked navigation when its data reload; the question stays until answered.
-  useEffect(() => {
-    if (blocker.state === 'blocked') setWanted(blocker.location);
-  }, [blocker.state, blocker.location]);
+      currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search;
+    // Noted here and not from the blocker's state: the router forgets a blocked navigation when its data reload, which
+    // can come before an effect sees it.
+    if (asks) setWanted(nextLocation);
+    return asks;
+  });
 
   useEffect(() => {
     if (!unsaved) return;
