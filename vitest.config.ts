@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -7,7 +8,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig(async () => ({
   test: {
-    ...(process.env.SHUFFLE ? { sequence: { shuffle: true } } : {}),
+    ...(process.env.SHUFFLE ? { sequence: { shuffle: true, seed: crc32(process.env.SHUFFLE) } } : {}),
     projects: [
       {
         test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'] },
