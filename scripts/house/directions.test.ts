@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { root } from '../setup/node-runtime.mjs';
+import { mayImport } from './directions';
+
+const sources = globSync('{shared,worker,web,scripts,e2e}/**/*.{ts,tsx,mjs}', { cwd: root }).filter(
+  (path) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(path),
+);
+
+const withoutEnding = (path: string) => path.replace(/\.(tsx?|mjs|css)$/, '');
+const liesIn = (path: string, folder: string) => `${path}/`.startsWith(`${folder}/`);
+
+/** Everything that a file imports, statically, dynamically or to pass it on, as it is written there. */
+function importsOf(path: string, code: string): string[] {
+  const { module } = parseSync(path, code);
+  return [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest }) => code.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  ];
+}
+
+/** A room of the table, and the folder that counts as one: `web/routes/*` has one for each screen. */
+function roomOf(path: string): { name: string; folder: string } | null {
+  const name = Object.keys(mayImport)
+    .filter((room) => liesIn(path, room.replace('/*', '')))
+    .sort((a, b) => b.length - a.length)[0];
+  if (name === undefined) return null;
+  return { name, folder: name.endsWith('/*') ? path.split('/').slice(0, 3).join('/') : name };
+}
+
+/** Why a file may not import this, or null where it may. */
+function refuse(from: string, specifier: string): string | null {
+  const room = roomOf(withoutEnding(from));
+  if (room === null) return `${from} is in no room`;
+  const allowed = (mayImport[room.name] ?? '').split(' ');
+  const refusal = `${from} imports ${specifier}`;
+  if (!/^[.#]/.test(specifier)) {
+    return allowed.some((name) =>
+      name.endsWith('*') ? specifier.startsWith(name.slice(0, -1)) : liesIn(specifier, name),
+    )
+      ? null
+      : refusal;
+  }
+  const to = withoutEnding(specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(from), specifier)));
+  if (liesIn(to, room.folder)) return null;
+  return allowed.some((name) => liesIn(to, name)) ? null : refusal;
+}
+
+describe('the directions of imports', () => {
+  it('are those of the table', () => {
+    const refused = sources.flatMap((path) =>
+      importsOf(path, readFileSync(join(root, path), 'utf8')).flatMap((specifier) => refuse(path, specifier) ?? []),
+    );
+    expect(refused).toEqual([]);
+  });
+
+  it.each([
+    ['a screen and another screen', 'web/routes/home/index-page.tsx', '../tour/loader'],
+    ['a screen and the store', 'web/routes/home/index-page.tsx', '../../store/db'],
+    ['the store and the api', 'web/store/db.ts', '../api/client'],
+    ['the service worker and React', 'web/sw/sw.ts', 'react'],
+    ['a noun and another noun', 'worker/tours/routes.ts', '../inquiries/queries'],
+    ['share pictures and sessions', 'worker/share/routes.ts', '../session/queries'],
+    ['the desk and the outbox', 'web/admin/login/login-form.tsx', '../../sync/inquiries'],
+    ['the contract and the Worker', 'shared/tour.ts', '../worker/env'],
+    ['the contract and Node', 'shared/tour.ts', 'node:fs'],
+    ['a room that is not in the table', 'web/helpers/misc.ts', '#shared/tour'],
+  ])('keep apart %s', (_who, from, specifier) => {
+    expect(refuse(from, specifier)).not.toBeNull();
+  });
+});
