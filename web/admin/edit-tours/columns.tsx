@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
+import { untitledTour } from '#shared/tour-words';
 import { IconButton } from '../ui/icon-button';
 import { columnsOf } from '../ui/table-features';
 import { DescriptionCell } from './description-cell';
@@ -24,7 +25,7 @@ export function createTourColumns({ onEdit, onDelete }: TourActs) {
         <TourCell tour={original}>
           <button type="button" className={styles.open} onClick={() => onEdit(original)}>
             <span className="visually-hidden">Open </span>
-            {original.heading || 'Untitled tour'}
+            {original.heading || untitledTour}
           </button>
         </TourCell>
       ),

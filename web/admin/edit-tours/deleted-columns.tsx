@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { priceText } from '#shared/money';
 import type { DeletedTour } from '#shared/tour';
+import { untitledTour } from '#shared/tour-words';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
 import { daysLeft } from './days-left';
@@ -16,7 +17,7 @@ export function createDeletedColumns(onBringBack: (id: string) => void) {
       meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
-          <strong>{original.heading || 'Untitled tour'}</strong>
+          <strong>{original.heading || untitledTour}</strong>
         </TourCell>
       ),
     }),
