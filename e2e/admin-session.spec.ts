@@ -106,6 +106,8 @@ test('a forgotten password is reset through the e-mailed link, once, and all ses
   const page = await context.newPage();
   await page.goto(pages.login);
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  // The login screen has an e-mail field too.
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill(admin.email);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Password reset link sent to your email!')).toBeVisible();
