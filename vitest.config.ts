@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
@@ -6,15 +7,22 @@ import { defineConfig } from 'vitest/config';
 // Only for tests that hang: scrypt is slow on a busy machine.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+// What property tests draw from. SEED=<number> repeats a run.
+const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+if (!Number.isInteger(seed)) throw new Error(`SEED must be a whole number; it is '${process.env.SEED}'.`);
+console.warn(`Property tests: SEED=${seed}`);
+const setup = './scripts/house/seed.ts';
+
 export default defineConfig(async () => ({
   test: {
+    provide: { seed },
     ...(process.env.SHUFFLE ? { sequence: { shuffle: true, seed: crc32(process.env.SHUFFLE) } } : {}),
     projects: [
       {
-        test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'] },
+        test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'], setupFiles: [setup] },
       },
       {
-        test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.ts'] },
+        test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles: [setup] },
       },
       {
         plugins: [
@@ -29,7 +37,7 @@ export default defineConfig(async () => ({
           isolate: false,
           maxWorkers: 1,
           include: ['worker/**/*.test.ts'],
-          setupFiles: ['./worker/test/setup.ts'],
+          setupFiles: [setup, './worker/test/setup.ts'],
         },
       },
       {
@@ -39,7 +47,7 @@ export default defineConfig(async () => ({
           name: 'web',
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['./web/test/setup.ts'],
+          setupFiles: [setup, './web/test/setup.ts'],
         },
       },
     ],

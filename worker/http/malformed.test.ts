@@ -4,9 +4,6 @@ import { api } from '#shared/paths';
 import { call } from '../test/client';
 import { addTour, inquiry, signIn } from '../test/factories';
 
-const seed = Number.parseInt(crypto.randomUUID().slice(0, 7), 16);
-console.warn(`malformed requests: fast-check seed ${seed}`);
-
 const strange = fc.constantFrom(
   ...[
     '__proto__',
@@ -82,7 +79,7 @@ it('answers any body with a status below 500 and a message', async () => {
         else if (response.status >= 400) expect(type).toBe('application/x-www-form-urlencoded');
       },
     ),
-    { numRuns: 400, seed },
+    { numRuns: 400 },
   );
 });
 
@@ -111,6 +108,6 @@ it('answers any address with a status below 500', async () => {
         expect(response.status).toBeLessThan(500);
       },
     ),
-    { numRuns: 400, seed },
+    { numRuns: 400 },
   );
 });
