@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { InquiryInput } from './inquiry.ts';
 import { problemsByField } from './text.ts';
-import { isFaqPlaceholder, matchesFilter, type TourCard } from './tour.ts';
+import { matchesFilter, type TourCard } from './tour.ts';
+import { isFaqPlaceholder } from './tour-input.ts';
 
 const asha = {
   name: 'आशा राव',

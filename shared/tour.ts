@@ -1,74 +1,24 @@
 import * as v from 'valibot';
 import { requiredText, text } from './text.ts';
-
-/** Options of the admin's forms (spec §3, extended by design §8.5). */
-export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
-export type TourType = (typeof tourTypes)[number];
-
-export const tourCountries = [
-  'India',
-  'USA',
-  'France',
-  'Japan',
-  'Australia',
-  'United Arab Emirates',
-  'Malaysia',
-  'Singapore',
-  'Thailand',
-  'Indonesia',
-] as const;
-
-export const tourLanguages = ['English', 'Spanish', 'French', 'German', 'Japanese', 'Mandarin'] as const;
-
-const domesticPlaces = [
-  'Spiti Valley',
-  'Leh Ladakh',
-  'Himachal Pradesh',
-  'Jammu & Kashmir',
-  'Punjab',
-  'Uttarakhand',
-  'Haryana',
-  'Rajasthan',
-  'Uttar Pradesh',
-  'Madhya Pradesh',
-  'Chhattisgarh',
-  'Gujarat',
-  'Maharashtra',
-  'Goa',
-  'Karnataka',
-  'Kerala',
-  'Tamil Nadu',
-  'Telangana',
-  'Andhra Pradesh',
-  'West Bengal',
-  'Odisha',
-  'Bihar',
-  'Jharkhand',
-  'Assam',
-  'Sikkim',
-  'Meghalaya',
-  'Manipur',
-  'Nagaland',
-  'Tripura',
-  'Arunachal Pradesh',
-] as const;
-
-export const placesByType: Record<TourType, readonly string[]> = {
-  Adventure: ['Leh Ladakh', 'Spiti Valley', 'Rishikesh', 'Trekking', ...domesticPlaces.slice(2)],
-  Domestic: domesticPlaces,
-  International: ['Dubai', 'Malaysia', 'Thailand', 'Singapore', 'Bali'],
-};
-
-/** The Adventure listing's filters, after `All` (spec §2). */
-export const adventurePlaces = ['Rishikesh', 'Trekking', 'Leh Ladakh', 'Spiti Valley'] as const;
+import {
+  type CardFieldName,
+  cardFieldNames,
+  columnsOf,
+  emptyValue,
+  type FieldName,
+  type FieldOf,
+  type FieldValues,
+  fieldNames,
+  type RowOf,
+  type TourField,
+  tourFields,
+  type tourTypes,
+} from './tour-fields.ts';
 
 const isoTime = v.pipe(v.string(), v.isoTimestamp());
 
-export const ItineraryDay = v.object({ day: v.number(), title: v.string(), description: v.string() });
-export type ItineraryDay = v.InferOutput<typeof ItineraryDay>;
-
-export const Faq = v.object({ question: v.string(), answer: v.string() });
-export type Faq = v.InferOutput<typeof Faq>;
+export type ItineraryDay = RowOf<'itinerary'>;
+export type Faq = RowOf<'faq'>;
 
 export const waypointKinds = ['start', 'stay', 'pass', 'via', 'sight', 'fuel', 'end'] as const;
 export const waypointModes = ['ride', 'drive', 'walk', 'raft', 'ferry', 'flight'] as const;
@@ -89,6 +39,7 @@ export const Waypoint = v.object({
 export type Waypoint = v.InferOutput<typeof Waypoint>;
 
 export const Route = v.pipe(v.array(Waypoint), v.maxLength(200));
+export type Route = v.InferOutput<typeof Route>;
 
 const km = v.pipe(v.number(), v.minValue(0), v.maxValue(50_000));
 const metres = v.pipe(v.number(), v.minValue(-430), v.maxValue(8849));
@@ -113,114 +64,83 @@ export type Facts = v.InferOutput<typeof Facts>;
 export const PictureNote = v.object({ alt: v.optional(v.string()), sky: v.optional(v.string()) });
 export type PictureNote = v.InferOutput<typeof PictureNote>;
 
-const cardFields = {
-  _id: v.pipe(v.string(), v.minLength(1)),
-  type: v.string(),
-  country: v.string(),
-  place: v.string(),
-  rating: v.nullable(v.number()),
-  price: v.nullable(v.number()),
-  discountPrice: v.nullable(v.number()),
-  heading: v.string(),
-  duration: v.string(),
-  groupSize: v.string(),
-  coverImage: v.string(),
+/** The structures a tour may hold, by field. */
+const structures = { route: Route, facts: Facts } satisfies Record<FieldOf<'json'>, v.GenericSchema>;
+type Values = FieldValues<{ route: Route; facts: Facts }>;
+
+interface Identity {
+  _id: string;
+  coverImage: string;
   /** Of the cover, then of the gallery in its order; a card has the cover's sky alone. */
-  pictureNotes: v.optional(v.array(PictureNote)),
-  updatedAt: isoTime,
-  facts: v.optional(Facts),
-};
+  pictureNotes?: PictureNote[] | undefined;
+  /** ISO 8601. */
+  updatedAt: string;
+}
 
 /** `GET /api/tours?fields=card`. */
-export const TourCard = v.object(cardFields);
-export type TourCard = v.InferOutput<typeof TourCard>;
+export type TourCard = Identity & Pick<Values, CardFieldName>;
 
 /** A tour as the API returns it (spec §3). Missing texts are empty, missing numbers null. */
+export type Tour = Identity & Values & { galleryImages: string[]; version?: number | undefined };
+
+/** What a field holds on the wire and in storage, without the limits of writing. */
+export function toStoredSchema(name: FieldName): v.GenericSchema {
+  const field: TourField = tourFields[name];
+  switch (field.kind) {
+    case 'text':
+      return v.string();
+    case 'number':
+      return v.nullable(v.number());
+    case 'list':
+      return v.array(v.string());
+    case 'rows': {
+      const columns = columnsOf(name as FieldOf<'rows'>);
+      return v.array(
+        v.object(Object.fromEntries(columns.map(([key, holds]) => [key, holds === 'day' ? v.number() : v.string()]))),
+      );
+    }
+    case 'json':
+      return structures[name as FieldOf<'json'>];
+  }
+}
+
+/** A phone may still hold tours from before a field was added: there it reads as empty. */
+function toEntry(name: FieldName): [FieldName, v.GenericSchema] {
+  const schema = toStoredSchema(name);
+  const isOptional = tourFields[name].kind === 'json';
+  return [name, isOptional ? v.optional(schema) : v.optional(schema, () => emptyValue(name))];
+}
+
+const cardEntries = {
+  _id: v.pipe(v.string(), v.minLength(1)),
+  coverImage: v.string(),
+  pictureNotes: v.optional(v.array(PictureNote)),
+  updatedAt: isoTime,
+  ...Object.fromEntries(cardFieldNames.map(toEntry)),
+};
+
+// The table's types say what its entries hold; TypeScript can't follow `fromEntries` there.
+export const TourCard = v.object(cardEntries) as unknown as v.GenericSchema<unknown, TourCard>;
 export const Tour = v.object({
-  ...cardFields,
-  language: v.string(),
-  pricePerDay: v.nullable(v.number()),
-  description: v.string(),
+  ...cardEntries,
+  ...Object.fromEntries(fieldNames.map(toEntry)),
   galleryImages: v.array(v.string()),
-  itinerary: v.array(ItineraryDay),
-  inclusions: v.array(v.string()),
-  exclusions: v.array(v.string()),
-  faq: v.array(Faq),
-  route: v.optional(Route),
   version: v.optional(v.number()),
-});
-export type Tour = v.InferOutput<typeof Tour>;
+}) as unknown as v.GenericSchema<unknown, Tour>;
 
 /** A deleted tour that can still be restored. */
-export const DeletedTour = v.object({ ...cardFields, deletedAt: isoTime, restorableUntil: isoTime });
-export type DeletedTour = v.InferOutput<typeof DeletedTour>;
+export type DeletedTour = TourCard & { deletedAt: string; restorableUntil: string };
+const DeletedTour = v.intersect([TourCard, v.object({ deletedAt: isoTime, restorableUntil: isoTime })]);
 
 /** `GET /api/deleted-tours`, last deleted first. */
 export const DeletedTours = v.object({ data: v.array(DeletedTour) });
-
-/**
- * The edit form sends this when the admin left the FAQ alone (spec §7: "always sends the faq as one fixed placeholder
- * question and answer"). The server reads exactly this as "keep the FAQ" (design §8.2).
- */
-export const faqPlaceholder: readonly Faq[] = [{ question: 'Question 1', answer: 'Answer 1' }];
-
-export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
-  const only = faq[0];
-  const placeholder = faqPlaceholder[0];
-  return faq.length === 1 && only?.question === placeholder?.question && only?.answer === placeholder?.answer;
-}
-
-/** `'Day 1'` → `'1'`. */
-export function toDayText(typed: string): string {
-  return typed.replace(/^\s*day\s*:?\s*/i, '');
-}
-
-const rupees = v.pipe(
-  v.number(),
-  v.minValue(0, 'Enter 0 or more.'),
-  v.maxValue(10_000_000, 'Enter ₹1,00,00,000 or less.'),
-);
-
-/** What an admin writes, without pictures. Required as in the spec's Add form (spec §5). */
-export const TourInput = v.strictObject({
-  type: v.picklist(tourTypes, 'Choose a type.'),
-  country: text(80),
-  place: requiredText(80, 'Choose a place.'),
-  rating: v.nullable(v.pipe(v.number(), v.minValue(0, 'Enter 0 or more.'), v.maxValue(5, 'Enter 5 or less.'))),
-  price: v.nullable(rupees),
-  discountPrice: v.nullable(rupees),
-  heading: text(160),
-  duration: text(80),
-  groupSize: text(80),
-  language: text(80),
-  pricePerDay: v.nullable(rupees),
-  description: text(10_000),
-  itinerary: v.pipe(
-    v.array(
-      v.strictObject({
-        day: v.pipe(v.number('Which day?'), v.integer(), v.minValue(1), v.maxValue(60)),
-        title: requiredText(160),
-        description: requiredText(4000),
-      }),
-    ),
-    v.maxLength(60, 'At most 60 days.'),
-  ),
-  inclusions: v.pipe(v.array(requiredText(300)), v.maxLength(100)),
-  exclusions: v.pipe(v.array(requiredText(300)), v.maxLength(100)),
-  faq: v.pipe(
-    v.array(v.strictObject({ question: requiredText(300), answer: requiredText(4000) })),
-    v.maxLength(50, 'At most 50 questions.'),
-  ),
-  // Strict, so that a misspelt key is an error and not lost.
-  route: v.optional(v.pipe(v.array(v.strictObject(Waypoint.entries)), v.maxLength(200, 'At most 200 waypoints.'))),
-  facts: v.optional(v.strictObject(Facts.entries)),
-});
-export type TourInput = v.InferOutput<typeof TourInput>;
 
 /** Newest `updatedAt` first, then by id. */
 export function byNewest(a: TourCard, b: TourCard): number {
   return b.updatedAt.localeCompare(a.updatedAt) || a._id.localeCompare(b._id);
 }
+
+export type TourType = (typeof tourTypes)[number];
 
 /** Places match in any case (spec §5), types exactly. */
 export interface TourFilter {
@@ -233,14 +153,14 @@ export function matchesFilter(tour: TourCard, filter: TourFilter): boolean {
   return filter.place === undefined || tour.place.toLowerCase() === filter.place.toLowerCase();
 }
 
+/** A tour without what only its page shows. */
 export function toCard(tour: Tour): TourCard {
-  const { _id, type, country, place, rating, price, discountPrice } = tour;
-  const { heading, duration, groupSize, coverImage, updatedAt, facts } = tour;
-  const sky = tour.pictureNotes?.[0]?.sky;
+  const { _id, coverImage, updatedAt, pictureNotes } = tour;
+  const sky = pictureNotes?.[0]?.sky;
+  const fields = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
   return {
-    ...{ _id, type, country, place, rating, price, discountPrice },
-    ...{ heading, duration, groupSize, coverImage, updatedAt },
+    ...{ _id, coverImage, updatedAt },
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
-    ...(facts ? { facts } : {}),
+    ...(Object.fromEntries(fields) as Pick<Values, CardFieldName>),
   };
 }

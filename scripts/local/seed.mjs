@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toNewTour } from '#shared/tour-sent';
 import { root } from '../setup/node-runtime.mjs';
 import { withSession } from './accounts.mjs';
 
 /** @typedef {import('./worker.mjs').D1Database} D1Database */
-/** @typedef {import('#shared/tour').TourInput & { photos: { cover: string, gallery: string[] } }} DemoTour */
+/** @typedef {import('#shared/tour-input').TourInput & { photos: { cover: string, gallery: string[] } }} DemoTour */
 
 const folder = join(root, 'seed');
 
@@ -18,25 +19,12 @@ function photo(name) {
 }
 
 /** A demo tour as the Add Tour form sends it, with route and facts. @param {DemoTour} tour */
-function toForm({ photos, itinerary, faq, inclusions, exclusions, route, facts, ...fields }) {
+function toForm({ photos, ...tour }) {
   const form = new FormData();
   form.set('coverImage', photo(photos.cover));
   for (const name of photos.gallery) form.append('galleryImages', photo(name));
   form.set('alts', JSON.stringify([photos.cover, ...photos.gallery].map((name) => words[name])));
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value ?? ''));
-  for (const [index, { day, title, description }] of itinerary.entries()) {
-    form.set(`itinerary[${index}][day]`, String(day));
-    form.set(`itinerary[${index}][title]`, title);
-    form.set(`itinerary[${index}][description]`, description);
-  }
-  for (const [index, { question, answer }] of faq.entries()) {
-    form.set(`faq[${index}][question]`, question);
-    form.set(`faq[${index}][answer]`, answer);
-  }
-  form.set('inclusions', inclusions.join(', '));
-  form.set('exclusions', exclusions.join(', '));
-  if (route) form.set('route', JSON.stringify(route));
-  if (facts) form.set('facts', JSON.stringify(facts));
+  for (const [name, text] of toNewTour(tour)) form.set(name, text);
   return form;
 }
 

@@ -1,11 +1,13 @@
 import type { InquiryDraft } from '#shared/inquiry-words';
 import type { Tour } from '#shared/tour';
+import { emptyValues } from '#shared/tour-fields';
 
 let count = 0;
 
 export function aTour(about: Partial<Tour> = {}): Tour {
   count += 1;
   return {
+    ...emptyValues(),
     _id: `tour-${count}`,
     type: 'Adventure',
     country: 'India',

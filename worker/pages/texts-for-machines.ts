@@ -1,7 +1,8 @@
 import { priceText } from '#shared/money';
 import { api, pages } from '#shared/paths';
 import { site } from '#shared/site';
-import { type TourCard, tourTypes } from '#shared/tour';
+import type { TourCard } from '#shared/tour';
+import { tourTypes } from '#shared/tour-fields';
 
 /** robots.txt. Pages that must not be indexed say so themselves, so crawlers need access to them. */
 export function toRobots(origin: string): string {

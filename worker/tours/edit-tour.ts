@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { pictureSha, uploadLimits } from '#shared/media';
-import { isFaqPlaceholder } from '#shared/tour';
+import { isFaqPlaceholder, type TourChanges } from '#shared/tour-input';
 import type { AppEnv } from '../env';
 import { failedForm } from './answers';
 import { type GalleryEntry, parseGalleryOrder } from './gallery-order';
 import { parseAlts } from './picture-notes';
-import { parseTourChanges, type TourChanges } from './tour-form';
+import { parseTourChanges } from './tour-form';
 import { galleryShas, type TourRow } from './tour-row';
 import { keepFirst, storePictures, type TourUpload } from './tour-upload';
 import type { TourPictures } from './tour-writes';

@@ -1,27 +1,38 @@
 import * as v from 'valibot';
 import { pictureSrc } from '#shared/media';
-import { Facts, Faq, ItineraryDay, Route, type Tour, type TourCard } from '#shared/tour';
+import { type Tour, type TourCard, toStoredSchema } from '#shared/tour';
+import { cardFieldNames, emptyValue, type FieldName, type FieldOf, fieldNames, tourFields } from '#shared/tour-fields';
+import type { TourChanges } from '#shared/tour-input';
 import { tours } from '../db/schema';
 import { type PictureNotes, parseNotes } from './picture-notes';
 
 export type TourRow = typeof tours.$inferSelect;
 
-export const cardColumns = {
-  id: tours.id,
-  type: tours.type,
-  country: tours.country,
-  place: tours.place,
-  rating: tours.rating,
-  price: tours.price,
-  discountPrice: tours.discountPrice,
-  heading: tours.heading,
-  duration: tours.duration,
-  groupSize: tours.groupSize,
-  coverSha: tours.coverSha,
-  pictureNotes: tours.pictureNotes,
-  facts: tours.facts,
-  updatedAt: tours.updatedAt,
-};
+/** The columns that no field of the table fills. */
+type OwnColumn =
+  | 'id'
+  | 'coverSha'
+  | 'gallery'
+  | 'pictureNotes'
+  | 'maxAltitudeM'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt';
+
+/** How a field is stored: texts and numbers as they are, everything else as JSON. */
+type Stored<Name extends FieldName> =
+  Name extends FieldOf<'number'> ? number | null : Name extends FieldOf<'json'> ? string | null : string;
+type FieldColumns = { [Name in FieldName]: Stored<Name> };
+type OtherColumns = Omit<TourRow, OwnColumn>;
+type Fits<Given extends Wanted, Wanted> = Given;
+/** A column without a field, or a field without a column, doesn't compile. */
+export type TourColumns = Fits<OtherColumns, FieldColumns> & Fits<FieldColumns, OtherColumns>;
+
+const pick = <Name extends keyof TourRow>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, tours[name]])) as Pick<typeof tours, Name>;
+
+export const cardColumns = pick(['id', 'coverSha', 'pictureNotes', 'updatedAt', ...cardFieldNames]);
 export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
 
 const Strings = v.array(v.string());
@@ -49,15 +60,26 @@ function coverNote(note: PictureNotes[string] | undefined): Pick<TourCard, 'pict
   return note?.sky ? { pictureNotes: [{ sky: note.sky }] } : {};
 }
 
+function readField(row: CardRow, name: FieldName): unknown {
+  const stored = (row as Partial<TourRow>)[name];
+  const { kind } = tourFields[name];
+  if (kind === 'text' || kind === 'number') return stored;
+  if (stored === null) return undefined;
+  return readStored(row, name, toStoredSchema(name), String(stored), emptyValue(name));
+}
+
+function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]): Pick<Tour, Name> {
+  const values = names.map((name) => [name, readField(row, name)] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Pick<Tour, Name>;
+}
+
 export function toTourCard(row: CardRow): TourCard {
-  const { id: _id, type, country, place, rating, price, discountPrice, heading, duration, groupSize } = row;
-  const facts = row.facts === null ? undefined : readStored(row, 'facts', Facts, row.facts, undefined);
   return {
-    ...{ _id, type, country, place, rating, price, discountPrice, heading, duration, groupSize },
+    _id: row.id,
     coverImage: pictureSrc(row.coverSha),
     ...coverNote(parseNotes(row.pictureNotes)[row.coverSha]),
     updatedAt: new Date(row.updatedAt).toISOString(),
-    ...(facts ? { facts } : {}),
+    ...readFields(row, cardFieldNames),
   };
 }
 
@@ -68,19 +90,20 @@ export function galleryShas(row: TourRow): string[] {
 export function toTour(row: TourRow): Tour {
   const shas = galleryShas(row);
   const notes = parseNotes(row.pictureNotes);
-  const route = row.route === null ? undefined : readStored(row, 'route', Route, row.route, undefined);
   return {
     ...toTourCard(row),
-    language: row.language,
-    pricePerDay: row.pricePerDay,
-    description: row.description,
+    ...readFields(row, fieldNames),
     galleryImages: shas.map((sha) => pictureSrc(sha)),
     ...(row.pictureNotes ? { pictureNotes: [row.coverSha, ...shas].map((sha) => notes[sha] ?? {}) } : {}),
-    itinerary: readStored(row, 'itinerary', v.array(ItineraryDay), row.itinerary, []),
-    inclusions: readStored(row, 'inclusions', Strings, row.inclusions, []),
-    exclusions: readStored(row, 'exclusions', Strings, row.exclusions, []),
-    faq: readStored(row, 'faq', v.array(Faq), row.faq, []),
-    ...(route ? { route } : {}),
     version: row.version,
   };
+}
+
+/** Written values as they are stored. */
+export function toColumns(changes: TourChanges): Partial<TourColumns> {
+  const columns = fieldNames.map((name) => {
+    const value = changes[name];
+    return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value];
+  });
+  return Object.fromEntries(columns.filter(([, value]) => value !== undefined));
 }

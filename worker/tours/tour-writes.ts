@@ -1,15 +1,14 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { drawnHeight } from '#shared/catalogue';
-import type { TourInput } from '#shared/tour';
+import type { TourChanges, TourInput } from '#shared/tour-input';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue } from '../db/counters';
 import { tours } from '../db/schema';
 import type { StoredPicture } from '../media/upload';
 import { parseNotes, toNotes } from './picture-notes';
 import { placeOf, updatePlaceSummary } from './place-summary';
-import type { TourChanges } from './tour-form';
 import { createTourId } from './tour-id';
-import { galleryShas, type TourRow, toTour } from './tour-row';
+import { galleryShas, type TourColumns, type TourRow, toColumns, toTour } from './tour-row';
 
 /** A deleted tour can be restored for 30 days (ms). */
 export const restorable = 30 * 24 * 60 * 60 * 1000;
@@ -23,20 +22,6 @@ export interface TourPictures {
   alts?: string[] | undefined;
 }
 
-type Written = Omit<TourRow, 'id' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'>;
-type Columns = { [Name in keyof Written]?: Written[Name] | undefined };
-
-/** Values as columns; lists and facts become JSON. */
-function toColumns({ itinerary, inclusions, exclusions, faq, route, facts, ...plain }: TourChanges): Columns {
-  const lists = Object.entries({ itinerary, inclusions, exclusions, faq }).filter(([, value]) => value !== undefined);
-  return {
-    ...plain,
-    ...Object.fromEntries(lists.map(([name, value]) => [name, JSON.stringify(value)])),
-    ...(route === undefined ? {} : { route: route === null ? null : JSON.stringify(route) }),
-    ...(facts === undefined ? {} : { facts: facts === null ? null : JSON.stringify(facts) }),
-  };
-}
-
 /** Stores a new tour and advances the catalogue's version, in one batch. */
 export async function insertTour(
   db: Database,
@@ -48,7 +33,7 @@ export async function insertTour(
     db
       .insert(tours)
       .values({
-        ...(toColumns(input) as Written),
+        ...(toColumns(input) as TourColumns),
         id: createTourId(input.heading),
         coverSha,
         gallery: JSON.stringify(gallery),

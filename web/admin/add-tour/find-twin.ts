@@ -1,4 +1,5 @@
-import type { Tour, TourInput } from '#shared/tour';
+import type { Tour } from '#shared/tour';
+import type { TourInput } from '#shared/tour-input';
 import { fetchTours } from '../../api/tours';
 
 const newest = 3;

@@ -1,4 +1,4 @@
-import type { TourInput } from '#shared/tour';
+import type { TourInput } from '#shared/tour-input';
 import { createTour, type SavedTour } from '../../api/admin';
 import { OfflineError } from '../../api/client';
 import type { Picture, Pictures } from '../pictures/picture-list';

@@ -19,7 +19,7 @@ export function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }:
   return (
     <fieldset className={styles.difference}>
       <legend>
-        {comparedFields[field]}
+        {comparedFields.get(field)}
         {isClash ? <span className={styles.clash}>changed by both</span> : null}
       </legend>
       <div className={styles.sides}>

@@ -1,31 +1,17 @@
 import { pictureSrc } from '#shared/media';
 import type { Tour } from '#shared/tour';
+import { type FieldName, fieldNames, tourFields } from '#shared/tour-fields';
 import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { type TourValues, toTourValues } from '../tour-form/tour-values';
 
-export const comparedFields = {
-  heading: 'Heading',
-  type: 'Type',
-  country: 'Country',
-  place: 'Place',
-  rating: 'Rating',
-  price: 'Price',
-  discountPrice: 'Discount Price',
-  pricePerDay: 'Price Per Day',
-  duration: 'Duration',
-  groupSize: 'Group Size',
-  language: 'Language',
-  description: 'Description',
-  cover: 'Cover Image',
-  gallery: 'Gallery Images',
-  itinerary: 'Itinerary',
-  inclusions: 'Inclusions',
-  exclusions: 'Exclusions',
-  faq: 'Questions & Answers',
-  route: 'Route',
-  facts: 'Facts',
-} as const satisfies Partial<Record<keyof TourValues | 'cover' | 'gallery', string>>;
-export type ComparedField = keyof typeof comparedFields;
+export type ComparedField = FieldName | 'cover' | 'gallery';
+
+/** Every field with its name on the desk, in the order of the form. */
+export const comparedFields: ReadonlyMap<ComparedField, string> = new Map([
+  ...fieldNames.map((name) => [name, tourFields[name].label] as const),
+  ['cover', 'Cover Image'],
+  ['gallery', 'Gallery Images'],
+]);
 
 export type Side = 'mine' | 'theirs';
 export type Choice = Partial<Record<ComparedField, Side>>;
@@ -65,7 +51,7 @@ async function toText({ values, pictures }: Version, field: ComparedField): Prom
 /** Where the two versions differ, and who changed what since `base`. */
 export async function compareVersions(base: Version, mine: Version, theirs: Version): Promise<Difference[]> {
   const differences: Difference[] = [];
-  for (const field of Object.keys(comparedFields) as ComparedField[]) {
+  for (const field of comparedFields.keys()) {
     const [was, is, other] = await Promise.all([base, mine, theirs].map((version) => toText(version, field)));
     if (is === other) continue;
     differences.push({ field, proposed: is === was ? 'theirs' : 'mine', isClash: is !== was && other !== was });
@@ -76,15 +62,13 @@ export async function compareVersions(base: Version, mine: Version, theirs: Vers
 /** Takes the chosen side of each field. Pictures the other person removed are dropped. */
 export function mergeVersions(mine: Version, theirs: Version, choice: Choice): Version {
   const from = (field: ComparedField) => (choice[field] === 'theirs' ? theirs : mine);
-  const taken = Object.keys(comparedFields).filter((field) => field in mine.values) as (ComparedField &
-    keyof TourValues)[];
   const own = [theirs.pictures.cover, ...theirs.pictures.gallery].flatMap((one) =>
     one?.kind === 'kept' ? one.url : [],
   );
   const isThere = (picture: Picture) => picture.kind === 'new' || own.includes(picture.url);
   const { cover } = from('cover').pictures;
   return {
-    values: { ...mine.values, ...Object.fromEntries(taken.map((field) => [field, from(field).values[field]])) },
+    values: Object.fromEntries(fieldNames.map((field) => [field, from(field).values[field]])) as TourValues,
     pictures: {
       cover: cover && isThere(cover) ? cover : theirs.pictures.cover,
       gallery: from('gallery').pictures.gallery.filter(isThere),

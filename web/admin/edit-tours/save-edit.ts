@@ -1,4 +1,5 @@
-import type { Tour, TourInput } from '#shared/tour';
+import type { Tour } from '#shared/tour';
+import type { TourInput } from '#shared/tour-input';
 import { ConflictError, updateTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { isCoverChanged, isGalleryChanged, keptPictures, type Picture, type Pictures } from '../pictures/picture-list';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Tour, TourInput } from '#shared/tour';
+import type { Tour } from '#shared/tour';
+import type { TourInput } from '#shared/tour-input';
 import { restoreTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/toasts';

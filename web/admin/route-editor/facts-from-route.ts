@@ -1,6 +1,6 @@
 import { toDayRides, toHeights } from '#shared/heights';
 import type { Waypoint } from '#shared/tour';
-import type { FactsValues } from '../tour-form/tour-values';
+import type { FactsValues } from './route-values';
 
 type Computed = Pick<FactsValues, 'totalKm' | 'rideKm' | 'maxAltitudeM' | 'highestSleepM' | 'kmPerDay'>;
 

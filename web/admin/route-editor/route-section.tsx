@@ -2,10 +2,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTourField } from '../tour-form/inputs';
-import type { TourValues, WaypointValues } from '../tour-form/tour-values';
+import type { TourValues } from '../tour-form/tour-values';
 import { FormSection } from '../ui/form-section';
 import styles from './route-editor.module.css';
 import { RouteSketch } from './route-sketch';
+import type { WaypointValues } from './route-values';
 import { WaypointRow } from './waypoint-row';
 
 const mostWaypoints = 200;

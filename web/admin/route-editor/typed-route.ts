@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type Waypoint, Waypoint as WaypointSchema } from '#shared/tour';
-import { toWaypoint } from '../tour-form/tour-input';
-import type { WaypointValues } from '../tour-form/tour-values';
+import { toWaypoint, type WaypointValues } from './route-values';
 
 export function readTypedRoute(route: readonly WaypointValues[]): Waypoint[] {
   return route.flatMap((values) => {

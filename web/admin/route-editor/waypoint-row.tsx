@@ -3,9 +3,10 @@ import { type ClipboardEvent, useId } from 'react';
 import { type FieldPath, get, useFormContext } from 'react-hook-form';
 import { waypointKinds, waypointModes } from '#shared/tour';
 import { type Coordinates, readPair } from '../tour-form/coordinates';
-import type { TourValues, WaypointValues } from '../tour-form/tour-values';
+import type { TourValues } from '../tour-form/tour-values';
 import { IconButton } from '../ui/icon-button';
 import styles from './route-editor.module.css';
+import type { WaypointValues } from './route-values';
 
 export interface WaypointRowProps {
   index: number;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { problemsByField } from '#shared/text';
-import { isFaqPlaceholder, TourInput, toDayText } from '#shared/tour';
+import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tour-fields';
+import { isFaqPlaceholder, TourInput, toDayText } from '#shared/tour-input';
 import { readNumber } from './read-number';
 import { toUnchecked, type Unchecked } from './tour-input';
 import type { TourValues } from './tour-values';
@@ -12,14 +13,13 @@ const missing = 'Fill this in.';
 const noNumber = 'Enter a number.';
 const mostKm = 50_000;
 
-/** What a tour on the site needs (spec §5); the API requires less. */
-const required = {
-  ...{ heading: missing, country: missing, duration: missing, groupSize: missing, language: missing },
-  ...{ description: missing, price: 'Enter the price.', pricePerDay: 'Enter the price per day.' },
-  rating: 'Enter a number from 0 to 5.',
-} as const satisfies Partial<Record<keyof Unchecked, string>>;
+/** What a tour on the site needs, with what is said without it; the API requires less. */
+const required = fieldNames.flatMap((name) => {
+  const field: TourField = tourFields[name];
+  return field.required === undefined ? [] : [[name, field.required] as const];
+});
 
-const listItem = /^(inclusions|exclusions|facts\.fuelStops)\.(\d+)$/;
+const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];
 const bound = /^Invalid value: Expected (<=|>=)(-?[\d.]+) /;
 
 /** Rewrites the schema's messages, which speak of types. */
@@ -32,8 +32,8 @@ function inOurWords(problem: string): string {
 
 /** A list has one field, so the message names the item. */
 function toField(path: string, problem: string): [field: string, problem: string] {
-  const [, list, index] = listItem.exec(path) ?? [];
-  return list === undefined ? [path, problem] : [list, `Item ${Number(index) + 1}: ${problem}`];
+  const [, list = '', index] = /^(.+)\.(\d+)$/.exec(path) ?? [];
+  return listFields.includes(list) ? [list, `Item ${Number(index) + 1}: ${problem}`] : [path, problem];
 }
 
 /** Rows become one record by day, so unreadable and repeated days are reported here. */
@@ -55,8 +55,8 @@ function checkKmPerDay(rows: TourValues['facts']['kmPerDay']): TourProblems {
 
 function findMissing(values: TourValues, unchecked: Unchecked): TourProblems {
   const problems: TourProblems = {};
-  for (const [field, message] of Object.entries(required)) {
-    if (String(unchecked[field as keyof typeof required] ?? '').trim() === '') problems[field] = message;
+  for (const [field, message] of required) {
+    if (String(unchecked[field] ?? '').trim() === '') problems[field] = message;
   }
   for (const [index, { day }] of values.itinerary.entries()) {
     if (day.trim() === '') problems[`itinerary.${index}.day`] = missing;

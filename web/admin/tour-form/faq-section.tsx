@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { tourFields } from '#shared/tour-fields';
 import { FormSection } from '../ui/form-section';
 import { Entry } from './entry';
 import { AreaInput, TextInput, useTourField } from './inputs';
 import styles from './tour-form.module.css';
-import { emptyFaq, type TourValues } from './tour-values';
+import { emptyRow, type TourValues } from './tour-values';
 
-const mostQuestions = 50;
+const { most, row } = tourFields.faq;
 
 /** A new tour's first question can't be removed (spec §4). */
 export function FaqSection({ isNew }: { isNew: boolean }) {
@@ -25,8 +26,8 @@ export function FaqSection({ isNew }: { isNew: boolean }) {
             onMove={(to) => move(index, to)}
             onRemove={!isNew || index > 0 ? () => remove(index) : undefined}
           >
-            <TextInput name={`faq.${index}.question`} label="Question" maxLength={300} required />
-            <AreaInput name={`faq.${index}.answer`} label="Answer" rows={3} maxLength={4000} required />
+            <TextInput name={`faq.${index}.question`} label="Question" maxLength={row.question} required />
+            <AreaInput name={`faq.${index}.answer`} label="Answer" rows={3} maxLength={row.answer} required />
           </Entry>
         ))}
       </ol>
@@ -34,8 +35,8 @@ export function FaqSection({ isNew }: { isNew: boolean }) {
       <button
         type="button"
         className={`btn btn-quiet btn-small ${styles.wide}`}
-        disabled={fields.length >= mostQuestions}
-        onClick={() => append(emptyFaq)}
+        disabled={fields.length >= most}
+        onClick={() => append(emptyRow('faq'))}
       >
         <Plus className="icon" aria-hidden="true" />
         Add question

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { faqPlaceholder, type Tour, type TourInput } from '#shared/tour';
+import type { Tour } from '#shared/tour';
+import { faqPlaceholder, type TourInput } from '#shared/tour-input';
 import { aPicture, aTour } from '../../test/tours';
 import { checkTour } from './check-tour';
 import { type EditedPictures, toAddForm, toEditForm } from './form-data';
@@ -52,23 +53,23 @@ it('sends a new tour with the spec’s field names, route and facts, text before
   };
   const form = toAddForm(inputOf(values), { cover: file('cover.jpg'), gallery: [file('a.jpg'), file('b.jpg')] });
   expect([...form].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
+    ['heading', 'Goa'],
     ['type', 'Domestic'],
     ['country', 'India'],
     ['place', 'Goa'],
-    ['heading', 'Goa'],
-    ['duration', '10 days'],
-    ['groupSize', '6-14'],
-    ['language', 'English'],
-    ['description', 'Five high passes.'],
     ['rating', '4.9'],
     ['price', '124999'],
     ['discountPrice', ''],
     ['pricePerDay', '4250'],
-    ['inclusions', 'Guide, Meals'],
-    ['exclusions', ''],
+    ['duration', '10 days'],
+    ['groupSize', '6-14'],
+    ['language', 'English'],
+    ['description', 'Five high passes.'],
     ['itinerary[0][day]', '1'],
     ['itinerary[0][title]', 'Manali'],
     ['itinerary[0][description]', 'Arrive.'],
+    ['inclusions', 'Guide, Meals'],
+    ['exclusions', ''],
     ['faq[0][question]', 'Is it cold?'],
     ['faq[0][answer]', 'Yes.'],
     ['route', JSON.stringify(routed.route)],

@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { tourFields } from '#shared/tour-fields';
 import { FormSection } from '../ui/form-section';
 import { Entry } from './entry';
 import { AreaInput, TextInput, useTourField } from './inputs';
 import { readDay } from './read-number';
 import styles from './tour-form.module.css';
-import { emptyDay, type TourValues } from './tour-values';
+import { emptyRow, type TourValues } from './tour-values';
 
-const mostDays = 60;
+const { most, row } = tourFields.itinerary;
 
 /** A new tour's first day can't be removed (spec §4). */
 export function ItinerarySection({ isNew }: { isNew: boolean }) {
@@ -17,7 +18,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
   const add = () => {
     const days = getValues('itinerary').map(({ day }) => readDay(day) || 0);
     const day = String(Math.max(0, ...days) + 1);
-    append({ ...emptyDay, day }, { focusName: `itinerary.${fields.length}.title` });
+    append({ ...emptyRow('itinerary'), day }, { focusName: `itinerary.${fields.length}.title` });
   };
   return (
     <FormSection title="Itinerary" lead="Give each day a number, a one-line title and a description.">
@@ -33,9 +34,15 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
           >
             <div className={styles.day}>
               <TextInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={8} required />
-              <TextInput name={`itinerary.${index}.title`} label="Title" maxLength={160} required />
+              <TextInput name={`itinerary.${index}.title`} label="Title" maxLength={row.title} required />
             </div>
-            <AreaInput name={`itinerary.${index}.description`} label="Description" rows={3} maxLength={4000} required />
+            <AreaInput
+              name={`itinerary.${index}.description`}
+              label="Description"
+              rows={3}
+              maxLength={row.description}
+              required
+            />
           </Entry>
         ))}
       </ol>
@@ -43,7 +50,7 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
       <button
         type="button"
         className={`btn btn-quiet btn-small ${styles.wide}`}
-        disabled={fields.length >= mostDays}
+        disabled={fields.length >= most}
         onClick={add}
       >
         <Plus className="icon" aria-hidden="true" />

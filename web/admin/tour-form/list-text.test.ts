@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readList, toListField, toListText } from './list-text';
+import { readList, toListText } from './list-text';
 
 it('splits a single line at its commas', () => {
   expect(readList(' Guide, Meals ,, Tents ')).toEqual(['Guide', 'Meals', 'Tents']);
@@ -13,10 +13,3 @@ it.each([[[]], [['Guide']], [['Breakfast, lunch']], [['Breakfast, lunch', 'Guide
   'reads %j back as written',
   (items) => expect(readList(toListText(items))).toEqual(items),
 );
-
-it('sends comma-separated text, or JSON if an item contains a comma', () => {
-  expect(toListField(['Guide', 'Meals'])).toBe('Guide, Meals');
-  expect(toListField(['Breakfast, lunch', 'Guide'])).toBe('["Breakfast, lunch","Guide"]');
-  expect(toListField(['[sic] Guide'])).toBe('["[sic] Guide"]');
-  expect(toListField([])).toBe('');
-});

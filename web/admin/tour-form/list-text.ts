@@ -9,9 +9,3 @@ export function readList(text: string): string[] {
 export function toListText(items: readonly string[]): string {
   return items.length === 1 && items[0]?.includes(',') ? `${items[0]}\n` : items.join('\n');
 }
-
-/** Comma-separated text (spec §7), or JSON if an item contains a comma, which the server also reads (design §8.6). */
-export function toListField(items: readonly string[]): string {
-  const isPlain = items.every((item) => !item.includes(',')) && !items[0]?.startsWith('[');
-  return isPlain ? items.join(', ') : JSON.stringify(items);
-}

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { formatRupees } from '#shared/money';
 import { FormSection } from '../ui/form-section';
-import { TextInput } from './inputs';
+import { layout, PlainRows } from './layout';
 import { readNumber } from './read-number';
 import styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
@@ -15,24 +15,7 @@ export function PriceSection() {
       title="Price"
       lead="In whole rupees per person. The price is what riders pay. The discount price is the old one, shown struck through; leave it empty if there isn’t one."
     >
-      <div className={styles.row}>
-        <TextInput name="price" label="Price" hint="What riders pay" inputMode="decimal" maxLength={16} required />
-        <TextInput
-          name="discountPrice"
-          label="Discount Price"
-          hint="The old price, if any"
-          inputMode="decimal"
-          maxLength={16}
-        />
-        <TextInput
-          name="pricePerDay"
-          label="Price Per Day"
-          hint="Shown with the tour’s facts"
-          inputMode="decimal"
-          maxLength={16}
-          required
-        />
-      </div>
+      <PlainRows rows={layout.price} />
       {price ? (
         <p className={styles.reading}>
           Shown as <strong className="num">{formatRupees(price)}</strong>{' '}

@@ -1,4 +1,4 @@
-import { toDayText } from '#shared/tour';
+import { toDayText } from '#shared/tour-input';
 
 /** Reads a typed number: null if empty, NaN if unreadable. Accepts `₹1,24,999`. */
 export function readNumber(typed: string): number | null {

@@ -1,97 +1,72 @@
 import * as v from 'valibot';
 import type { Facts, Tour, Waypoint } from '#shared/tour';
+import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tour-fields';
+import { FactsValues, toFactsValues, toWaypointValues, WaypointValues } from '../route-editor/route-values';
 import { toListText } from './list-text';
 
-const typed = v.string();
+// Stored drafts may be from before a field was added.
+const typed = v.optional(v.string(), '');
 
-const DayValues = v.object({ day: typed, title: typed, description: typed });
-export type DayValues = v.InferOutput<typeof DayValues>;
+const structures = {
+  route: {
+    schema: v.optional(v.array(WaypointValues), []),
+    from: (route: Waypoint[] = []) => route.map(toWaypointValues),
+  },
+  facts: { schema: FactsValues, from: (facts?: Facts) => toFactsValues(facts) },
+} satisfies Record<FieldOf<'json'>, unknown>;
 
-const FaqValues = v.object({ question: typed, answer: typed });
-export type FaqValues = v.InferOutput<typeof FaqValues>;
-
-const WaypointValues = v.object({
-  ...{ day: typed, name: typed, lat: typed, lon: typed, altitudeM: typed, kmFromPrevious: typed },
-  ...{ mode: typed, kind: typed, approx: v.boolean() },
-});
-export type WaypointValues = v.InferOutput<typeof WaypointValues>;
-
-const FactsValues = v.object({
-  bestMonths: v.array(typed),
-  /** One per line. */
-  fuelStops: typed,
-  ...{ difficulty: typed, longestFuelGapKm: typed, permits: typed, network: typed },
-  ...{ totalKm: typed, rideKm: typed, maxAltitudeM: typed, highestSleepM: typed },
-  kmPerDay: v.array(v.object({ day: typed, km: typed })),
-});
-export type FactsValues = v.InferOutput<typeof FactsValues>;
+type RowValues<Name extends FieldOf<'rows'>> = { [Column in keyof RowOf<Name>]: string };
 
 /** A tour as form text. Pictures are kept separately. */
-export const TourValues = v.object({
-  ...{ type: typed, country: typed, place: typed, heading: typed, rating: typed },
-  ...{ price: typed, discountPrice: typed, pricePerDay: typed },
-  ...{ duration: typed, groupSize: typed, language: typed, description: typed },
-  itinerary: v.array(DayValues),
-  inclusions: typed,
-  exclusions: typed,
-  faq: v.array(FaqValues),
-  route: v.array(WaypointValues),
-  facts: FactsValues,
-});
-export type TourValues = v.InferOutput<typeof TourValues>;
+export type TourValues = { [Name in FieldOf<'text' | 'number' | 'list'>]: string } & {
+  [Name in FieldOf<'rows'>]: RowValues<Name>[];
+} & { route: WaypointValues[]; facts: FactsValues };
 
-const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
-
-export function toFactsValues(facts: Facts = {}): FactsValues {
-  return {
-    bestMonths: facts.bestMonths ?? [],
-    difficulty: facts.difficulty ?? '',
-    longestFuelGapKm: text(facts.longestFuelGapKm),
-    fuelStops: toListText(facts.fuelStops ?? []),
-    permits: facts.permits ?? '',
-    network: facts.network ?? '',
-    totalKm: text(facts.totalKm),
-    rideKm: text(facts.rideKm),
-    maxAltitudeM: text(facts.maxAltitudeM),
-    highestSleepM: text(facts.highestSleepM),
-    kmPerDay: Object.entries(facts.kmPerDay ?? {}).map(([day, km]) => ({ day, km: text(km) })),
-  };
+function toSchema(name: FieldName): v.GenericSchema {
+  const { kind } = tourFields[name];
+  if (kind === 'json') return structures[name as FieldOf<'json'>].schema;
+  if (kind !== 'rows') return typed;
+  const columns = columnsOf(name as FieldOf<'rows'>).map(([column]) => [column, typed] as const);
+  return v.optional(v.array(v.object(Object.fromEntries(columns))), []);
 }
 
-export function toWaypointValues(waypoint: Waypoint): WaypointValues {
-  const { day, name, lat, lon, altitudeM, kmFromPrevious, mode, kind, approx = false } = waypoint;
-  return {
-    ...{ day: text(day), name, lat: text(lat), lon: text(lon), altitudeM: text(altitudeM) },
-    ...{ kmFromPrevious: text(kmFromPrevious), mode, kind, approx },
-  };
+export const TourValues = v.object(
+  Object.fromEntries(fieldNames.map((name) => [name, toSchema(name)])),
+) as unknown as v.GenericSchema<unknown, TourValues>;
+
+/** An entry of a list of rows that nobody has filled in. */
+export function emptyRow<Name extends FieldOf<'rows'>>(name: Name): RowValues<Name> {
+  return Object.fromEntries(columnsOf(name).map(([column]) => [column, ''])) as RowValues<Name>;
 }
 
-export const emptyDay: DayValues = { day: '', title: '', description: '' };
-export const emptyFaq: FaqValues = { question: '', answer: '' };
+const plain = (value: unknown) => String(value ?? '');
+
+function toValue(name: FieldName, tour: Partial<Tour>): unknown {
+  switch (tourFields[name].kind) {
+    case 'list':
+      return toListText((tour[name] ?? []) as string[]);
+    case 'rows': {
+      const columns = columnsOf(name as FieldOf<'rows'>);
+      const rows = (tour[name] ?? []) as Record<string, unknown>[];
+      return rows.map((row) => Object.fromEntries(columns.map(([column]) => [column, plain(row[column])])));
+    }
+    case 'json':
+      return name === 'route' ? structures.route.from(tour.route) : structures.facts.from(tour.facts);
+    default:
+      return plain(tour[name]);
+  }
+}
+
+const toValues = (tour: Partial<Tour>) =>
+  Object.fromEntries(fieldNames.map((name) => [name, toValue(name, tour)])) as TourValues;
+
+export function toTourValues(tour: Tour): TourValues {
+  return toValues(tour);
+}
 
 /** A new tour starts with one itinerary day and one FAQ entry (spec §4). */
 export const emptyTourValues: TourValues = {
-  ...{ type: '', country: '', place: '', heading: '', rating: '', price: '', discountPrice: '', pricePerDay: '' },
-  ...{ duration: '', groupSize: '', language: '', description: '', inclusions: '', exclusions: '' },
-  itinerary: [{ ...emptyDay, day: '1' }],
-  faq: [emptyFaq],
-  route: [],
-  facts: toFactsValues(),
+  ...toValues({}),
+  itinerary: [{ ...emptyRow('itinerary'), day: '1' }],
+  faq: [emptyRow('faq')],
 };
-
-export function toTourValues(tour: Tour): TourValues {
-  const { type, country, place, heading, duration, groupSize, language, description } = tour;
-  return {
-    ...{ type, country, place, heading, duration, groupSize, language, description },
-    rating: text(tour.rating),
-    price: text(tour.price),
-    discountPrice: text(tour.discountPrice),
-    pricePerDay: text(tour.pricePerDay),
-    itinerary: tour.itinerary.map(({ day, title, description }) => ({ day: text(day), title, description })),
-    inclusions: toListText(tour.inclusions),
-    exclusions: toListText(tour.exclusions),
-    faq: tour.faq.map(({ question, answer }) => ({ question, answer })),
-    route: (tour.route ?? []).map(toWaypointValues),
-    facts: toFactsValues(tour.facts),
-  };
-}

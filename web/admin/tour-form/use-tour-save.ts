@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { TourInput } from '#shared/tour';
+import type { TourInput } from '#shared/tour-input';
 import { showToast } from '../../ui/toasts';
 import type { Pictures } from '../pictures/picture-list';
 import { SessionEndedError } from '../session/with-token';

@@ -1,0 +1,37 @@
+import { columnsOf, type FieldName, type FieldOf, fieldNames, type TourField, tourFields } from '../tour-fields.ts';
+import type { TourInput } from '../tour-input.ts';
+
+const stop = { day: 1, lat: 32, lon: 77, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'via' };
+const structures = {
+  route: (take: number) => [{ ...stop, name: `Stop ${take}` }],
+  facts: (take: number) => ({ bestMonths: ['June'], totalKm: take }),
+} satisfies Record<FieldOf<'json'>, unknown>;
+
+function sample(name: FieldName, take: 1 | 2): unknown {
+  const field: TourField = tourFields[name];
+  switch (field.kind) {
+    case 'text':
+      return field.oneOf?.[take] ?? `${field.label} ${take}`;
+    case 'number':
+      // The old price has to be above the price.
+      return name === 'discountPrice' ? take + 2 : take;
+    case 'list':
+      return [`${field.label}, ${take}`, 'and more'];
+    case 'rows':
+      return [
+        Object.fromEntries(
+          columnsOf(name as FieldOf<'rows'>).map(([column, holds]) => [
+            column,
+            holds === 'day' ? take : `${column} ${take}`,
+          ]),
+        ),
+      ];
+    case 'json':
+      return structures[name as FieldOf<'json'>](take);
+  }
+}
+
+/** A tour with something in every field; take 2 has something else in each. */
+export function sampleTour(take: 1 | 2): TourInput {
+  return Object.fromEntries(fieldNames.map((name) => [name, sample(name, take)])) as unknown as TourInput;
+}

@@ -1,0 +1,151 @@
+/** The types a tour can have (spec §3). */
+export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
+
+interface Said {
+  /** What the desk calls it. */
+  label: string;
+  /** Cards have it too: `GET /api/tours?fields=card`. */
+  onCard?: true;
+  /** What the desk says while it is empty; without this it may stay empty (spec §5). */
+  required?: string;
+}
+
+/** One line or many, at most `max` characters; empty text when missing. `byApi`: the API requires it too. */
+interface TextField extends Said {
+  kind: 'text';
+  max: number;
+  oneOf?: readonly string[];
+  byApi?: true;
+}
+/** From 0 to `max`; null when missing. */
+interface NumberField extends Said {
+  kind: 'number';
+  max: number;
+  /** `max` in words. */
+  maxWords: string;
+}
+/** Texts of at most `max` characters each; an empty list when missing. */
+interface ListField extends Said {
+  kind: 'list';
+  max: number;
+}
+/** Entries of a few columns, each a day's number or a text of so many characters; an empty list when missing. */
+interface RowsField extends Said {
+  kind: 'rows';
+  row: Readonly<Record<string, 'day' | number>>;
+  most: number;
+  /** What is said about more than `most`. */
+  tooMany: string;
+}
+/** A structure of its own with its schemas in `tour.ts` and `tour-input.ts`; left out when missing. */
+interface JsonField extends Said {
+  kind: 'json';
+}
+export type TourField = TextField | NumberField | ListField | RowsField | JsonField;
+
+const missing = 'Fill this in.';
+const rupees = { max: 10_000_000, maxWords: '₹1,00,00,000' } as const;
+
+/**
+ * What an admin writes about a tour, pictures aside, in the form's order. The schemas, the API's form, the columns, the
+ * desk's form, the comparison of two versions and the demo data's loader all follow from this table.
+ */
+export const tourFields = {
+  heading: { kind: 'text', label: 'Heading', max: 160, required: missing, onCard: true },
+  type: {
+    kind: 'text',
+    label: 'Type',
+    max: 80,
+    oneOf: tourTypes,
+    required: 'Choose a type.',
+    byApi: true,
+    onCard: true,
+  },
+  country: { kind: 'text', label: 'Country', max: 80, required: missing, onCard: true },
+  place: { kind: 'text', label: 'Place', max: 80, required: 'Choose a place.', byApi: true, onCard: true },
+  rating: {
+    kind: 'number',
+    label: 'Rating',
+    max: 5,
+    maxWords: '5',
+    required: 'Enter a number from 0 to 5.',
+    onCard: true,
+  },
+  price: { kind: 'number', label: 'Price', ...rupees, required: 'Enter the price.', onCard: true },
+  discountPrice: { kind: 'number', label: 'Discount Price', ...rupees, onCard: true },
+  pricePerDay: { kind: 'number', label: 'Price Per Day', ...rupees, required: 'Enter the price per day.' },
+  duration: { kind: 'text', label: 'Duration', max: 80, required: missing, onCard: true },
+  groupSize: { kind: 'text', label: 'Group Size', max: 80, required: missing, onCard: true },
+  language: { kind: 'text', label: 'Language', max: 80, required: missing },
+  description: { kind: 'text', label: 'Description', max: 10_000, required: missing },
+  itinerary: {
+    kind: 'rows',
+    label: 'Itinerary',
+    row: { day: 'day', title: 160, description: 4000 },
+    most: 60,
+    tooMany: 'At most 60 days.',
+  },
+  inclusions: { kind: 'list', label: 'Inclusions', max: 300 },
+  exclusions: { kind: 'list', label: 'Exclusions', max: 300 },
+  faq: {
+    kind: 'rows',
+    label: 'Questions & Answers',
+    row: { question: 300, answer: 4000 },
+    most: 50,
+    tooMany: 'At most 50 questions.',
+  },
+  route: { kind: 'json', label: 'Route' },
+  facts: { kind: 'json', label: 'Facts', onCard: true },
+} as const satisfies Record<string, TourField>;
+
+type Fields = typeof tourFields;
+export type FieldName = keyof Fields;
+export type FieldOf<Kind extends TourField['kind']> = {
+  [Name in FieldName]: Fields[Name]['kind'] extends Kind ? Name : never;
+}[FieldName];
+export type CardFieldName = {
+  [Name in FieldName]: Fields[Name] extends { onCard: true } ? Name : never;
+}[FieldName];
+
+/** An entry of `itinerary` or `faq`. */
+export type RowOf<Name extends FieldOf<'rows'>> = {
+  -readonly [Column in keyof Fields[Name]['row']]: Fields[Name]['row'][Column] extends 'day' ? number : string;
+};
+
+/** What each field holds; `Json` gives the types of the structures. */
+export type FieldValues<Json extends Record<FieldOf<'json'>, unknown>> = { [Name in FieldOf<'text'>]: string } & {
+  [Name in FieldOf<'number'>]: number | null;
+} & { [Name in FieldOf<'list'>]: string[] } & { [Name in FieldOf<'rows'>]: RowOf<Name>[] } & {
+  [Name in FieldOf<'json'>]?: Json[Name] | undefined;
+};
+
+const namesOf = (fits: (field: TourField) => boolean) =>
+  (Object.keys(tourFields) as FieldName[]).filter((name) => fits(tourFields[name]));
+
+export const fieldNames = namesOf(() => true);
+export const cardFieldNames = namesOf(({ onCard }) => onCard === true) as CardFieldName[];
+
+/** The fields of one kind, in the table's order. */
+export function fieldsOfKind<Kind extends TourField['kind']>(kind: Kind): FieldOf<Kind>[] {
+  return namesOf((field) => field.kind === kind) as FieldOf<Kind>[];
+}
+
+/** The columns of `itinerary` or `faq`. */
+export function columnsOf(name: FieldOf<'rows'>): [column: string, holds: 'day' | number][] {
+  return Object.entries(tourFields[name].row);
+}
+
+/** A field without a value, as in a form that nobody has filled in. */
+export function emptyValue(name: FieldName): '' | null | [] | undefined {
+  const { kind } = tourFields[name];
+  if (kind === 'text') return '';
+  if (kind === 'number') return null;
+  return kind === 'json' ? undefined : [];
+}
+
+/** Every field without a value. */
+export function emptyValues(): Omit<FieldValues<Record<FieldOf<'json'>, never>>, FieldOf<'json'>> {
+  return Object.fromEntries(fieldNames.map((name) => [name, emptyValue(name)])) as unknown as ReturnType<
+    typeof emptyValues
+  >;
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { requiredText, text } from './text.ts';
+import { Facts, type Faq, Waypoint } from './tour.ts';
+import {
+  columnsOf,
+  type FieldName,
+  type FieldOf,
+  type FieldValues,
+  fieldNames,
+  type TourField,
+  tourFields,
+  type tourTypes,
+} from './tour-fields.ts';
+
+/** Strict, so that a misspelt key is an error and not lost. */
+const structures = {
+  route: v.pipe(v.array(v.strictObject(Waypoint.entries)), v.maxLength(200, 'At most 200 waypoints.')),
+  facts: v.strictObject(Facts.entries),
+} satisfies Record<FieldOf<'json'>, v.GenericSchema>;
+
+/** What an admin writes, without pictures. */
+export type TourInput = FieldValues<{ [Name in FieldOf<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
+  type: (typeof tourTypes)[number];
+};
+/** What an edit changes; null removes a route or the facts. */
+export type TourChanges = {
+  [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldOf<'json'> ? null : never);
+};
+
+const column = (holds: 'day' | number) =>
+  holds === 'day' ? v.pipe(v.number('Which day?'), v.integer(), v.minValue(1), v.maxValue(60)) : requiredText(holds);
+
+function toSchema(name: FieldName): v.GenericSchema {
+  const field: TourField = tourFields[name];
+  switch (field.kind) {
+    case 'text':
+      if (field.oneOf) return v.picklist(field.oneOf, field.required);
+      return field.byApi ? requiredText(field.max, field.required) : text(field.max);
+    case 'number':
+      return v.nullable(
+        v.pipe(
+          v.number(),
+          v.minValue(0, 'Enter 0 or more.'),
+          v.maxValue(field.max, `Enter ${field.maxWords} or less.`),
+        ),
+      );
+    case 'list':
+      return v.pipe(v.array(requiredText(field.max)), v.maxLength(100));
+    case 'rows': {
+      const entries = columnsOf(name as FieldOf<'rows'>).map(([key, holds]) => [key, column(holds)] as const);
+      return v.pipe(v.array(v.strictObject(Object.fromEntries(entries))), v.maxLength(field.most, field.tooMany));
+    }
+    case 'json':
+      return v.optional(structures[name as FieldOf<'json'>]);
+  }
+}
+
+const entries = Object.fromEntries(fieldNames.map((name) => [name, toSchema(name)]));
+
+/** A whole tour. Required as in the spec's Add form (spec §5). */
+export const TourInput = v.strictObject(entries) as unknown as v.GenericSchema<unknown, TourInput>;
+
+/** Some fields of a tour. */
+export const TourChanges = v.partial(v.strictObject(entries)) as unknown as v.GenericSchema<unknown, TourChanges>;
+
+/**
+ * The edit form sends this when the admin left the FAQ alone (spec §7: "always sends the faq as one fixed placeholder
+ * question and answer"). The server reads exactly this as "keep the FAQ" (design §8.2).
+ */
+export const faqPlaceholder: readonly Faq[] = [{ question: 'Question 1', answer: 'Answer 1' }];
+
+export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
+  const only = faq[0];
+  const placeholder = faqPlaceholder[0];
+  return faq.length === 1 && only?.question === placeholder?.question && only?.answer === placeholder?.answer;
+}
+
+/** `'Day 1'` → `'1'`. */
+export function toDayText(typed: string): string {
+  return typed.replace(/^\s*day\s*:?\s*/i, '');
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import type { Facts, Waypoint } from '#shared/tour';
+import { toDayText } from '#shared/tour-input';
+import { readCoordinate } from '../tour-form/coordinates';
+import { readList, toListText } from '../tour-form/list-text';
+import { readDay, readNumber } from '../tour-form/read-number';
+
+// Stored drafts may be from before a field was added.
+const typed = v.optional(v.string(), '');
+const text = (value: number | string | null | undefined) => String(value ?? '');
+const required = (typed: string, read: (typed: string) => number | null = readNumber) => read(typed) ?? Number.NaN;
+
+export const WaypointValues = v.object({
+  ...{ day: typed, name: typed, lat: typed, lon: typed, altitudeM: typed, kmFromPrevious: typed },
+  ...{ mode: typed, kind: typed, approx: v.optional(v.boolean(), false) },
+});
+export type WaypointValues = v.InferOutput<typeof WaypointValues>;
+
+export function toWaypointValues(waypoint: Waypoint): WaypointValues {
+  const { day, name, lat, lon, altitudeM, kmFromPrevious, mode, kind, approx = false } = waypoint;
+  return {
+    ...{ day: text(day), name, lat: text(lat), lon: text(lon), altitudeM: text(altitudeM) },
+    ...{ kmFromPrevious: text(kmFromPrevious), mode, kind, approx },
+  };
+}
+
+export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unknown> {
+  return {
+    day: required(values.day, readDay),
+    name: values.name,
+    lat: required(values.lat, (typed) => readCoordinate(typed, 'lat')),
+    lon: required(values.lon, (typed) => readCoordinate(typed, 'lon')),
+    altitudeM: required(values.altitudeM),
+    kmFromPrevious: required(values.kmFromPrevious),
+    mode: values.mode,
+    kind: values.kind,
+    ...(values.approx ? { approx: true } : {}),
+  } as Record<keyof Waypoint, unknown>;
+}
+
+/** How each fact is typed: `lines` one item per line, `chosen` from a list, `km` a row per day. */
+const factKinds = {
+  bestMonths: 'chosen',
+  difficulty: 'text',
+  longestFuelGapKm: 'number',
+  fuelStops: 'lines',
+  permits: 'text',
+  network: 'text',
+  totalKm: 'number',
+  rideKm: 'number',
+  maxAltitudeM: 'number',
+  highestSleepM: 'number',
+  kmPerDay: 'km',
+} as const satisfies Record<keyof Facts, 'text' | 'number' | 'lines' | 'chosen' | 'km'>;
+
+const factNames = Object.keys(factKinds) as (keyof Facts)[];
+const schemas = {
+  ...{ text: typed, number: typed, lines: typed },
+  chosen: v.optional(v.array(v.string()), []),
+  km: v.optional(v.array(v.object({ day: typed, km: typed })), []),
+};
+
+export type FactsValues = {
+  [Name in keyof Facts]-?: v.InferOutput<(typeof schemas)[(typeof factKinds)[Name]]>;
+};
+export const FactsValues = v.object(
+  Object.fromEntries(factNames.map((name) => [name, schemas[factKinds[name]]])),
+) as unknown as v.GenericSchema<unknown, FactsValues>;
+
+export function toFactsValues(facts: Facts = {}): FactsValues {
+  const values = factNames.map((name) => {
+    const value = facts[name];
+    switch (factKinds[name]) {
+      case 'lines':
+        return [name, toListText((value ?? []) as string[])];
+      case 'chosen':
+        return [name, value ?? []];
+      case 'km':
+        return [name, Object.entries(facts.kmPerDay ?? {}).map(([day, km]) => ({ day, km: text(km) }))];
+      default:
+        return [name, text(value as string | number | undefined)];
+    }
+  });
+  return Object.fromEntries(values);
+}
+
+/** A typed fact, null where nothing was typed. */
+function readFact(name: keyof Facts, values: FactsValues): unknown {
+  const kind = factKinds[name];
+  if (kind === 'km') {
+    const days = values.kmPerDay.filter(({ day, km }) => day.trim() !== '' || km.trim() !== '');
+    const entries = days.map(({ day, km }) => [toDayText(day).trim(), required(km)]);
+    return entries.length > 0 ? Object.fromEntries(entries) : null;
+  }
+  const value = values[name] as string & string[];
+  if (kind === 'number') return readNumber(value);
+  if (kind === 'text') return value.trim() || null;
+  const items = kind === 'lines' ? readList(value) : value;
+  return items.length > 0 ? items : null;
+}
+
+/** The facts that were filled in. */
+export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
+  const read = factNames.map((name) => [name, readFact(name, values)]);
+  return Object.fromEntries(read.filter(([, value]) => value !== null));
+}

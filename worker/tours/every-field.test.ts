@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { api } from '#shared/paths';
+import { sampleTour } from '#shared/test/tour-samples';
+import type { Tour, TourCard } from '#shared/tour';
+import { cardFieldNames, fieldNames } from '#shared/tour-fields';
+import type { TourInput } from '#shared/tour-input';
+import { toEditedTour, toNewTour } from '#shared/tour-sent';
+import { call } from '../test/client';
+import { editTour, pictureFile, readTour, signIn, toForm } from '../test/factories';
+import { files } from '../test/fixtures';
+
+async function add(token: string, input: TourInput): Promise<Tour> {
+  const body = toForm([...toNewTour(input), ['coverImage', pictureFile(files.plain)]]);
+  const response = await call(api.tours, { method: 'POST', token, body });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return ((await response.json()) as { tour: Tour }).tour;
+}
+
+it.each(fieldNames)('keeps %s through add, edit and a colleague’s edit, on the tour and on its card', async (name) => {
+  const token = await signIn();
+  const [first, second] = [sampleTour(1), sampleTour(2)];
+  const added = await add(token, first);
+  expect((await readTour(added._id))[name]).toEqual(first[name]);
+
+  const changed = { ...first, [name]: second[name] };
+  const edited = await editTour(token, added._id, toEditedTour(changed, added));
+  expect(edited.status, await edited.clone().text()).toBe(200);
+  expect((await readTour(added._id))[name]).toEqual(second[name]);
+
+  const stale = await editTour(token, added._id, toEditedTour(first, added), { headers: { 'If-Match': '"v1"' } });
+  expect(stale.status).toBe(412);
+  expect(((await stale.json()) as { tour: Tour }).tour[name]).toEqual(second[name]);
+
+  const [card] = (await (await call(`${api.tours}?fields=card`)).json()) as TourCard[];
+  const isOnCard = (cardFieldNames as readonly string[]).includes(name);
+  expect(card && name in card).toBe(isOnCard);
+  if (isOnCard) expect(card?.[name as keyof TourCard]).toEqual(second[name]);
+});
+
+it('sends nothing that changes an untouched tour', async () => {
+  const token = await signIn();
+  const added = await add(token, sampleTour(1));
+  await editTour(token, added._id, toEditedTour(sampleTour(1), added));
+  const { version: _, updatedAt: __, ...after } = await readTour(added._id);
+  const { version: ___, updatedAt: ____, ...before } = added;
+  expect(after).toEqual(before);
+});
