@@ -64,6 +64,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
+it('the README names these places', () => {
+  const row = readFileSync(join(root, 'README.md'), 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('| a tour field |'));
+  expect(row?.match(/`[\w/-]+\.tsx?`/g)).toEqual(all.map((place) => `\`${place}\``));
+});
+
 it('three places and a migration are enough for a new field of a tour', async () => {
   add(all);
   expect(await run('drizzle-kit/bin.cjs', 'generate')).toMatchObject({ fine: true });
