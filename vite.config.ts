@@ -14,7 +14,7 @@ import { manifest } from './web/manifest.ts';
 const ours = (id: string, folders: RegExp) => !id.includes('node_modules') && folders.test(id);
 // A screen's own file stays one: the Worker finds the styles of a page by it.
 const isDeskScreen = (id: string) => /\/web\/admin\/.*(-page|\/desk)\.tsx$/.test(id);
-const schemas = /\/shared\/(tour|inquiry|session|text|phone|countries)\.ts/;
+const schemas = /\/shared\/(tour|tour-fields|inquiry|session|text|phone|countries)\.ts/;
 
 // What Home, the listings and a tour show, with their icons.
 const onTheMainWay = new RegExp(
