@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Inquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { postInquiry } from '../web/api/inquiries';
-import { backOff, toVerdict } from '../web/sync/outbox-rules';
+import { backOff } from '../web/sync/outbox-rules';
 import { type Fate, FaultProxy, faults, seededRandom } from './fault-proxy';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
@@ -22,14 +22,10 @@ function mountainRoad(seed: number): Fate {
 /** Retries under one key until the site confirms it, like the outbox. */
 async function sendUntilHeard(body: Record<string, string | number>, key: string): Promise<void> {
   for (let attempts = 1; ; attempts += 1) {
-    try {
-      await postInquiry(body, key);
-      return;
-    } catch (error) {
-      const verdict = toVerdict(error);
-      if (verdict.kind === 'refused') throw error;
-      await wait(backOff(attempts) / haste);
-    }
+    const delivery = await postInquiry(body, key);
+    if (delivery.kind === 'sent') return;
+    if (delivery.kind === 'refused') throw new Error(`Refused: ${delivery.message}`);
+    await wait(backOff(attempts) / haste);
   }
 }
 

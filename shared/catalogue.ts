@@ -9,6 +9,15 @@ export const listingPageSize = 4;
 /** A listing page renders this many tours, then links to the next part (design §8.26). */
 export const listingPart = 300;
 
+/** The phone's copy of the catalogue. */
+export interface CatalogueCopy {
+  count: number;
+  /** ISO 8601, by the phone's clock; only for display. */
+  syncedAt: string;
+  /** False if it has only the newest tours and the saved ones. */
+  complete: boolean;
+}
+
 export interface ListingPart {
   tours: TourCard[];
   /** Pass as `before` to get the next part; null on the last. */

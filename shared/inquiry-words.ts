@@ -58,3 +58,16 @@ export const emptyInquiryDraft: InquiryDraft = {
   departureMonth: '',
   inquiryPage: inquiryPages.contact,
 };
+
+/** What became of Send. */
+export type SendOutcome =
+  /** `message` is the server's. */
+  | { outcome: 'sent'; message: string }
+  | { outcome: 'queued'; id: string }
+  /** The server said no. `id` is null if the phone couldn't save it: only its form has it. */
+  | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
+  | { outcome: 'invalid'; fields: Record<string, string> }
+  /** Neither saved nor sent; the form must keep its content. */
+  | { outcome: 'failed'; message: string }
+  /** The refused inquiry was corrected or deleted earlier, perhaps in another tab. Nothing was sent. */
+  | { outcome: 'gone' };

@@ -57,6 +57,7 @@ export async function renderPage(
   const html = await new Response(stream).text();
   // React writes hoisted <title>, <meta> and <link> before the first element.
   const at = html.indexOf(appStart);
+  if (at < 0) throw new Error('The page has no app element.');
   return {
     status: found.statusCode,
     head: html.slice(0, at),

@@ -1,8 +1,8 @@
 import type { TrustedTypePolicyFactory } from 'trusted-types/lib';
 import { messageSW } from 'workbox-window/messageSW';
-import type { ToServiceWorker } from './sw/messages';
+import { outboxTag, type ToServiceWorker } from './sync/channel';
 import { onConnectionChange } from './sync/connection';
-import { listWaiting, onOutboxChange } from './sync/inquiries';
+import { listWaiting, onOutboxChange } from './sync/waiting';
 
 // The page's side of the service worker, and the only file that uses navigator.serviceWorker. It registers once the
 // page is loaded and idle, so that filling the cache doesn't compete with the page on a slow line.
@@ -14,22 +14,16 @@ const answerLimitMs = 2_000;
 /** First retry after a failed install, in milliseconds; doubles each time. */
 const firstRetryMs = 15_000;
 
-export interface ServiceWorkerEvents {
-  /** A newer build is waiting or has just taken over: offer it, see {@link applyUpdate}. Once per build. */
-  onUpdateReady: () => void;
-  /** The site now works offline. First visit only. */
-  onOfflineReady?: () => void;
-}
-
-let started = false;
 let registration: ServiceWorkerRegistration | undefined;
 let takenOver = false;
 let reloading = false;
 
-/** Registers the service worker once the page is idle. Does nothing without support. */
-export function startServiceWorker(events: ServiceWorkerEvents): void {
-  if (!('serviceWorker' in navigator) || started) return;
-  started = true;
+/**
+ * Registers the service worker once the page is idle. Does nothing without support. Call once per page.
+ * @param onUpdateReady a newer build is waiting or has just taken over: offer it, see {@link applyUpdate}
+ */
+export function startServiceWorker(onUpdateReady: () => void): void {
+  if (!('serviceWorker' in navigator)) return;
   const hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (reloading) {
@@ -37,14 +31,13 @@ export function startServiceWorker(events: ServiceWorkerEvents): void {
     } else if (hadController || takenOver) {
       // Another tab applied the update. This page still runs the old scripts and may hold a form.
       takenOver = true;
-      events.onUpdateReady();
+      onUpdateReady();
     } else {
       takenOver = true;
       storeWhatWasSeen();
-      events.onOfflineReady?.();
     }
   });
-  whenIdle(() => void register(events));
+  whenIdle(() => void register(onUpdateReady));
 }
 
 /** Activates the waiting build, then reloads the page. */
@@ -67,7 +60,7 @@ export async function isOfNewestBuild(): Promise<boolean> {
 }
 
 /** Caches what this page used before there was a service worker. */
-export function storeWhatWasSeen(): void {
+function storeWhatWasSeen(): void {
   const { controller } = navigator.serviceWorker;
   const used = performance.getEntriesByType('resource').map(({ name }) => name);
   const shown = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
@@ -78,7 +71,7 @@ export function storeWhatWasSeen(): void {
   if (controller) void send(controller, { type: 'STORE_SEEN', paths: [...paths] });
 }
 
-async function register(events: ServiceWorkerEvents): Promise<void> {
+async function register(onUpdateReady: () => void): Promise<void> {
   const address = toScriptUrl();
   let waitMs = firstRetryMs;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -92,11 +85,11 @@ async function register(events: ServiceWorkerEvents): Promise<void> {
     try {
       registration = await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
       const { installing, waiting, active } = registration;
-      if (waiting) events.onUpdateReady();
+      if (waiting) onUpdateReady();
       // It may have failed before we could listen.
       if (!installing && !waiting && !active) later();
-      registration.onupdatefound = () => follow(registration?.installing, { ...events, onFailed: later });
-      follow(installing, { ...events, onFailed: later });
+      registration.onupdatefound = () => follow(registration?.installing, onUpdateReady, later);
+      follow(installing, onUpdateReady, later);
     } catch {
       // Refused (private window, policy), or not our script. The site works without it.
       later();
@@ -114,10 +107,7 @@ async function register(events: ServiceWorkerEvents): Promise<void> {
 }
 
 // A failed first install leaves no registration, so the browser won't retry by itself.
-function follow(
-  worker: ServiceWorker | null | undefined,
-  { onUpdateReady, onFailed }: ServiceWorkerEvents & { onFailed: () => void },
-): void {
+function follow(worker: ServiceWorker | null | undefined, onUpdateReady: () => void, onFailed: () => void): void {
   worker?.addEventListener('statechange', () => {
     if (worker.state === 'installed' && registration?.active) onUpdateReady();
     if (worker.state === 'redundant' && !registration?.active) onFailed();
@@ -140,7 +130,7 @@ function watchForUpdates(): void {
 async function askForBackgroundSync(): Promise<void> {
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   const waiting = sync ? await listWaiting() : [];
-  if (waiting.some(({ state }) => state !== 'refused')) await sync?.register('outbox').catch(() => undefined);
+  if (waiting.some(({ state }) => state !== 'refused')) await sync?.register(outboxTag).catch(() => undefined);
 }
 
 /** Resolves with the worker's answer, or never where it gives none. */

@@ -25,7 +25,7 @@ export const mayImport: Record<string, string> = {
   'web/store': 'shared idb valibot',
   'web/sync': 'shared web/api web/store valibot',
   'web/sw': 'shared web/api web/store web/sync workbox-*',
-  'web/sw-bridge': 'web/sw/messages web/sync workbox-window trusted-types',
+  'web/sw-bridge': 'web/sync workbox-window trusted-types',
   'web/ui': 'shared react react-dom react-router-dom lucide-react swiper photoswipe',
   'web/shell': `${screen} web/sync web/sw-bridge`,
   'web/routes/*': `${screen} web/sync`,

@@ -4,7 +4,6 @@ import { api } from '#shared/paths';
 import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
 import { type DeletedTour, DeletedTours, Tour } from '#shared/tour';
 import { ApiError, request, requestIfChanged } from './client';
-import { nextCursor } from './next-cursor';
 import { type OnProgress, upload } from './upload';
 
 // The token and what it opens are never stored here.
@@ -45,7 +44,7 @@ export async function resetPassword(input: { token: string; password: string }):
   return (await request(api.resetPassword, { method: 'POST', json: input, schema: MessageAnswer })).body;
 }
 
-export interface InquiryPage {
+interface InquiryPage {
   inquiries: Inquiry[];
   etag: string | null;
   next: string | null;
@@ -58,8 +57,7 @@ export async function fetchInquiries(
 ): Promise<InquiryPage | null> {
   const path = cursor === undefined ? api.inquiries : `${api.inquiries}?${new URLSearchParams({ cursor })}`;
   const answer = await requestIfChanged(path, { schema: InquiryList, token, etag, signal });
-  if (answer === null) return null;
-  return { inquiries: answer.body.data, etag: answer.headers.get('ETag'), next: nextCursor(answer.headers) };
+  return answer && { inquiries: answer.body.data, etag: answer.etag, next: answer.next };
 }
 
 export async function markInquiry(token: string, id: string, handled: boolean): Promise<Inquiry> {

@@ -6,7 +6,7 @@ import { withinLimit } from './time-limit';
 // The only place that calls fetch. Each call has one time limit for headers and body: on a mountain road a network
 // often accepts a connection and then goes silent, and fetch alone would wait minutes.
 
-export const offlineMessage = 'There’s no connection right now. Try again in a moment.';
+const offlineMessage = 'There’s no connection right now. Try again in a moment.';
 
 /** The server said no. `message` is the server's, for the visitor; empty if it gave none. */
 export class ApiError extends VisitorError {
@@ -43,7 +43,7 @@ export class InvalidAnswerError extends VisitorError {
   }
 }
 
-export const defaultTimeLimitMs = 10_000;
+const defaultTimeLimitMs = 10_000;
 
 /** What a call showed about the network: a real answer, or none. */
 export type Contact = 'answered' | 'silent';
@@ -62,9 +62,10 @@ export interface Call<T> {
 }
 
 export interface Answer<T> {
-  status: number;
-  headers: Headers;
   body: T;
+  etag: string | null;
+  /** The next page's cursor; null on the last page. */
+  next: string | null;
 }
 
 const contactListeners = new Set<(contact: Contact) => void>();
@@ -91,12 +92,13 @@ export async function request<T>(path: string, call: Call<T>): Promise<Answer<T>
 
 /** Like {@link request}; null when nothing changed since `etag` (304). */
 export async function requestIfChanged<T>(path: string, call: Call<T>): Promise<Answer<T> | null> {
-  const { status, headers, text } = await heard(call, async (signal) => {
+  const answer = await heard(call, async (signal) => {
     const response = await fetch(path, { ...toInit(call), signal });
     return { status: response.status, headers: response.headers, text: await response.text() };
   });
-  if (status === 304 && call.etag !== undefined) return null;
-  return { status, headers, body: readAnswer({ status, headers, text }, call.schema) };
+  if (answer.status === 304 && call.etag !== undefined) return null;
+  const { headers } = answer;
+  return { body: readAnswer(answer, call.schema), etag: headers.get('ETag'), next: nextCursor(headers) };
 }
 
 /** True when the server answers `path` with any JSON. Never throws. */
@@ -165,7 +167,7 @@ async function heard(
   }
 }
 
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: Headers;
   text: string;
@@ -181,15 +183,15 @@ const ErrorAnswer = v.object({
  * Parses a 2xx JSON answer.
  * @throws ApiError for any other status, OfflineError if it isn't JSON, InvalidAnswerError for a wrong shape
  */
-export function readAnswer<T>({ status, headers, text }: RawAnswer, schema: v.GenericSchema<unknown, T>): T {
-  const body = parseJson({ status, headers, text });
-  if (status < 200 || status > 299) throw toApiError(status, headers, body);
+export function readAnswer<T>(answer: RawAnswer, schema: v.GenericSchema<unknown, T>): T {
+  const body = parseJson(answer);
+  if (answer.status < 200 || answer.status > 299) throw toApiError(answer, body);
   const parsed = v.safeParse(schema, body);
   if (!parsed.success) throw new InvalidAnswerError(new v.ValiError(parsed.issues));
   return parsed.output;
 }
 
-export function isJson(headers: Headers): boolean {
+function isJson(headers: Headers): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\b/i.test(headers.get('Content-Type') ?? '');
 }
 
@@ -206,7 +208,7 @@ function toOffline({ status, text }: RawAnswer): OfflineError {
   return status >= 200 && status < 300 && text === '' ? new EmptyAnswerError() : new OfflineError();
 }
 
-function toApiError(status: number, headers: Headers, body: unknown): ApiError {
+function toApiError({ status, headers }: RawAnswer, body: unknown): ApiError {
   const parsed = v.safeParse(ErrorAnswer, body);
   const { message, code, fields } = parsed.success ? parsed.output : { message: '', code: '', fields: undefined };
   return new ApiError(status, message, code, fields, retryAfter(headers), body);
@@ -216,4 +218,9 @@ function toApiError(status: number, headers: Headers, body: unknown): ApiError {
 function retryAfter(headers: Headers): number | null {
   const seconds = headers.get('Retry-After') ?? '';
   return /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
+}
+
+function nextCursor(headers: Headers): string | null {
+  const link = /<([^>]*)>\s*;\s*rel="?next"?/i.exec(headers.get('Link') ?? '')?.[1];
+  return link === undefined ? null : new URL(link, 'http://any').searchParams.get('cursor');
 }

@@ -1,22 +1,39 @@
 import { InquiryReceipt } from '#shared/inquiry';
 import { api } from '#shared/paths';
-import { OfflineError, request } from './client';
+import { ApiError, InvalidAnswerError, request } from './client';
 
 /** Must be well below the outbox's lease. */
-export const inquiryTimeLimitMs = 15_000;
+const timeLimitMs = 15_000;
 
 /** An InquiryInput frozen when Send was pressed, perhaps by an older build. */
-export type InquiryBody = Readonly<Record<string, string | number | undefined>>;
+type InquiryBody = Readonly<Record<string, string | number | undefined>>;
 
-/** Sends an inquiry. Only an answer that echoes its key counts; any other 2xx is someone else's. */
-export async function postInquiry(input: InquiryBody, key: string): Promise<{ message: string }> {
-  const { body } = await request(api.submitInquiry, {
-    method: 'POST',
-    json: input,
-    headers: { 'Idempotency-Key': key },
-    schema: InquiryReceipt,
-    timeLimitMs: inquiryTimeLimitMs,
-  });
-  if (body.key?.toLowerCase() !== key.toLowerCase()) throw new OfflineError('The answer did not echo the key.');
-  return { message: body.message };
+/** What came of one attempt to send an inquiry. */
+export type Delivery =
+  | { kind: 'sent'; message: string }
+  | { kind: 'refused'; message: string; fields: Record<string, string> }
+  /** The server couldn't handle it now; `askedMs` is its Retry-After. */
+  | { kind: 'later'; askedMs: number | null }
+  | { kind: 'silent' };
+
+/** Sends an inquiry. Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
+export async function postInquiry(input: InquiryBody, key: string): Promise<Delivery> {
+  try {
+    const headers = { 'Idempotency-Key': key };
+    const call = { method: 'POST', json: input, headers, schema: InquiryReceipt, timeLimitMs } as const;
+    const { body } = await request(api.submitInquiry, call);
+    const isOurs = body.key?.toLowerCase() === key.toLowerCase();
+    return isOurs ? { kind: 'sent', message: body.message } : { kind: 'silent' };
+  } catch (error) {
+    return toDelivery(error);
+  }
+}
+
+function toDelivery(error: unknown): Delivery {
+  if (error instanceof ApiError) {
+    const { status, message, fields = {}, retryAfterMs } = error;
+    const isPassing = status < 400 || status >= 500 || [408, 425, 429].includes(status);
+    return isPassing ? { kind: 'later', askedMs: retryAfterMs } : { kind: 'refused', message, fields };
+  }
+  return error instanceof InvalidAnswerError ? { kind: 'later', askedMs: null } : { kind: 'silent' };
 }

@@ -1,11 +1,7 @@
-export class TimeLimitError extends Error {
-  override name = 'TimeLimitError';
-}
-
 /**
  * Runs `work` until `limitMs` or until `outer` aborts; either aborts the work's own signal. Doesn't wait for the work to
  * react, since a hung body may never do.
- * @throws TimeLimitError, or the reason of `outer`
+ * @throws an Error when the time is up, or the reason of `outer`
  */
 export function withinLimit<T>(
   limitMs: number,
@@ -24,7 +20,7 @@ export function withinLimit<T>(
       controller.abort(reason);
     };
     const leave = () => giveUp(outer?.reason);
-    const timer = setTimeout(() => giveUp(new TimeLimitError(`Timed out after ${limitMs} ms.`)), limitMs);
+    const timer = setTimeout(() => giveUp(new Error(`Timed out after ${limitMs} ms.`)), limitMs);
     if (outer?.aborted) return leave();
     outer?.addEventListener('abort', leave, { once: true });
     work(controller.signal).then(resolve, reject).finally(settle);

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { api } from '#shared/paths';
 import { Tour, TourCard, type TourFilter } from '#shared/tour';
 import { ApiError, EmptyAnswerError, request, requestIfChanged } from './client';
-import { nextCursor } from './next-cursor';
 
-export interface TourQuery extends TourFilter {
+interface TourQuery extends TourFilter {
   fields?: 'card';
   limit?: number;
   cursor?: string;
@@ -36,8 +35,7 @@ export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCa
     timeLimitMs,
     signal,
   });
-  if (answer === null) return null;
-  return { tours: answer.body, etag: answer.headers.get('ETag'), next: nextCursor(answer.headers) };
+  return answer && { tours: answer.body, etag: answer.etag, next: answer.next };
 }
 
 /** The spec's clients may get an empty answer. */

@@ -13,7 +13,7 @@ export interface Upload<T> {
 }
 
 /** A slow upload is fine; one that makes no progress for this long is given up. In milliseconds. */
-export const stallLimitMs = 60_000;
+const stallLimitMs = 60_000;
 
 /** Uploads a form with progress, which fetch can't report. @throws the same as `request` in client.ts */
 export function upload<T>(path: string, { schema, method, form, token, headers, onProgress }: Upload<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import type { RefusedInquiry } from '../sync/outbox-news';
+import type { RefusedInquiry } from '../sync/waiting';
 import { showToast } from '../ui/toasts';
 
 /** Toast for inquiries refused in the background, with a link to correct them. */

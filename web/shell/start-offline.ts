@@ -1,11 +1,10 @@
 import type { DataRouter } from 'react-router-dom';
 import { startServiceWorker } from '../sw-bridge';
 import { connection, onConnectionChange, startConnectionWatch } from '../sync/connection';
-import { listWaiting, onOutboxChange } from '../sync/inquiries';
-import { onInquiryRefused, onInquirySent } from '../sync/outbox-news';
-import { letPortalShow, wantsSignIn } from '../sync/portal';
+import { updatePortalShown, wantsSignIn } from '../sync/portal';
 import { startOutbox } from '../sync/send-outbox';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../sync/tours';
+import { listWaiting, onInquiryRefused, onInquirySent, onOutboxChange } from '../sync/waiting';
 import { setPhone } from '../ui/phone';
 import { showToast } from '../ui/toasts';
 import { offerUpdate } from './offer-update';
@@ -14,7 +13,7 @@ import { sayRefused } from './say-refused';
 
 /** Starts everything that works offline. Loaded after the page responds. */
 export function startOffline(router: DataRouter): void {
-  const openPortal = () => void letPortalShow().then(() => location.reload());
+  const openPortal = () => void updatePortalShown(false).then(() => location.reload());
   const showConnection = () => {
     setPhone({ connection: connection() });
     void wantsSignIn().then((wanted) => setPhone({ signIn: wanted ? openPortal : null }));
@@ -39,7 +38,7 @@ export function startOffline(router: DataRouter): void {
   startConnectionWatch();
   startOutbox();
   startCatalogueRefresh();
-  startServiceWorker({ onUpdateReady: () => void offerUpdate() });
+  startServiceWorker(() => void offerUpdate());
   showConnection();
   void showWaiting();
   showCopy();

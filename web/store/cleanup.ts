@@ -1,9 +1,42 @@
-import { withStore } from './db';
+import { cacheNames, isOutdatedCache, removeCaches } from './caches';
+import { StoreError, withStore } from './db';
+import { forgetSavedPictures } from './saved-tours';
 
-/** Clears tours, saved tours and drafts; waiting inquiries only if `outbox` is true. @throws StoreError */
-export async function clearStore({ outbox }: { outbox: boolean }): Promise<void> {
+// What to delete, in order, when the phone is full and an inquiry must be saved. Never the outbox or drafts.
+const steps: readonly (() => Promise<void>)[] = [
+  // Can be downloaded again.
+  () => removeCaches((name) => name === cacheNames.seen),
+  // Left by older builds, or fetched again on use.
+  () => removeCaches((name) => name === cacheNames.parts || isOutdatedCache(name)),
+  // Saved on purpose, so last. Their tours are then marked incomplete.
+  async () => {
+    await removeCaches((name) => name === cacheNames.saved);
+    await forgetSavedPictures();
+  },
+];
+
+/** Runs `write`; on a full phone makes room and retries. @throws what `write` throws */
+export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
+  for (const makeRoom of steps) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      // If this step fails, the next may work.
+      await makeRoom().catch(() => undefined);
+    }
+  }
+  return write();
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof StoreError && (error.cause as { name?: unknown } | null)?.name === 'QuotaExceededError';
+}
+
+/** Clears tours, saved tours and drafts; waiting inquiries stay. @throws StoreError */
+export async function clearStore(): Promise<void> {
   await withStore(async (store) => {
-    const names = ['tours', 'meta', 'drafts', 'saved', ...(outbox ? (['outbox'] as const) : [])] as const;
+    const names = ['tours', 'meta', 'drafts', 'saved'] as const;
     const tx = store.transaction(names, 'readwrite');
     await Promise.all([...names.map((name) => tx.objectStore(name).clear()), tx.done]);
   });

@@ -1,12 +1,11 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import { isInCharge } from './in-charge';
 import type { StoreSchema } from './schema';
-import { upgrades } from './upgrades';
+import { isInCharge, upgrades } from './upgrades';
 
 // The only IndexedDB connection. It may be missing (private windows, blocked storage), refuse (quota) or hang (iOS over
 // quota); each becomes a StoreError within `storeLimitMs`, and callers go on without it. It closes when the page is
 // hidden for good or frozen, so that it doesn't block upgrades or the back/forward cache. It opens at whatever version
-// exists: newer ones have every store this build knows. Only a build in charge upgrades it, see in-charge.ts.
+// exists: newer ones have every store this build knows. Only a build in charge upgrades it, see upgrades.ts.
 
 export const storeName = 'highpass';
 
@@ -46,6 +45,11 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The same, or `otherwise` if the store fails. */
+export function withStoreOr<T, F>(otherwise: F, work: (store: Store) => Promise<T>): Promise<T | F> {
+  return withStore(work).catch(() => otherwise);
 }
 
 /** Closes the connection once its transactions finish; the next call reopens it. */

@@ -1,7 +1,6 @@
-import * as v from 'valibot';
 import type { InquiryDraft } from '#shared/inquiry-words';
-import { StoreError, withStore } from './db';
-import { Draft } from './schema';
+import { withStoreOr } from './db';
+import { Draft, parseRow } from './schema';
 import { removeTexts, withTextStorage } from './text-storage';
 
 // Drafts live in IndexedDB. Local storage holds a copy when IndexedDB is broken, or when the page is closing and only a
@@ -10,35 +9,21 @@ import { removeTexts, withTextStorage } from './text-storage';
 const prefix = 'draft:';
 
 export async function findDraft(form: string): Promise<InquiryDraft | null> {
-  const spare = parseDraft(readSpare(form));
-  if (spare) return spare;
-  try {
-    return parseDraft(await withStore((store) => store.get('drafts', form)));
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return null;
-  }
+  const spare = withTextStorage(() => JSON.parse(readSpareText(form) ?? 'null'));
+  return parseRow(Draft, spare) ?? parseRow(Draft, await withStoreOr(null, (store) => store.get('drafts', form)));
 }
 
 export async function updateDraft(form: string, draft: InquiryDraft): Promise<void> {
   const spare = readSpareText(form);
-  try {
-    await withStore((store) => store.put('drafts', draft, form));
-    // A copy written in the meantime is newer, so keep it.
-    if (readSpareText(form) === spare) removeSpareDraft(form);
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    updateSpareDraft(form, draft);
-  }
+  const isKept = await withStoreOr(false, (store) => store.put('drafts', draft, form).then(() => true));
+  if (!isKept) updateSpareDraft(form, draft);
+  // A copy written in the meantime is newer, so keep it.
+  else if (readSpareText(form) === spare) removeSpareDraft(form);
 }
 
 export async function removeDraft(form: string): Promise<void> {
   removeSpareDraft(form);
-  try {
-    await withStore((store) => store.delete('drafts', form));
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-  }
+  await withStoreOr(undefined, (store) => store.delete('drafts', form));
 }
 
 /** Writes the local storage copy, synchronously. */
@@ -56,15 +41,6 @@ export function removeSpareDrafts(): void {
 
 function readSpareText(form: string): string | null {
   return withTextStorage((storage) => storage.getItem(toKey(form)));
-}
-
-function readSpare(form: string): unknown {
-  return withTextStorage(() => JSON.parse(readSpareText(form) ?? 'null'));
-}
-
-function parseDraft(row: unknown): InquiryDraft | null {
-  const parsed = v.safeParse(Draft, row);
-  return parsed.success ? parsed.output : null;
 }
 
 function toKey(form: string): string {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
+import { withRoom } from './cleanup';
 import { type Store, withStore } from './db';
 import { removeSpareDraft } from './drafts';
-import { withRoom } from './make-room';
-import { Draft, OutboxEntry, SentNote } from './schema';
+import { Draft, EntryBody, OutboxEntry, parseEntries, parseRow, SentNote } from './schema';
+import { removeTexts, withTextStorage } from './text-storage';
 
 // The waiting inquiries, written with strict durability: "saved" means on disk. A row is removed only when the server
 // acknowledges it or its writer deletes it; one that can't be parsed stays as it is.
@@ -11,12 +12,6 @@ const newsKey = 'news';
 const touched = ['outbox', 'drafts', 'meta'] as const;
 
 export type NewEntry = Pick<OutboxEntry, 'id' | 'body' | 'draft' | 'createdAt'>;
-
-/** A row this build can't read. Its writer can see it, and resend or delete it. */
-export interface UnreadableEntry {
-  id: string;
-  draft: OutboxEntry['draft'];
-}
 
 /**
  * Stores an entry and clears its draft, both or neither. An entry with the same key stays unchanged.
@@ -49,9 +44,8 @@ async function putEntry(entry: NewEntry, form: string | null, oldId: string | nu
 }
 
 /** Everything waiting, oldest first, with unreadable rows listed separately. @throws StoreError */
-export async function listEntries(): Promise<{ entries: OutboxEntry[]; unreadable: UnreadableEntry[] }> {
-  const rows = await withStore((store) => store.getAll('outbox'));
-  return toEntries(rows);
+export async function listEntries(): Promise<ReturnType<typeof parseEntries>> {
+  return parseEntries(await withStore((store) => store.getAll('outbox')));
 }
 
 /** Leases the entry `choose` picks to `lease.by` in one transaction, so only one sender gets it. @throws StoreError */
@@ -61,7 +55,7 @@ export async function leaseEntry(
 ): Promise<OutboxEntry | null> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
-    const chosen = choose(toEntries(await outbox.getAll()).entries);
+    const chosen = choose(parseEntries(await outbox.getAll()).entries);
     const leased = chosen && { ...chosen, lease, attempts: chosen.attempts + 1 };
     if (leased) await outbox.put(leased);
     return leased ?? null;
@@ -72,8 +66,8 @@ export async function leaseEntry(
 export async function updateLeased(id: string, by: string, change: Partial<OutboxEntry>): Promise<void> {
   await write(async (tx) => {
     const outbox = tx.objectStore('outbox');
-    const row = v.safeParse(OutboxEntry, await outbox.get(id));
-    if (row.success && row.output.lease?.by === by) await outbox.put({ ...row.output, ...change, lease: null });
+    const row = parseRow(OutboxEntry, await outbox.get(id));
+    if (row?.lease?.by === by) await outbox.put({ ...row, ...change, lease: null });
   }, 'default');
 }
 
@@ -100,7 +94,7 @@ export async function takeSentNotes(): Promise<SentNote[]> {
 export async function takeRefused(): Promise<OutboxEntry[]> {
   return write(async (tx) => {
     const outbox = tx.objectStore('outbox');
-    const refused = toEntries(await outbox.getAll()).entries.filter(({ refusal }) => refusal && !refusal.told);
+    const refused = parseEntries(await outbox.getAll()).entries.filter(({ refusal }) => refusal && !refusal.told);
     for (const entry of refused) {
       await outbox.put({ ...entry, refusal: entry.refusal && { ...entry.refusal, told: true } });
     }
@@ -135,30 +129,63 @@ function toRow(entry: NewEntry, order: number): OutboxEntry {
   return { ...entry, order, attempts: 0, notBefore: 0, asked: false, lease: null, refusal: null };
 }
 
-function toEntries(rows: unknown[]): { entries: OutboxEntry[]; unreadable: UnreadableEntry[] } {
-  const entries: OutboxEntry[] = [];
-  const unreadable: UnreadableEntry[] = [];
-  for (const row of rows) {
-    const parsed = v.safeParse(OutboxEntry, row);
-    if (parsed.success) entries.push(parsed.output);
-    else unreadable.push(toUnreadable(row));
-  }
-  return { entries: entries.sort((a, b) => a.order - b.order), unreadable };
-}
-
-const Rough = v.object({
-  id: v.fallback(v.string(), ''),
-  draft: v.fallback(v.optional(Draft), undefined),
-  body: v.fallback(v.optional(v.record(v.string(), v.unknown())), undefined),
-});
-
-function toUnreadable(row: unknown): UnreadableEntry {
-  const { id, draft, body } = v.parse(Rough, row);
-  const words = Object.entries(body ?? {}).map(([field, value]) => [field, String(value)]);
-  return { id, draft: draft ?? v.parse(Draft, Object.fromEntries(words)) };
-}
-
 function parseNotes(row: unknown): SentNote[] {
-  const notes = v.safeParse(v.array(SentNote), row);
-  return notes.success ? notes.output : [];
+  return parseRow(v.array(SentNote), row) ?? [];
+}
+
+// What a form tried to send without hearing back. Pressing Send again on the same words resends the same entry, which
+// the server stores once. Kept in memory, and in local storage if IndexedDB is broken, to survive a reload.
+
+const pressedKey = 'pressed:';
+
+/** How many attempts with changed words are remembered. */
+const mostPressed = 8;
+
+const Pressed = v.array(v.object({ id: v.string(), body: EntryBody, draft: Draft, createdAt: v.string() }));
+
+const memory = new Map<string, NewEntry[]>();
+
+/** An earlier attempt with the same words, else `entry`, which is then remembered. */
+export function findOrInsertPressed(form: string, entry: NewEntry): NewEntry {
+  const tried = listPressed(form);
+  const same = tried.find(({ body }) => toWords(body) === toWords(entry.body));
+  if (!same) memory.set(form, [...tried, entry].slice(-mostPressed));
+  return same ?? entry;
+}
+
+/** Writes the attempt to local storage. Returns what to send: another tab may have written the same words first. */
+export function keepPressed(form: string, entry: NewEntry): NewEntry {
+  const stored = listStored(form);
+  const same = stored.find(({ body }) => toWords(body) === toWords(entry.body));
+  if (same) return same;
+  const pressed = JSON.stringify([...stored, entry].slice(-mostPressed));
+  withTextStorage((storage) => storage.setItem(pressedKey + form, pressed));
+  return entry;
+}
+
+/** Forgets this form's attempts: one arrived, or the outbox has it. */
+export function removePressed(form: string): void {
+  memory.delete(form);
+  withTextStorage((storage) => storage.removeItem(pressedKey + form));
+}
+
+export function removeAllPressed(): void {
+  memory.clear();
+  removeTexts(pressedKey);
+}
+
+function listPressed(form: string): NewEntry[] {
+  const stored = listStored(form);
+  const here = memory.get(form) ?? [];
+  return [...stored, ...here.filter(({ id }) => !stored.some((one) => one.id === id))];
+}
+
+function listStored(form: string): NewEntry[] {
+  return withTextStorage((storage) => v.parse(Pressed, JSON.parse(storage.getItem(pressedKey + form) ?? '[]'))) ?? [];
+}
+
+// The time and the page aren't the rider's words.
+function toWords(body: NewEntry['body']): string {
+  const { writtenAt: _, inquiryPage: __, ...words } = body;
+  return JSON.stringify(Object.entries(words).sort(([a], [b]) => a.localeCompare(b)));
 }

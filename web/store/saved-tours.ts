@@ -1,16 +1,15 @@
-import * as v from 'valibot';
 import { withStore } from './db';
-import { SavedTour } from './schema';
+import { parseRow, SavedTour } from './schema';
 
 /** Saved tours, complete or still downloading. @throws StoreError */
 export async function listSaved(): Promise<SavedTour[]> {
   const rows = await withStore((store) => store.getAll('saved'));
-  return rows.flatMap((row) => parseSaved(row) ?? []);
+  return rows.flatMap((row) => parseRow(SavedTour, row) ?? []);
 }
 
 /** @throws StoreError */
 export async function findSaved(id: string): Promise<SavedTour | null> {
-  return parseSaved(await withStore((store) => store.get('saved', id)));
+  return parseRow(SavedTour, await withStore((store) => store.get('saved', id)));
 }
 
 /** @throws StoreError */
@@ -26,9 +25,4 @@ export async function removeSaved(id: string): Promise<void> {
 /** Marks every saved tour as missing its pictures. @throws StoreError */
 export async function forgetSavedPictures(): Promise<void> {
   for (const saved of await listSaved()) await updateSaved({ ...saved, bytes: 0, complete: false });
-}
-
-function parseSaved(row: unknown): SavedTour | null {
-  const parsed = v.safeParse(SavedTour, row);
-  return parsed.success ? parsed.output : null;
 }

@@ -26,7 +26,7 @@ export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
 });
 
 /** A sender's claim on an entry. Milliseconds since 1970, by the phone's clock. */
-export const Lease = v.object({ by: v.string(), until: v.number() });
+const Lease = v.object({ by: v.string(), until: v.number() });
 
 /** Frozen when Send was pressed: the server rejects one key with two bodies. */
 export const EntryBody = v.record(v.string(), v.union([v.string(), v.number()]));
@@ -64,6 +64,42 @@ export const SavedTour = v.object({
   complete: v.boolean(),
 });
 export type SavedTour = v.InferOutput<typeof SavedTour>;
+
+/** The row, or null if this build can't read it. */
+export function parseRow<T>(schema: v.GenericSchema<unknown, T>, row: unknown): T | null {
+  const parsed = v.safeParse(schema, row);
+  return parsed.success ? parsed.output : null;
+}
+
+/** A row this build can't read. Its writer can see it, and resend or delete it. */
+interface UnreadableEntry {
+  id: string;
+  draft: InquiryDraft;
+}
+
+const Rough = v.object({
+  id: v.fallback(v.string(), ''),
+  draft: v.fallback(v.optional(Draft), undefined),
+  body: v.fallback(v.optional(v.record(v.string(), v.unknown())), undefined),
+});
+
+function toUnreadable(row: unknown): UnreadableEntry {
+  const { id, draft, body } = v.parse(Rough, row);
+  const words = Object.entries(body ?? {}).map(([field, value]) => [field, String(value)]);
+  return { id, draft: draft ?? v.parse(Draft, Object.fromEntries(words)) };
+}
+
+/** The outbox's rows, oldest first, with unreadable ones listed separately. */
+export function parseEntries(rows: unknown[]): { entries: OutboxEntry[]; unreadable: UnreadableEntry[] } {
+  const entries: OutboxEntry[] = [];
+  const unreadable: UnreadableEntry[] = [];
+  for (const row of rows) {
+    const entry = parseRow(OutboxEntry, row);
+    if (entry) entries.push(entry);
+    else unreadable.push(toUnreadable(row));
+  }
+  return { entries: entries.sort((a, b) => a.order - b.order), unreadable };
+}
 
 export interface StoreSchema extends DBSchema {
   tours: { key: string; value: unknown };

@@ -78,7 +78,7 @@ it('five old tabs and a newer build writing at once keep every inquiry once', as
 describe('in charge', () => {
   const withRegistration = (registration: () => Promise<object | undefined>) =>
     vi.stubGlobal('navigator', { serviceWorker: { getRegistration: registration } });
-  const ask = async () => (await vi.importActual<typeof import('./in-charge')>('./in-charge')).isInCharge();
+  const ask = async () => (await vi.importActual<typeof import('./upgrades')>('./upgrades')).isInCharge();
 
   it('is a page without an active service worker', async () => {
     vi.stubGlobal('navigator', {});

@@ -1,7 +1,8 @@
+import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { answerNavigation } from './navigation';
 import { isPart, parts } from './parts';
-import { answerPicture, isPicture } from './pictures';
+import { answerPicture, isKept, isPicture, seen } from './pictures';
 
 // The requests this worker answers. It leaves alone the API, forms, and anything that isn't a GET or carries a token.
 
@@ -22,4 +23,16 @@ export function startCacheRules(): void {
   registerRoute(({ request, url, sameOrigin }) => {
     return sameOrigin && ['script', 'style'].includes(request.destination) && isPart(url.pathname);
   }, parts);
+}
+
+/** Caches what a page used before the worker was active; the browser's own cache still has it. */
+export async function storeSeen(event: ExtendableEvent, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const strategy = isKept(path) ? seen : isPart(path) && !(await matchPrecache(path)) ? parts : null;
+    // Whatever fails now is cached on its next use.
+    if (strategy)
+      await Promise.all(strategy.handleAll({ event, request: new Request(path, { cache: 'force-cache' }) })).catch(
+        () => undefined,
+      );
+  }
 }

@@ -1,5 +1,6 @@
-import { updatePortalShown, wasPortalShown } from '../store/portal';
+import { withinLimit } from '../api/time-limit';
 import { hasWholeCatalogue } from '../store/tours';
+import { updatePortalShown, wasPortalShown } from '../sync/portal';
 import { isOurPage } from './genuine';
 import { findShell } from './precache';
 
@@ -24,14 +25,13 @@ export async function answerNavigation(event: FetchEvent): Promise<Response> {
   const asked = askNetwork(event);
   // Handled below; this avoids an "unhandled rejection" until then.
   asked.catch(() => undefined);
-  const [held, portalShown] = await inTime(Promise.all([hasWholeCatalogue(), wasPortalShown()]), copyQuestionMs).catch(
-    () => [false, false],
-  );
+  const phone = () => Promise.all([hasWholeCatalogue(), wasPortalShown()]);
+  const [held, portalShown] = await withinLimit(copyQuestionMs, phone).catch(() => [false, false]);
   const left = (held ? limitWithCopyMs : limitWithoutCopyMs) - (performance.now() - startedAt);
   const late = new AbortController();
   try {
-    if (!held) return await inTime(asked, left);
-    const { page, isOurs } = await inTime(readPage(event.request, asked, late.signal), left);
+    if (!held) return await withinLimit(left, () => asked);
+    const { page, isOurs } = await withinLimit(left, () => readPage(event.request, asked, late.signal));
     if (!isOurs && portalShown) throw new Error('The portal was already shown.');
     if (isOurs === portalShown) event.waitUntil(updatePortalShown(!isOurs));
     return page;
@@ -71,12 +71,4 @@ async function leadsToUs(url: string, signal: AbortSignal): Promise<boolean> {
 async function askNetwork(event: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse;
   return preloaded ?? fetch(event.request);
-}
-
-function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout>;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too slow')), limitMs);
-  });
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

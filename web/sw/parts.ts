@@ -2,8 +2,8 @@ import type { WorkboxPlugin } from 'workbox-core/types';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheNames } from '../store/caches';
-import { isAsBuilt } from './build-files';
 import { onlyGenuine } from './genuine';
+import { isAsBuilt } from './precache';
 
 // Build files outside the precache, cached on first use. Never the desk's.
 

@@ -1,10 +1,24 @@
 import type { WorkboxPlugin } from 'workbox-core/types';
-import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
-import { isAsBuilt, precached } from './build-files';
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
 import { isOurPage, onlyGenuine, throwOut } from './genuine';
 
 // Caches the build's files at install. A missing file or a wrong hash fails the install, since half a shell is worse
 // than none; the page retries later.
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+// With their hashes (vite.config.ts). The carousel player and the lightbox are only fetched on use: the page works
+// without them.
+const files = self.__WB_MANIFEST as (PrecacheEntry & { integrity: string })[];
+const fetchedWhenUsed = /\/(carousel-player|lightbox)-/;
+const hashes = new Map(files.map(({ url, integrity }) => [new URL(url, self.location.href).pathname, integrity]));
 
 const isInstall = (event: ExtendableEvent | undefined) => event?.type === 'install';
 
@@ -23,13 +37,34 @@ const onlyAsBuilt: WorkboxPlugin = {
 
 export function startPrecache(): void {
   addPlugins([onlyGenuine, onlyAsBuilt]);
+  const precached = files.filter(({ url }) => !fetchedWhenUsed.test(`/${url}`));
   // No directory index: `/` is a Worker page, not the shell.
   precacheAndRoute(precached, { directoryIndex: '', cleanURLs: false });
   cleanupOutdatedCaches();
+}
+
+/** Checks a file against its build hash. True for other builds' files, whose hash is unknown. */
+export async function isAsBuilt(url: string, response: Response): Promise<boolean> {
+  const hash = hashes.get(new URL(url).pathname);
+  if (hash === undefined) return true;
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer());
+  return hash === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
 /** The empty page that draws any screen from the phone's data. */
 export async function findShell(): Promise<Response | undefined> {
   const shell = await matchPrecache('/index.html');
   return shell && isOurPage(shell) ? shell : undefined;
+}
+
+/**
+ * Tells a page whether its entry script is of this worker's build: online pages always are of the newest, so they need no
+ * reload. If no other page is open, this worker activates at once.
+ */
+export async function answerIsYours(event: ExtendableMessageEvent, script: string): Promise<void> {
+  const isOurs = getCacheKeyForURL(script) !== undefined;
+  event.ports[0]?.postMessage(isOurs);
+  if (!isOurs || self.registration.waiting === null) return;
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (open.length <= 1) await self.skipWaiting();
 }

@@ -1,17 +1,21 @@
 import { isOutdatedCache } from '../store/caches';
 import { withStore } from '../store/db';
-import { outboxTag, type SyncEvent, sendInBackground } from './background-sync';
-import { startCacheRules } from './cache-rules';
+import { outboxTag, type ToServiceWorker } from '../sync/channel';
+import { flushOutbox } from '../sync/send-outbox';
+import { startCacheRules, storeSeen } from './cache-rules';
 import { throwOutWrongAnswers } from './genuine';
-import type { ToServiceWorker } from './messages';
-import { answerIsYours } from './own-build';
-import { startPrecache } from './precache';
-import { storeSeen } from './store-seen';
+import { answerIsYours, startPrecache } from './precache';
 
 // A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
 // open pages run the old scripts and may hold a form.
 
 declare const self: ServiceWorkerGlobalScope;
+
+/** Chromium's own event, missing from TypeScript's types. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+  readonly lastChance: boolean;
+}
 
 startPrecache();
 startCacheRules();
@@ -40,8 +44,8 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('sync', (event) => {
-  const { tag, lastChance } = event as SyncEvent;
-  if (tag === outboxTag) (event as SyncEvent).waitUntil(sendInBackground({ lastChance }));
+  const asked = event as SyncEvent;
+  if (asked.tag === outboxTag) asked.waitUntil(sendInBackground(asked));
 });
 
 async function removeOutdatedCaches(): Promise<void> {
@@ -52,4 +56,16 @@ async function removeOutdatedCaches(): Promise<void> {
 /** This build now serves the shell, so it may upgrade the database. If that fails, the next call retries. */
 async function raiseStore(): Promise<void> {
   await withStore(async () => undefined).catch(() => undefined);
+}
+
+/**
+ * Sends waiting inquiries while no page is open. Rejecting makes the browser retry, three times; on the last, the tag
+ * is registered again.
+ */
+async function sendInBackground({ lastChance }: SyncEvent): Promise<void> {
+  const { waiting } = await flushOutbox({ urgent: true });
+  if (waiting === 0) return;
+  if (!lastChance) throw new Error(`${waiting} still waiting`);
+  const { sync } = self.registration as { sync?: { register(tag: string): Promise<void> } };
+  await sync?.register(outboxTag);
 }

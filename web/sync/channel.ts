@@ -10,15 +10,24 @@ export type Message =
   | ({ topic: 'sent' } & SentNote)
   | { topic: 'refused'; id: string; message: string; fields: Record<string, string> };
 
-type Listener = (message: Message) => void;
+/** What a page asks of the service worker, by `postMessage`. */
+export type ToServiceWorker =
+  | { type: 'SKIP_WAITING' }
+  /** Is this script path part of your build? Answered with a boolean on the message port. */
+  | { type: 'IS_YOURS'; script: string }
+  /** Pictures, scripts and styles the page used before the worker could see them, as paths. */
+  | { type: 'STORE_SEEN'; paths: string[] };
 
-const listeners = new Set<Listener>();
+/** Background Sync's name for "send what waits". */
+export const outboxTag = 'outbox';
+
+const listeners = new Set<(message: Message) => void>();
 let channel: BroadcastChannel | null = null;
 let watching = false;
 
 /** Notifies every listener here, in other tabs and in the service worker. */
 export function announce(message: Message): void {
-  for (const listener of [...listeners]) listener(message);
+  tell(message);
   try {
     open()?.postMessage(message);
   } catch {
@@ -26,19 +35,28 @@ export function announce(message: Message): void {
   }
 }
 
-export function listen(listener: Listener): () => void {
-  listeners.add(listener);
+/** Calls `listener` on every message about `topics`, from here or elsewhere, until the returned function is called. */
+export function listen<T extends Message['topic']>(
+  topics: readonly T[],
+  listener: (message: Extract<Message, { topic: T }>) => void,
+): () => void {
+  const heard = (message: Message) => {
+    if ((topics as readonly string[]).includes(message.topic)) listener(message as Extract<Message, { topic: T }>);
+  };
+  listeners.add(heard);
   open();
-  return () => listeners.delete(listener);
+  return () => listeners.delete(heard);
+}
+
+function tell(message: Message): void {
+  for (const listener of [...listeners]) listener(message);
 }
 
 function open(): BroadcastChannel | null {
   if (channel || !('BroadcastChannel' in globalThis)) return channel;
   watchPage();
   channel = new BroadcastChannel('highpass');
-  channel.onmessage = (event: MessageEvent<Message>) => {
-    for (const listener of [...listeners]) listener(event.data);
-  };
+  channel.onmessage = (event: MessageEvent<Message>) => tell(event.data);
   return channel;
 }
 

@@ -16,7 +16,6 @@ let state: Connection = 'unknown';
 let silences = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let probing = false;
-let watching = false;
 const listeners = new Set<(state: Connection) => void>();
 
 export function connection(): Connection {
@@ -31,8 +30,6 @@ export function onConnectionChange(listener: (state: Connection) => void): () =>
 
 /** Starts watching, once per page. While offline it probes, less and less often. */
 export function startConnectionWatch(): void {
-  if (watching) return;
-  watching = true;
   onContact((contact) => {
     silences = contact === 'answered' ? 0 : silences + 1;
     become(contact === 'answered' ? 'online' : 'offline');

@@ -1,17 +1,24 @@
-import { type InquiryDraft, inquiryFailedMessage } from '#shared/inquiry-words';
+import * as v from 'valibot';
+import { InquiryInput } from '#shared/inquiry';
+import { type InquiryDraft, inquiryFailedMessage, type SendOutcome } from '#shared/inquiry-words';
+import { problemsByField } from '#shared/text';
 import { postInquiry } from '../api/inquiries';
 import { StoreError } from '../store/db';
-import { findDraft, removeDraft, updateSpareDraft } from '../store/drafts';
-import { insertEntry, listEntries, type NewEntry, removeEntry, replaceEntry } from '../store/outbox';
-import { findOrInsertPressed, keepPressed, removePressed } from '../store/pressed';
-import type { OutboxEntry } from '../store/schema';
-import { announce, listen } from './channel';
-import { forgetTyped, keepTyped } from './draft-pauses';
-import { isLeased, toVerdict } from './outbox-rules';
-import { askToStay } from './persistence';
+import { findDraft, removeDraft, updateDraft, updateSpareDraft } from '../store/drafts';
+import {
+  findOrInsertPressed,
+  insertEntry,
+  keepPressed,
+  type NewEntry,
+  removePressed,
+  replaceEntry,
+} from '../store/outbox';
+import { waitForAnswer } from './awaited-answers';
+import { announce } from './channel';
 import { flushOutbox } from './send-outbox';
-import { toEntry } from './to-entry';
-import { waitForAnswer } from './verdicts';
+import { askToStay } from './storage';
+
+// What a form does: its draft while it's typed, then Send.
 
 /** How long a form waits for the server before it reports the inquiry as queued, in milliseconds. */
 const patienceMs = 8_000;
@@ -19,31 +26,8 @@ const patienceMs = 8_000;
 /** While someone else is sending, how often a form checks again, in milliseconds. */
 const busyPauseMs = 250;
 
-const unreadableMessage = 'This inquiry was written in another version of the site. Check it and send it again.';
-
-export type SendOutcome =
-  /** `message` is the server's. */
-  | { outcome: 'sent'; message: string }
-  | { outcome: 'queued'; id: string }
-  /** The server said no. Correct it with `correctWaiting`; without a store, `id` is null and only the form has it. */
-  | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
-  | { outcome: 'invalid'; fields: Record<string, string> }
-  /** Neither saved nor sent; the form must keep its content. */
-  | { outcome: 'failed'; message: string }
-  /** The entry to correct has gone: corrected or deleted earlier. Nothing was sent. */
-  | { outcome: 'gone' };
-
-export interface WaitingInquiry {
-  id: string;
-  state: 'queued' | 'sending' | 'refused';
-  subject: string;
-  draft: InquiryDraft;
-  createdAt: string;
-  attempts: number;
-  /** Only if refused: the server's message, and the fields it's about. */
-  message?: string;
-  fields?: Record<string, string>;
-}
+/** Drafts are saved when typing pauses for this long, in milliseconds. */
+const typingPauseMs = 150;
 
 /**
  * Saves an inquiry, clears its draft in the same transaction, and tries to send it at once. Never throws.
@@ -75,53 +59,34 @@ export async function correctWaiting(
   const entry = toEntry(draft);
   if ('fields' in entry) return { outcome: 'invalid', fields: entry.fields };
   if (form !== undefined) forgetTyped(form);
+  let outcome: SendOutcome = { outcome: 'gone' };
   try {
     if (await replaceEntry(id, entry, form ?? null)) return await sendKept(entry.id, onKept);
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    if (form !== undefined) updateSpareDraft(form, draft);
-    return { outcome: 'failed', message: inquiryFailedMessage };
+    outcome = { outcome: 'failed', message: inquiryFailedMessage };
   }
   if (form !== undefined) updateSpareDraft(form, draft);
-  return { outcome: 'gone' };
+  return outcome;
 }
 
-/** Deletes a waiting inquiry. @throws StoreError */
-export async function discardWaiting(id: string): Promise<void> {
-  await removeEntry(id);
-  announce({ topic: 'outbox' });
+/** A form's content as an outbox entry with a new key, or what's wrong per field. */
+function toEntry(draft: InquiryDraft): NewEntry | { fields: Record<string, string> } {
+  const createdAt = new Date().toISOString();
+  const parsed = v.safeParse(InquiryInput, { ...draft, writtenAt: createdAt });
+  if (!parsed.success) return { fields: problemsByField(parsed.issues) };
+  const { writtenAt = createdAt, ...fields } = parsed.output;
+  return { id: mintKey(), body: { ...fields, writtenAt }, draft, createdAt };
 }
 
-/** Tries to send everything waiting, whatever its next scheduled time. */
-export async function sendWaitingNow(): Promise<void> {
-  await flushOutbox({ urgent: true });
-}
-
-/** Waiting inquiries, oldest first; empty if the store can't be read. */
-export async function listWaiting(): Promise<WaitingInquiry[]> {
-  try {
-    const { entries, unreadable } = await listEntries();
-    return [...entries.map(toWaiting), ...unreadable.map(toUnreadable)];
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    return [];
-  }
-}
-
-/** Calls `listener` on every change to the outbox, from any tab or the service worker. */
-export function onOutboxChange(listener: () => void): () => void {
-  return listen(({ topic }) => {
-    if (topic === 'outbox') listener();
-  });
-}
-
-/** Saves a form's draft while it's being typed. Never throws. */
-export const saveDraft = (form: string, draft: InquiryDraft): void => keepTyped(form, draft);
-export const readDraft = (form: string): Promise<InquiryDraft | null> => findDraft(form);
-
-export function dropDraft(form: string): Promise<void> {
-  forgetTyped(form);
-  return removeDraft(form);
+// randomUUID is missing over plain http.
+function mintKey(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
@@ -150,26 +115,50 @@ async function sendUnkept(pressed: NewEntry, form: string): Promise<SendOutcome>
   const entry = keepPressed(form, pressed);
   // Earlier keystrokes may not be saved yet, and only the form has them.
   updateSpareDraft(form, pressed.draft);
-  try {
-    const { message } = await postInquiry(entry.body, entry.id);
-    removePressed(form);
-    await removeDraft(form);
-    return { outcome: 'sent', message };
-  } catch (error) {
-    const verdict = toVerdict(error);
-    if (verdict.kind !== 'refused') return { outcome: 'failed', message: inquiryFailedMessage };
-    return { outcome: 'refused', id: null, message: verdict.message, fields: verdict.fields };
+  const delivery = await postInquiry(entry.body, entry.id);
+  if (delivery.kind === 'refused') {
+    return { outcome: 'refused', id: null, message: delivery.message, fields: delivery.fields };
   }
+  if (delivery.kind !== 'sent') return { outcome: 'failed', message: inquiryFailedMessage };
+  removePressed(form);
+  await removeDraft(form);
+  return { outcome: 'sent', message: delivery.message };
 }
 
-function toWaiting(entry: OutboxEntry): WaitingInquiry {
-  const { id, draft, createdAt, attempts, refusal } = entry;
-  const state = refusal ? 'refused' : isLeased(entry, Date.now()) ? 'sending' : 'queued';
-  const words = refusal && { message: refusal.message, fields: refusal.fields };
-  return { id, state, subject: draft.subject, draft, createdAt, attempts, ...words };
+const typed = new Map<string, { draft: InquiryDraft; timer: ReturnType<typeof setTimeout> }>();
+let watching = false;
+
+/** Saves a form's draft after the next pause. Never throws. */
+export function saveDraft(form: string, draft: InquiryDraft): void {
+  watchPage();
+  forgetTyped(form);
+  const save = async () => {
+    await updateDraft(form, draft);
+    if (typed.get(form)?.draft === draft) typed.delete(form);
+  };
+  typed.set(form, { draft, timer: setTimeout(save, typingPauseMs) });
 }
 
-function toUnreadable({ id, draft }: { id: string; draft: InquiryDraft }): WaitingInquiry {
-  const message = unreadableMessage;
-  return { id, state: 'refused', subject: draft.subject, draft, createdAt: '', attempts: 0, message, fields: {} };
+export const readDraft = (form: string): Promise<InquiryDraft | null> => findDraft(form);
+
+export function dropDraft(form: string): Promise<void> {
+  forgetTyped(form);
+  return removeDraft(form);
+}
+
+function forgetTyped(form: string): void {
+  clearTimeout(typed.get(form)?.timer);
+  typed.delete(form);
+}
+
+// A closing page may not live until the pause, nor finish writing to IndexedDB, so it writes to local storage at once.
+// The timers keep running: the page may only be hidden.
+function watchPage(): void {
+  if (watching) return;
+  watching = true;
+  const keepAtOnce = () => {
+    for (const [form, { draft }] of typed) updateSpareDraft(form, draft);
+  };
+  addEventListener('pagehide', keepAtOnce);
+  addEventListener('visibilitychange', keepAtOnce);
 }

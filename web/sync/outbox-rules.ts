@@ -1,4 +1,3 @@
-import { ApiError, InvalidAnswerError } from '../api/client';
 import type { OutboxEntry } from '../store/schema';
 
 // When to send which entry. The phone's clock may be years off and may jump: a future time is believed only as far as
@@ -11,7 +10,7 @@ const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 
 /** Upper limit for the server's Retry-After, in milliseconds. */
-const longestAskedMs = 60 * 60_000;
+export const longestAskedMs = 60 * 60_000;
 
 export function isLeased(entry: OutboxEntry, now: number): boolean {
   return entry.lease !== null && isAhead(entry.lease.until, now, leaseMs);
@@ -40,22 +39,6 @@ export function remainingWait(entry: OutboxEntry, now: number, urgent = false): 
 /** Milliseconds to wait after the `attempts`-th failure: 5 s, doubling, at most 5 min, each ± half at random. */
 export function backOff(attempts: number, random: number = Math.random()): number {
   return Math.round(Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 10)) * (0.5 + random));
-}
-
-export type Verdict =
-  | { kind: 'sent'; message: string }
-  | { kind: 'refused'; message: string; fields: Record<string, string> }
-  /** The server couldn't handle it now; `askedMs` is its Retry-After. */
-  | { kind: 'later'; askedMs: number | null }
-  | { kind: 'silent' };
-
-export function toVerdict(error: unknown): Exclude<Verdict, { kind: 'sent' }> {
-  if (error instanceof ApiError) {
-    const passing = error.status < 400 || error.status >= 500 || [408, 425, 429].includes(error.status);
-    if (!passing) return { kind: 'refused', message: error.message, fields: error.fields ?? {} };
-    return { kind: 'later', askedMs: error.retryAfterMs && Math.min(error.retryAfterMs, longestAskedMs) };
-  }
-  return error instanceof InvalidAnswerError ? { kind: 'later', askedMs: null } : { kind: 'silent' };
 }
 
 function isAhead(moment: number, now: number, longest: number): boolean {

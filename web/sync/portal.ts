@@ -1,5 +1,22 @@
-import { updatePortalShown, wasPortalShown } from '../store/portal';
+import { withStoreOr } from '../store/db';
 import { connection } from './connection';
+
+// Remembers that a network showed its sign-in page instead of ours. The service worker writes it; the page reads it.
+
+const key = 'portal';
+
+/** False if the store can't say. */
+export async function wasPortalShown(): Promise<boolean> {
+  return (await withStoreOr(false, (store) => store.get('meta', key))) === true;
+}
+
+/** With `false`, the network's page shows again on the next page load. */
+export async function updatePortalShown(shown: boolean): Promise<void> {
+  await withStoreOr(undefined, async (store) => {
+    if (shown) await store.put('meta', true, key);
+    else await store.delete('meta', key);
+  });
+}
 
 /** True while a network shows its sign-in page instead of our pages. */
 export async function wantsSignIn(): Promise<boolean> {
@@ -8,9 +25,4 @@ export async function wantsSignIn(): Promise<boolean> {
   // A real answer: we're through.
   await updatePortalShown(false);
   return false;
-}
-
-/** Lets the network's page show on the next page load. */
-export async function letPortalShow(): Promise<void> {
-  await updatePortalShown(false);
 }

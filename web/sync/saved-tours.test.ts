@@ -3,15 +3,8 @@ import { listSavedPictures } from '../store/caches';
 import { answerWith, cutLine } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
 import { aPicture, aTour } from '../test/tours';
-import {
-  clearEverything,
-  followCatalogue,
-  isSaved,
-  listSavedTours,
-  onSavedChange,
-  removeSavedTour,
-  saveTour,
-} from './saved-tours';
+import { followCatalogue, isSaved, listSavedTours, onSavedChange, removeSavedTour, saveTour } from './saved-tours';
+import { clearPhone } from './storage';
 
 const picture = () => new Response(new Blob([new Uint8Array(1_000)]), { headers: { 'Content-Type': 'image/webp' } });
 const at = (name: string, width: number) => aPicture(name).replace('1280', String(width));
@@ -101,7 +94,7 @@ it('a saved tour follows the agency’s changes and drops pictures it no longer 
 it('clearing everything leaves nothing of it', async () => {
   answerWith(picture);
   await saveTour(tour);
-  await clearEverything();
+  await clearPhone();
   expect(await listSavedTours()).toEqual([]);
   expect(await listSavedPictures()).toEqual(new Set());
 });

@@ -1,25 +1,16 @@
 import { atWidth } from '#shared/media';
 import type { Tour } from '#shared/tour';
 import { requestPicture } from '../api/client';
-import {
-  insertSavedPicture,
-  listSavedPictures,
-  removePictureCaches,
-  removeSavedPicturesBut,
-  weighSavedPictures,
-} from '../store/caches';
-import { clearStore } from '../store/cleanup';
-import { removeSpareDrafts } from '../store/drafts';
-import { removeAllPressed } from '../store/pressed';
+import { insertSavedPicture, listSavedPictures, removeSavedPicturesBut, weighSavedPictures } from '../store/caches';
 import { findSaved, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
 import { announce, listen } from './channel';
-import { askToStay } from './persistence';
+import { askToStay } from './storage';
 
 /** Width in pixels of saved pictures; the cover is also saved in `coverWidth`. */
 const keptWidth = 800;
 const coverWidth = 1280;
 
-export interface SavedTourEntry {
+interface SavedTourEntry {
   tour: Tour;
   savedAt: string;
   bytes: number;
@@ -88,37 +79,7 @@ export async function isSaved(id: string): Promise<boolean> {
 }
 
 export function onSavedChange(listener: () => void): () => void {
-  return listen(({ topic }) => {
-    if (topic === 'saved') listener();
-  });
-}
-
-/** Bytes used, and whether the browser promised not to evict them. */
-export interface StorageUse {
-  usage: number;
-  quota: number;
-  persisted: boolean;
-}
-
-/** Zero if the browser doesn't say. */
-export async function storageUse(): Promise<StorageUse> {
-  try {
-    const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([
-      navigator.storage.estimate(),
-      navigator.storage.persisted(),
-    ]);
-    return { usage, quota, persisted };
-  } catch {
-    return { usage: 0, quota: 0, persisted: false };
-  }
-}
-
-/** Clears tours, pictures and drafts; waiting inquiries only if `outbox` is true. */
-export async function clearEverything({ outbox = false }: { outbox?: boolean } = {}): Promise<void> {
-  removeSpareDrafts();
-  removeAllPressed();
-  await Promise.all([clearStore({ outbox }), removePictureCaches()]);
-  for (const topic of ['saved', 'outbox', 'catalogue'] as const) announce({ topic });
+  return listen(['saved'], listener);
 }
 
 async function sweep(): Promise<void> {

@@ -1,11 +1,11 @@
-import { postInquiry } from '../api/inquiries';
+import { type Delivery, postInquiry } from '../api/inquiries';
 import { leaseEntry, listEntries, removeEntry, updateLeased } from '../store/outbox';
 import type { OutboxEntry } from '../store/schema';
+import { isAwaited } from './awaited-answers';
 import { announce, listen } from './channel';
 import { onConnectionChange } from './connection';
-import { backOff, isDue, leaseMs, remainingWait, toVerdict, type Verdict } from './outbox-rules';
+import { backOff, isDue, leaseMs, longestAskedMs, remainingWait } from './outbox-rules';
 import { onPageAwake } from './page-signals';
-import { isAwaited } from './verdicts';
 
 // Sends the outbox. An entry leaves it only when our server answers 2xx and echoes its key. Anything else, even a crash
 // after the answer, resends it under the same key, and the server stores that once. One sender at a time holds the Web
@@ -89,41 +89,36 @@ async function sendDue(pass: { urgent: boolean; alone: boolean }): Promise<void>
     if (!entry) return;
     tried.add(entry.id);
     announce({ topic: 'outbox' });
-    const verdict = await attempt(entry);
-    await settle(entry, verdict);
-    // The server is silent or overloaded, so skip the rest.
-    if (verdict.kind === 'silent' || (verdict.kind === 'later' && verdict.askedMs !== null)) return;
+    // If the server is silent or overloaded, skip the rest.
+    if (!(await settle(entry, await postInquiry(entry.body, entry.id)))) return;
   }
 }
 
-async function attempt(entry: OutboxEntry): Promise<Verdict> {
-  try {
-    return { kind: 'sent', ...(await postInquiry(entry.body, entry.id)) };
-  } catch (error) {
-    return toVerdict(error);
-  }
-}
-
-async function settle(entry: OutboxEntry, verdict: Verdict): Promise<void> {
+/** Stores what came of an entry. False if the others should wait too. */
+async function settle(entry: OutboxEntry, delivery: Delivery): Promise<boolean> {
   const { id } = entry;
-  silences = verdict.kind === 'silent' ? silences + 1 : 0;
+  const isSilent = delivery.kind === 'silent';
+  const askedMs = delivery.kind === 'later' ? delivery.askedMs : null;
+  const isOverloaded = isSilent || askedMs !== null;
+  silences = isSilent ? silences + 1 : 0;
   pausedUntil = 0;
-  if (verdict.kind === 'sent') {
+  if (delivery.kind === 'sent') {
     acknowledged.add(id);
-    const note = { id, subject: toSubject(entry), message: verdict.message };
+    const note = { id, subject: String(entry.body.subject ?? ''), message: delivery.message };
     await forget(id, isAwaited(id) ? null : note);
     announce({ topic: 'sent', ...note });
-  } else if (verdict.kind === 'refused') {
-    const { message, fields } = verdict;
+  } else if (delivery.kind === 'refused') {
+    const { message, fields } = delivery;
     await updateLeased(id, me, { refusal: { message, fields, told: isAwaited(id) } });
     announce({ topic: 'refused', id, message, fields });
   } else {
-    const asked = verdict.kind === 'later' && verdict.askedMs !== null;
-    const wait = asked ? verdict.askedMs : backOff(verdict.kind === 'silent' ? silences : entry.attempts);
-    if (verdict.kind === 'silent' || asked) pausedUntil = performance.now() + (wait ?? 0);
-    await updateLeased(id, me, { notBefore: Date.now() + (wait ?? 0), asked });
+    const ownWait = backOff(isSilent ? silences : entry.attempts);
+    const wait = askedMs === null ? ownWait : Math.min(askedMs, longestAskedMs);
+    if (isOverloaded) pausedUntil = performance.now() + wait;
+    await updateLeased(id, me, { notBefore: Date.now() + wait, asked: askedMs !== null });
   }
   announce({ topic: 'outbox' });
+  return !isOverloaded;
 }
 
 async function forget(id: string, note: Parameters<typeof removeEntry>[1]): Promise<void> {
@@ -131,24 +126,15 @@ async function forget(id: string, note: Parameters<typeof removeEntry>[1]): Prom
   acknowledged.delete(id);
 }
 
-function toSubject(entry: OutboxEntry): string {
-  return String(entry.body.subject ?? '');
-}
-
-let started = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends whenever the network may be back, and by timer while something waits. Call once per page. */
 export function startOutbox(): void {
-  if (started) return;
-  started = true;
   onPageAwake(() => flushQuietly({ urgent: true }));
   onConnectionChange((state) => {
     if (state === 'online') flushQuietly({ urgent: true });
   });
-  listen(({ topic }) => {
-    if (topic === 'outbox') void rearm();
-  });
+  listen(['outbox'], () => void rearm());
   flushQuietly({ urgent: true });
 }
 

@@ -1,5 +1,6 @@
 import {
   type Catalogue,
+  type CatalogueCopy,
   type HomeTours,
   highestTour,
   homeTours,
@@ -17,12 +18,6 @@ import { listen } from './channel';
 import { onConnectionChange } from './connection';
 import { copyCatalogue } from './copy-catalogue';
 import { onPageAwake } from './page-signals';
-
-export interface CatalogueCopy {
-  count: number;
-  syncedAt: string;
-  complete: boolean;
-}
 
 const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
@@ -61,14 +56,14 @@ export const browserCatalogue: Catalogue = {
   },
 };
 
-/** Shortest time between refreshes, in milliseconds, unless forced. */
+/** Shortest time between refreshes, in milliseconds. */
 const restMs = 30_000;
 let refreshing: Promise<void> | null = null;
 let restsUntil = 0;
 
 /** Updates the copy if the last refresh is long enough ago. Never rejects: on failure the copy stays. */
-export async function refreshCatalogue({ force = false }: { force?: boolean } = {}): Promise<void> {
-  if (!refreshing && !force && performance.now() < restsUntil) return;
+export async function refreshCatalogue(): Promise<void> {
+  if (!refreshing && performance.now() < restsUntil) return;
   restsUntil = performance.now() + restMs;
   refreshing ??= copyCatalogue()
     .catch(() => undefined)
@@ -78,12 +73,8 @@ export async function refreshCatalogue({ force = false }: { force?: boolean } = 
   await refreshing;
 }
 
-let started = false;
-
 /** Refreshes now, and whenever the page or the network comes back. Call once per page. */
 export function startCatalogueRefresh(): void {
-  if (started) return;
-  started = true;
   onPageAwake(() => void refreshCatalogue());
   onConnectionChange((state) => {
     if (state !== 'online') return;
@@ -95,9 +86,7 @@ export function startCatalogueRefresh(): void {
 
 /** Calls `listener` when the copy changes, in any tab. */
 export function onCatalogueChanged(listener: () => void): () => void {
-  return listen(({ topic }) => {
-    if (topic === 'catalogue') listener();
-  });
+  return listen(['catalogue'], listener);
 }
 
 export async function catalogueCopy(): Promise<CatalogueCopy | null> {
@@ -170,7 +159,7 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
     else await removeTour(id);
     return tour;
   } catch (error) {
-    const kept = (await findTour(id)) ?? (await findSaved(id).catch(() => null))?.tour;
+    const kept = await findCopiedTour(id);
     if (kept) return kept;
     if (error instanceof EmptyAnswerError) return null;
     if (error instanceof OfflineError) throw new VisitorError(noSuchCopy, { cause: error });

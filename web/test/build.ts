@@ -4,20 +4,20 @@ import type { Store } from '../store/db';
 interface BuildOptions {
   /** Database versions it knows: the real ones, then made-up ones that add a store each. */
   version: number;
-  /** Whether it may upgrade the database; see store/in-charge.ts. */
+  /** Whether it may upgrade the database; see store/upgrades.ts. */
   inCharge: boolean;
 }
 
 /** A page of another build, sharing the phone's database. */
 export async function openBuild({ version, inCharge }: BuildOptions) {
   vi.resetModules();
-  vi.doMock('../store/in-charge', () => ({ isInCharge: async () => inCharge }));
   vi.doMock('../store/upgrades', async (original) => {
     const { upgrades } = await original<typeof import('../store/upgrades')>();
     const toCome = Array.from({ length: version }, (_, at) => (store: Store) => {
       store.createObjectStore(`added-${at + 1}` as 'tours');
     });
-    return { upgrades: [...upgrades, ...toCome.slice(upgrades.length)].slice(0, version) };
+    const known = [...upgrades, ...toCome.slice(upgrades.length)].slice(0, version);
+    return { upgrades: known, isInCharge: async () => inCharge };
   });
   const db = await import('../store/db');
   return { ...db, ...(await import('../store/outbox')), ...(await import('../store/tours')) };

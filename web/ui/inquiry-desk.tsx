@@ -1,16 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { InquiryDraft } from '#shared/inquiry-words';
+import type { InquiryDraft, SendOutcome } from '#shared/inquiry-words';
 import type { TourCard } from '#shared/tour';
-
-export type SendOutcome =
-  | { outcome: 'sent'; message: string }
-  | { outcome: 'queued'; id: string }
-  /** `id` is null if the phone couldn't save it: only its form has it. */
-  | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
-  | { outcome: 'invalid'; fields: Record<string, string> }
-  | { outcome: 'failed'; message: string }
-  /** The refused inquiry was corrected or deleted earlier, perhaps in another tab. */
-  | { outcome: 'gone' };
 
 /** Connects forms to the outbox and to the inquiry modal; provided by the shell. */
 export interface InquiryDesk {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyInquiryDraft, type InquiryDraft } from '#shared/inquiry-words';
-import { type InquiryDesk, InquiryDeskContext, type SendOutcome } from './inquiry-desk';
+import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/inquiry-words';
+import { type InquiryDesk, InquiryDeskContext } from './inquiry-desk';
 import { InquiryForm } from './inquiry-form';
 
 afterEach(cleanup);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { CatalogueCopy } from '#shared/catalogue';
 
 /** The phone's state, written by start-offline and read by screens. */
 export interface PhoneState {
@@ -8,7 +9,7 @@ export interface PhoneState {
   signIn: (() => void) | null;
   waiting: number;
   refused: number;
-  copy: { count: number; syncedAt: string; complete: boolean } | null;
+  copy: CatalogueCopy | null;
 }
 
 const atFirst: PhoneState = { connection: 'unknown', signIn: null, waiting: 0, refused: 0, copy: null };

@@ -1,6 +1,5 @@
-import { inquiryGoneMessage, inquiryKeptMessage } from '#shared/inquiry-words';
+import { inquiryGoneMessage, inquiryKeptMessage, type SendOutcome } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
-import type { SendOutcome } from './inquiry-desk';
 import { showToast } from './toasts';
 
 /** Shows an inquiry's outcome as a toast when its form is gone. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { correctWaiting, type WaitingInquiry } from '../../sync/inquiries';
+import { correctWaiting } from '../../sync/inquiries';
+import type { WaitingInquiry } from '../../sync/waiting';
 import { InquiryFields } from '../../ui/inquiry-fields';
 import formStyles from '../../ui/inquiry-form.module.css';
 import { toastOutcome } from '../../ui/toast-outcome';

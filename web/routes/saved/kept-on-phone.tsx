@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatMoment } from '#shared/dates';
-import { clearEverything, storageUse } from '../../sync/saved-tours';
+import { clearPhone, storageUse } from '../../sync/storage';
 import { catalogueCopy, onCatalogueChanged } from '../../sync/tours';
 import { Modal } from '../../ui/modal';
 import { showToast } from '../../ui/toasts';
@@ -27,7 +27,7 @@ export function KeptOnPhone() {
   const clear = async () => {
     setAsking(false);
     try {
-      await clearEverything();
+      await clearPhone();
     } catch {
       showToast({ kind: 'failure', message: 'This browser couldn’t delete everything. Try again.' });
       return;

@@ -1,7 +1,13 @@
 import { CheckCheck, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { discardWaiting, listWaiting, onOutboxChange, sendWaitingNow, type WaitingInquiry } from '../../sync/inquiries';
-import { onInquirySent } from '../../sync/outbox-news';
+import {
+  discardWaiting,
+  listWaiting,
+  onInquirySent,
+  onOutboxChange,
+  sendWaitingNow,
+  type WaitingInquiry,
+} from '../../sync/waiting';
 import styles from './saved.module.css';
 import { WaitingRow } from './waiting-row';
 

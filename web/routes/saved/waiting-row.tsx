@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatMoment } from '#shared/dates';
-import type { WaitingInquiry } from '../../sync/inquiries';
+import type { WaitingInquiry } from '../../sync/waiting';
 import { Modal } from '../../ui/modal';
 import { Correction } from './correction';
 import styles from './saved.module.css';

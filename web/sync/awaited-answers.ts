@@ -1,11 +1,8 @@
-import type { SentNote } from '../store/schema';
-import { listen } from './channel';
+import { listen, type Message } from './channel';
 
 // Forms waiting for the answer to the inquiry they queued. It may come through another tab or the service worker.
 
-export type Answered =
-  | ({ topic: 'sent' } & SentNote)
-  | { topic: 'refused'; id: string; message: string; fields: Record<string, string> };
+type Answer = Extract<Message, { topic: 'sent' | 'refused' }>;
 
 const awaited = new Set<string>();
 
@@ -15,22 +12,18 @@ export function isAwaited(id: string): boolean {
 }
 
 /** The answer to `id`; null after `limitMs` milliseconds or when `over` settles first. */
-export function waitForAnswer(id: string, limitMs: number, over: Promise<unknown>): Promise<Answered | null> {
+export function waitForAnswer(id: string, limitMs: number, over: Promise<unknown>): Promise<Answer | null> {
   awaited.add(id);
   return new Promise((resolve) => {
-    const settle = (answer: Answered | null) => {
+    const settle = (answer: Answer | null) => {
       clearTimeout(timer);
       stop();
       if (answer === null) awaited.delete(id);
       resolve(answer);
     };
-    const stop = listen((message) => {
-      if ((message.topic === 'sent' || message.topic === 'refused') && message.id === id) settle(message);
-    });
+    const stop = listen(['sent', 'refused'], (answer) => answer.id === id && settle(answer));
     const timer = setTimeout(() => settle(null), limitMs);
-    over.then(
-      () => settle(null),
-      () => settle(null),
-    );
+    const giveUp = () => settle(null);
+    over.then(giveUp, giveUp);
   });
 }

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListingPart } from '#shared/catalogue';
+import type { Tour, TourFilter } from '#shared/tour';
+import { updateSaved } from '../store/saved-tours';
+import { answerWith, cutLine, json } from '../test/answers';
+import { aCatalogue, openTours } from '../test/catalogue';
+import { fakeCaches } from '../test/fake-caches';
+import { aTour } from '../test/tours';
+
+beforeEach(fakeCaches);
+
+describe('a catalogue of many pages', () => {
+  /** Newest first, each with its own time, as on the server. */
+  const many = (count: number, about: Partial<Tour> = {}) =>
+    Array.from({ length: count }, (_, at) => aTour({ updatedAt: new Date(2e12 - at).toISOString(), ...about }));
+
+  async function listAll(page: Awaited<ReturnType<typeof openTours>>, filter: TourFilter = {}) {
+    const parts: number[] = [];
+    const ids: string[] = [];
+    for (let before: string | null | undefined; before !== null; ) {
+      const part: ListingPart = await page.browserCatalogue.listing(filter, before);
+      parts.push(part.tours.length);
+      ids.push(...part.tours.map(({ _id }) => _id));
+      before = part.next;
+    }
+    return { parts, ids };
+  }
+
+  it('is copied page by page, and listed in parts of 300', async () => {
+    const { server, seen } = aCatalogue(many(500));
+    const page = await openTours();
+    await page.refreshCatalogue();
+    expect(seen).toHaveLength(5);
+    server.down = true;
+    expect(await page.catalogueCopy()).toMatchObject({ count: 500, complete: true });
+    const { parts, ids } = await listAll(page);
+    expect([parts, ids]).toEqual([[300, 200], server.tours.map(({ _id }) => _id)]);
+  });
+
+  it('of more than 500 tours is copied up to the limit, and answers if the network fails', async () => {
+    const { server } = aCatalogue(many(501));
+    const page = await openTours();
+    await page.refreshCatalogue();
+    expect(await page.catalogueCopy()).toMatchObject({ count: 500, complete: false });
+    expect((await listAll(page)).parts).toEqual([300, 201]);
+    server.down = true;
+    expect((await listAll(page)).parts).toEqual([300, 200]);
+  });
+
+  it('of more than 2 MB is copied up to the limit', async () => {
+    const long = 'क'.repeat(10_000);
+    aCatalogue(many(90, { description: long }));
+    const page = await openTours();
+    await page.refreshCatalogue();
+    const copy = await page.catalogueCopy();
+    expect(copy?.complete).toBe(false);
+    // Each is a little over 30 kB in UTF-8.
+    expect(copy?.count).toBeGreaterThan(60);
+    expect(copy?.count).toBeLessThan(70);
+  });
+
+  it('includes saved tours older than the limit', async () => {
+    const tours = many(600);
+    const [kept, changed, gone] = [tours[520], tours[560], tours[599]] as [Tour, Tour, Tour];
+    const { server } = aCatalogue(tours);
+    for (const tour of [kept, changed, gone]) {
+      const saved = { id: tour._id, tour, savedAt: tour.updatedAt, pictures: [], bytes: 0, complete: true };
+      await updateSaved(saved);
+    }
+    server.tours = tours
+      .filter((tour) => tour !== gone)
+      .map((tour) => (tour === changed ? { ...tour, heading: 'Another name' } : tour));
+    const page = await openTours();
+    await page.refreshCatalogue();
+    server.down = true;
+    expect(await page.catalogueCopy()).toMatchObject({ count: 502, complete: false });
+    const { ids } = await listAll(page);
+    expect([kept, changed, gone].map(({ _id }) => ids.includes(_id))).toEqual([true, true, false]);
+    expect((await page.browserCatalogue.tour(changed._id))?.heading).toBe('Another name');
+    // A tour deleted by the agency stays with the rider who saved it.
+    expect((await page.browserCatalogue.tour(gone._id))?.heading).toBe(gone.heading);
+  });
+
+  it('whose second page fails leaves the copy unchanged', async () => {
+    const [before] = many(1);
+    aCatalogue(before ? [before] : []);
+    await (await openTours()).refreshCatalogue();
+    const tours = many(150);
+    const seen = answerWith(({ path }) => {
+      if (path.includes('cursor')) return cutLine();
+      return json(tours.slice(0, 100), { headers: { Link: '</api/tours?cursor=100>; rel="next"' } });
+    });
+    const page = await openTours();
+    await page.refreshCatalogue();
+    expect(seen).toHaveLength(2);
+    expect(await page.catalogueCopy()).toMatchObject({ count: 1, complete: true });
+  });
+});

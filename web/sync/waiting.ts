@@ -1,0 +1,99 @@
+import type { InquiryDraft } from '#shared/inquiry-words';
+import { StoreError } from '../store/db';
+import { listEntries, removeEntry, takeRefused, takeSentNotes } from '../store/outbox';
+import type { OutboxEntry, SentNote } from '../store/schema';
+import { isAwaited } from './awaited-answers';
+import { announce, listen, type Message } from './channel';
+import { isLeased } from './outbox-rules';
+import { isPageVisible, onPageAwake } from './page-signals';
+import { flushOutbox } from './send-outbox';
+
+// The inquiries on this phone that no open form speaks for: what waits, and what became of it.
+
+const unreadableMessage = 'This inquiry was written in another version of the site. Check it and send it again.';
+
+export interface WaitingInquiry {
+  id: string;
+  state: 'queued' | 'sending' | 'refused';
+  subject: string;
+  draft: InquiryDraft;
+  createdAt: string;
+  attempts: number;
+  /** Only if refused: the server's message, and the fields it's about. */
+  message?: string;
+  fields?: Record<string, string>;
+}
+
+/** Waiting inquiries, oldest first; empty if the store can't be read. */
+export async function listWaiting(): Promise<WaitingInquiry[]> {
+  try {
+    const { entries, unreadable } = await listEntries();
+    return [...entries.map(toWaiting), ...unreadable.map(toUnreadable)];
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    return [];
+  }
+}
+
+/** Deletes a waiting inquiry. @throws StoreError */
+export async function discardWaiting(id: string): Promise<void> {
+  await removeEntry(id);
+  announce({ topic: 'outbox' });
+}
+
+/** Tries to send everything waiting, whatever its next scheduled time. */
+export async function sendWaitingNow(): Promise<void> {
+  await flushOutbox({ urgent: true });
+}
+
+/** Calls `listener` on every change to the outbox, from any tab or the service worker. */
+export function onOutboxChange(listener: () => void): () => void {
+  return listen(['outbox'], listener);
+}
+
+/** Calls `listener` for inquiries sent unseen, also by the service worker. Each is reported once, by a visible page. */
+export function onInquirySent(listener: (sent: SentNote) => void): () => void {
+  return tell('sent', async () => {
+    for (const note of await takeSentNotes()) if (!isAwaited(note.id)) listener(note);
+  });
+}
+
+export interface RefusedInquiry {
+  id: string;
+  subject: string;
+  message: string;
+}
+
+/** The same for refused inquiries, grouped if they come together. */
+export function onInquiryRefused(listener: (refused: RefusedInquiry[]) => void): () => void {
+  return tell('refused', async () => {
+    const refused = (await takeRefused())
+      .filter(({ id }) => !isAwaited(id))
+      .map(({ id, draft, refusal }) => ({ id, subject: draft.subject, message: refusal?.message ?? '' }));
+    if (refused.length > 0) listener(refused);
+  });
+}
+
+function tell(topic: Message['topic'], deliver: () => Promise<void>): () => void {
+  const deliverIfSeen = () => {
+    // An unreadable store has no news.
+    if (isPageVisible()) deliver().catch(() => undefined);
+  };
+  const stops = [listen([topic], deliverIfSeen), onPageAwake(deliverIfSeen)];
+  deliverIfSeen();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function toWaiting(entry: OutboxEntry): WaitingInquiry {
+  const { id, draft, createdAt, attempts, refusal } = entry;
+  const state = refusal ? 'refused' : isLeased(entry, Date.now()) ? 'sending' : 'queued';
+  const words = refusal && { message: refusal.message, fields: refusal.fields };
+  return { id, state, subject: draft.subject, draft, createdAt, attempts, ...words };
+}
+
+function toUnreadable({ id, draft }: { id: string; draft: InquiryDraft }): WaitingInquiry {
+  const message = unreadableMessage;
+  return { id, state: 'refused', subject: draft.subject, draft, createdAt: '', attempts: 0, message, fields: {} };
+}
