@@ -1,31 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
-import { aDraft, aTour } from '../test/tours';
+import { forbidStore, hangStore } from '../test/fresh-store';
+import { aDraft, anEntry, aTour } from '../test/tours';
 import { closeStore, StoreError, storeLimitMs, storeName, withStore } from './db';
 import { findDraft, removeDraft, updateDraft } from './drafts';
 import { insertEntry, listEntries } from './outbox';
 import { findCatalogue, findTour, updateCatalogue, updateTour } from './tours';
 
 const mark = { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true };
-const anEntry = () => ({ id: crypto.randomUUID(), body: { name: 'Asha' }, draft: aDraft(), createdAt: 'now' });
-
-/** Requests never finish, as on an iPhone over its quota. */
-function hangingStore(): void {
-  const factory = new IDBFactory();
-  const deaf = new IDBFactory().open('any');
-  vi.spyOn(deaf, 'addEventListener').mockReturnValue(undefined);
-  vi.spyOn(factory, 'open').mockReturnValue(deaf);
-  globalThis.indexedDB = factory;
-}
-
-function forbiddenStore(): void {
-  const factory = new IDBFactory();
-  vi.spyOn(factory, 'open').mockImplementation(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  });
-  globalThis.indexedDB = factory;
-}
 
 it('a new database has all stores', async () => {
   const names = await withStore(async (store) => [...store.objectStoreNames]);
@@ -38,7 +21,7 @@ describe('a store that cannot be used', () => {
     vi.resetModules();
     const page = await import('./db');
     const count = () => page.withStore((store) => store.count('tours'));
-    hangingStore();
+    hangStore();
     const first = expect(count()).rejects.toThrow('did not answer');
     await vi.advanceTimersByTimeAsync(storeLimitMs);
     await first;
@@ -49,7 +32,7 @@ describe('a store that cannot be used', () => {
   });
 
   it('still keeps tours for the session', async () => {
-    forbiddenStore();
+    forbidStore();
     const tour = aTour();
     await updateCatalogue([tour], mark);
     expect(await findCatalogue()).toEqual({ tours: [tour], mark });
@@ -60,7 +43,7 @@ describe('a store that cannot be used', () => {
     await updateDraft('home', aDraft({ name: 'As' }));
     closeStore();
     const working = globalThis.indexedDB;
-    forbiddenStore();
+    forbidStore();
     await updateDraft('home', aDraft({ name: 'Asha' }));
     closeStore();
     globalThis.indexedDB = working;
@@ -71,7 +54,7 @@ describe('a store that cannot be used', () => {
   });
 
   it('never pretends to have saved an inquiry', async () => {
-    forbiddenStore();
+    forbidStore();
     await expect(insertEntry(anEntry(), 'home')).rejects.toBeInstanceOf(StoreError);
   });
 });

@@ -1,11 +1,10 @@
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { openBuild } from '../test/build';
-import { aDraft, aTour } from '../test/tours';
+import { anEntry, aTour } from '../test/tours';
 import { storeName } from './db';
 
 const mark = { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true };
-const anEntry = () => ({ id: crypto.randomUUID(), body: { name: 'Asha' }, draft: aDraft(), createdAt: 'now' });
 const versions = [1, 2, 3];
 const everyPair = versions.flatMap((left) => versions.map((reads) => ({ left, reads })));
 

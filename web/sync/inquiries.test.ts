@@ -1,8 +1,8 @@
 import { locks } from 'node:worker_threads';
-import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type InquiryDraft, inquiryStoredMessage } from '#shared/inquiry-words';
-import { type Agency, anAgency } from '../test/agency';
+import { type Agency, anAgency, unclearFates } from '../test/agency';
+import { forbidStore } from '../test/fresh-store';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
 
@@ -13,14 +13,6 @@ beforeEach(async () => {
   agency = anAgency();
   page = await openPage();
 });
-
-function breakStore(): void {
-  const factory = new IDBFactory();
-  vi.spyOn(factory, 'open').mockImplementation(() => {
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  });
-  globalThis.indexedDB = factory;
-}
 
 async function keepDraft(draft: InquiryDraft): Promise<void> {
   page.saveDraft('home', draft);
@@ -50,18 +42,7 @@ describe('an inquiry', () => {
     expect(agency.sent).toEqual([]);
   });
 
-  it.each([
-    'lost-before',
-    'cut-after',
-    'captive-portal',
-    'without-key',
-    'another-key',
-    'broken-json',
-    500,
-    503,
-    429,
-    408,
-  ] as const)('is saved if the outcome is %s, and sent later under the same key', async (fate) => {
+  it.each(unclearFates)('is saved if the outcome is %s, and sent later under the same key', async (fate) => {
     agency.fates = [fate];
     const outcome = await page.sendInquiry(aDraft(), 'home');
     expect(outcome.outcome).toBe('queued');
@@ -156,7 +137,7 @@ describe('an inquiry that the server refuses', () => {
 });
 
 describe('when the phone can’t save anything', () => {
-  beforeEach(breakStore);
+  beforeEach(forbidStore);
 
   it('an inquiry is still sent', async () => {
     expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'sent', message: inquiryStoredMessage });
@@ -179,81 +160,6 @@ describe('when the phone can’t save anything', () => {
   });
 });
 
-describe("the server's message on a queued inquiry", () => {
-  it('is shown once, by whichever page asks first, even if it was sent while none was open', async () => {
-    agency.fates = ['lost-before'];
-    await page.sendInquiry(aDraft(), 'home');
-    const worker = await openPage();
-    await worker.sendWaitingNow();
-    const heard = vi.fn();
-    const [first, second] = [await openPage(), await openPage()];
-    const stops = [first.onInquirySent(heard), second.onInquirySent(heard)];
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-    expect(heard).toHaveBeenCalledWith({ id: agency.sent[0], subject: 'Leh Ladakh', message: inquiryStoredMessage });
-    for (const stop of stops) stop();
-  });
-
-  it('is not repeated if the form showed it', async () => {
-    const heard = vi.fn();
-    const stop = page.onInquirySent(heard);
-    await page.sendInquiry(aDraft(), 'home');
-    agency.fates = ['lost-before'];
-    await page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home');
-    await page.sendWaitingNow();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-    expect(heard.mock.calls).toMatchObject([[{ subject: 'Spiti' }]]);
-    stop();
-  });
-});
-
-describe('an inquiry refused in the background', () => {
-  const refuseLater = async (subject = 'Leh Ladakh') => {
-    agency.fates = ['lost-before'];
-    await page.sendInquiry(aDraft({ subject }), 'home');
-  };
-
-  it('is reported once, by whichever page asks first, even if refused while none was open', async () => {
-    await refuseLater();
-    await refuseLater('Spiti');
-    const worker = await openPage();
-    agency.fates = [400, 422];
-    await worker.sendWaitingNow();
-    const heard = vi.fn();
-    const [first, second] = [await openPage(), await openPage()];
-    const stops = [first.onInquiryRefused(heard), second.onInquiryRefused(heard)];
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-    expect(heard.mock.calls[0]?.[0]).toMatchObject([
-      { subject: 'Leh Ladakh', message: 'No: 400' },
-      { subject: 'Spiti', message: 'No: 422' },
-    ]);
-    for (const stop of stops) stop();
-  });
-
-  it('is reported at once on an open page', async () => {
-    const heard = vi.fn();
-    const stop = page.onInquiryRefused(heard);
-    await refuseLater();
-    expect(heard).not.toHaveBeenCalled();
-    agency.fates = [400];
-    await page.sendWaitingNow();
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-    stop();
-  });
-
-  it('is not repeated if the form said so', async () => {
-    const heard = vi.fn();
-    const stop = page.onInquiryRefused(heard);
-    agency.fates = [400];
-    await page.sendInquiry(aDraft(), 'home');
-    const other = await openPage();
-    const stopOther = other.onInquiryRefused(heard);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(heard).not.toHaveBeenCalled();
-    stop();
-    stopOther();
-  });
-});
-
 it('a form learns that its inquiry is saved before any answer', async () => {
   const arrived: number[] = [];
   await page.sendInquiry(aDraft(), 'home', () => arrived.push(agency.rows.size));
@@ -267,24 +173,4 @@ it('the latest text is saved at once when the page closes, and wins', async () =
   dispatchEvent(new Event('pagehide'));
   page = await openPage();
   expect(await page.readDraft('home')).toEqual(aDraft({ name: 'Asha' }));
-});
-
-it('a tab learns what is waiting in another', async () => {
-  const other = await openPage();
-  const heard = vi.fn();
-  const stop = other.onOutboxChange(heard);
-  agency.fates = ['lost-before'];
-  await page.sendInquiry(aDraft(), 'home');
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-  expect(await other.listWaiting()).toHaveLength(1);
-  stop();
-});
-
-it('an unreadable inquiry of another build is shown, and can be sent again', async () => {
-  const { withStore } = await import('../store/db');
-  const body = { ...aDraft(), number: 2 };
-  await withStore((store) => store.put('outbox', { id: 'strange', order: 1, body }));
-  expect(await page.listWaiting()).toMatchObject([{ id: 'strange', state: 'refused', draft: aDraft() }]);
-  expect((await page.correctWaiting('strange', aDraft())).outcome).toBe('sent');
-  expect(await page.listWaiting()).toEqual([]);
 });

@@ -1,8 +1,7 @@
-import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { type Agency, anAgency, type Fate } from '../test/agency';
-import { freshStore } from '../test/fresh-store';
+import { forbidStore, freshStore, hangStore } from '../test/fresh-store';
 import { live } from '../test/live';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
@@ -24,7 +23,7 @@ async function aPhone(tabs: number): Promise<Phone> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   localStorage.clear();
   freshStore();
-  const phone = { agency: anAgency(), pages: [] as Page[], factory: globalThis.indexedDB as IDBFactory };
+  const phone = { agency: anAgency(), pages: [] as Page[], factory: globalThis.indexedDB };
   for (let tab = 0; tab < tabs; tab += 1) phone.pages.push(await openPage());
   return phone;
 }
@@ -35,14 +34,9 @@ function setStore(phone: Phone, state: StoreState): void {
   vi.restoreAllMocks();
   // Ends the pause after a hang.
   vi.advanceTimersByTime(60_000);
-  const broken = new IDBFactory();
-  const deaf = new IDBFactory().open('any');
-  vi.spyOn(deaf, 'addEventListener').mockReturnValue(undefined);
-  vi.spyOn(broken, 'open').mockImplementation(() => {
-    if (state === 'hangs') return deaf;
-    throw new DOMException('The operation is insecure.', 'SecurityError');
-  });
-  globalThis.indexedDB = state === 'works' || state === 'full' ? phone.factory : broken;
+  globalThis.indexedDB = phone.factory;
+  if (state === 'forbidden') forbidStore();
+  if (state === 'hangs') hangStore();
   if (state !== 'full') return;
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('There is no room.', 'QuotaExceededError');

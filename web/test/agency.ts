@@ -1,24 +1,22 @@
 import { inquiryStoredMessage } from '#shared/inquiry-words';
 import { answerWith, captivePortal, cutLine, json, never } from './answers';
 
-/** What happens to a sent inquiry: `lost-` before the server stores it, `cut-` after. */
-export type Fate =
-  | 'stored'
-  | 'lost-before'
-  | 'cut-after'
-  | 'hangs-before'
-  | 'hangs-after'
-  | 'captive-portal'
-  | 'without-key'
-  | 'another-key'
-  | 'broken-json'
-  | 500
-  | 503
-  | 429
-  | 408
-  | 400
-  | 413
-  | 422;
+/** What the phone can't take for an answer: it keeps the inquiry. `lost-` before the server stores it, `cut-` after. */
+export const unclearFates = [
+  'lost-before',
+  'cut-after',
+  'captive-portal',
+  'without-key',
+  'another-key',
+  'broken-json',
+  500,
+  503,
+  429,
+  408,
+] as const;
+
+/** What happens to a sent inquiry. */
+export type Fate = (typeof unclearFates)[number] | 'stored' | 'hangs-before' | 'hangs-after' | 400 | 413 | 422;
 
 export interface Agency {
   rows: Map<string, string>;

@@ -53,3 +53,7 @@ export function aDraft(about: Partial<InquiryDraft> = {}): InquiryDraft {
     ...about,
   };
 }
+
+export function anEntry() {
+  return { id: crypto.randomUUID(), body: { name: 'Asha' }, draft: aDraft(), createdAt: 'now' };
+}
