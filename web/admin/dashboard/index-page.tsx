@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { Inquiry } from '#shared/inquiry';
 import { pages } from '#shared/paths';
 import { inquiriesQuery, isWaiting } from '../queries/inquiries';
 import { toursQuery } from '../queries/tours';
@@ -10,7 +11,6 @@ import { DemoFigures } from './demo-figures';
 import { LiveFigure } from './live-figure';
 import { NewestInquiries } from './newest-inquiries';
 import { NewestTours } from './newest-tours';
-import { receivedToday } from './today';
 
 /** In milliseconds. */
 const overview = 30_000;
@@ -62,4 +62,12 @@ export function Component() {
       <DemoFigures />
     </DeskPage>
   );
+}
+
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** The inquiries received today, India time. */
+export function receivedToday(inquiries: readonly Inquiry[], now: Date): Inquiry[] {
+  const today = day.format(now);
+  return inquiries.filter(({ receivedAt }) => day.format(new Date(receivedAt)) === today);
 }

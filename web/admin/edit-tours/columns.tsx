@@ -4,10 +4,8 @@ import type { Tour } from '#shared/tour';
 import { untitledTour } from '#shared/tour-words';
 import { IconButton } from '../ui/icon-button';
 import { columnsOf } from '../ui/table-features';
-import { DescriptionCell } from './description-cell';
+import { DescriptionCell, GalleryCell, TourCell } from './cells';
 import styles from './edit-tours.module.css';
-import { GalleryCell } from './gallery-cell';
-import { TourCell } from './tour-cell';
 
 export interface TourActs {
   onEdit: (tour: Tour) => void;

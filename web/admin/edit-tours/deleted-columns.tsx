@@ -4,9 +4,8 @@ import type { DeletedTour } from '#shared/tour';
 import { untitledTour } from '#shared/tour-words';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
-import { daysLeft } from './days-left';
+import { TourCell } from './cells';
 import styles from './edit-tours.module.css';
-import { TourCell } from './tour-cell';
 
 export function createDeletedColumns(onBringBack: (id: string) => void) {
   const column = columnsOf<DeletedTour>();
@@ -52,4 +51,13 @@ export function createDeletedColumns(onBringBack: (id: string) => void) {
       ),
     }),
   ]);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How much longer a deleted tour can be restored, in words. */
+export function daysLeft(restorableUntil: string, now: number): string {
+  const days = Math.ceil((Date.parse(restorableUntil) - now) / day);
+  if (days <= 1) return 'Less than a day';
+  return `${days} days`;
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { DeletedTour } from '#shared/tour';
-import { deletedToursQuery } from '../queries/deleted-tours';
+import { matchesTour } from '../queries/search';
+import { deletedToursQuery } from '../queries/tours';
 import { DataTable } from '../ui/data-table';
 import { FailedLine } from '../ui/state-line';
 import type { ListState } from '../ui/use-list-state';
 import { createDeletedColumns } from './deleted-columns';
-import { matchesTour } from './tour-search';
 import { useBringBack } from './use-bring-back';
 
 const none: DeletedTour[] = [];

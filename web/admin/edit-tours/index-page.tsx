@@ -3,8 +3,8 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
-import { deletedToursQuery } from '../queries/deleted-tours';
-import { toursQuery } from '../queries/tours';
+import { matchesTour } from '../queries/search';
+import { deletedToursQuery, toursQuery } from '../queries/tours';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
@@ -16,7 +16,6 @@ import { DeleteDialog } from './delete-dialog';
 import { DeletedTours } from './deleted-tours';
 import { EditDialog } from './edit-dialog';
 import { useSteadyOrder } from './steady-order';
-import { matchesTour } from './tour-search';
 import { useEditAddress } from './use-edit-address';
 
 const none: Tour[] = [];

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { restoreTour } from '../../api/admin';
 import { showToast } from '../../ui/toasts';
-import { deletedToursQuery } from '../queries/deleted-tours';
-import { putTour } from '../queries/tours';
+import { deletedToursQuery, putTour } from '../queries/tours';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { deleteMessages } from './remove-tour';
 

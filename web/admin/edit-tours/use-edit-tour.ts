@@ -57,7 +57,7 @@ export function useEditTour(tour: Tour, onClose: () => void) {
       const { values, pictures } = mergeVersions(clash.mine, clash.theirs, choice);
       draft.setBase(clash.tour);
       draft.form.reset(values, { keepDefaultValues: true });
-      draft.desk.change({ act: 'reset', pictures });
+      draft.choice.change({ act: 'reset', pictures });
       setClash(null);
       await form.attempt(values, (input) => send(input, pictures, values, clash.tour));
     });

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiry';
 import { inquiriesQuery, isWaiting } from '../queries/inquiries';
+import { matchesSearch } from '../queries/search';
 import { useMarkInquiry } from '../queries/use-mark-inquiry';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
@@ -16,7 +17,6 @@ import { downloadCsv } from './csv';
 import { Freshness } from './freshness';
 import styles from './inquiries.module.css';
 import { InquiryDialog } from './inquiry-dialog';
-import { matchesSearch } from './search';
 import { useArrivals } from './use-arrivals';
 import { useOpenedInquiry } from './use-opened-inquiry';
 

@@ -5,7 +5,6 @@ import { Modal } from '../../ui/modal';
 import { isWaiting } from '../queries/inquiries';
 import styles from './inquiries.module.css';
 import { Reply } from './reply';
-import { waitedFor } from './waited-for';
 
 export interface InquiryDialogProps {
   inquiry: Inquiry | null;
@@ -60,4 +59,21 @@ function Whole({ inquiry, onMark }: Pick<InquiryDialogProps, 'onMark'> & { inqui
       </div>
     </>
   );
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long an inquiry waited on the phone, in words; null if unknown or under three minutes. */
+export function waitedFor(writtenAt: string | null, receivedAt: string): string | null {
+  const waited = Date.parse(receivedAt) - Date.parse(writtenAt ?? '');
+  if (!(waited >= 3 * minute)) return null;
+  const [count, unit] =
+    waited >= 2 * day
+      ? [Math.round(waited / day), 'days']
+      : waited >= 2 * hour
+        ? [Math.round(waited / hour), 'hours']
+        : [Math.round(waited / minute), 'minutes'];
+  return `${count} ${unit}`;
 }

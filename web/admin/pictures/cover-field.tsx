@@ -3,9 +3,8 @@ import { useId } from 'react';
 import { IconButton } from '../ui/icon-button';
 import { FileButton } from './file-button';
 import type { Picture } from './picture-list';
-import { PicturePreview } from './picture-preview';
+import { PicturePreview, UploadBar } from './picture-preview';
 import styles from './pictures.module.css';
-import { UploadBar } from './upload-bar';
 
 export interface CoverFieldProps {
   cover: Picture | null;

@@ -2,9 +2,8 @@ import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { IconButton } from '../ui/icon-button';
 import type { Picture, PictureAct } from './picture-list';
-import { PicturePreview } from './picture-preview';
+import { PicturePreview, UploadBar } from './picture-preview';
 import styles from './pictures.module.css';
-import { UploadBar } from './upload-bar';
 
 export interface GalleryRowProps {
   picture: Picture;

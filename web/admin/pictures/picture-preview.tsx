@@ -17,3 +17,14 @@ function FilePreview({ file, alt }: { file: File; alt: string }) {
   }, [file]);
   return <img ref={image} className={styles.file} alt={alt} />;
 }
+
+export interface UploadBarProps {
+  name: string;
+  /** From 0 to 1; undefined while nothing is being sent. */
+  share: number | undefined;
+}
+
+export function UploadBar({ name, share }: UploadBarProps) {
+  if (share === undefined) return null;
+  return <progress className={styles.bar} value={share} max={1} aria-label={`${name}, sent`} />;
+}

@@ -7,18 +7,18 @@ import { GalleryList } from './gallery-list';
 import styles from './pictures.module.css';
 import { PicturesNews } from './pictures-news';
 import { useFileDrops } from './use-file-drops';
-import type { PictureDesk } from './use-pictures';
+import type { PictureChoice } from './use-pictures';
 
 export interface PicturesSectionProps {
-  desk: PictureDesk;
+  choice: PictureChoice;
   /** Upload progress per new file, 0 to 1; null when nothing is being sent. */
   shares: ReadonlyMap<File, number> | null;
   problem?: string | undefined;
 }
 
 /** Cover and gallery: choose, drop or paste files, which are checked before upload. */
-export function PicturesSection({ desk, shares, problem }: PicturesSectionProps) {
-  const { pictures, waiting, add, change } = desk;
+export function PicturesSection({ choice, shares, problem }: PicturesSectionProps) {
+  const { pictures, waiting, add, change } = choice;
   const drop = useCallback((files: File[]) => add(files, 'any'), [add]);
   const hovering = useFileDrops(drop);
   const isFull = pictures.gallery.length >= uploadLimits.galleryPictures;
@@ -32,7 +32,7 @@ export function PicturesSection({ desk, shares, problem }: PicturesSectionProps)
         problem={problem}
         shares={shares}
         onChoose={(files) => add(files, 'cover')}
-        onRemove={(key) => change({ act: 'remove', key, cover: desk.before.cover })}
+        onRemove={(key) => change({ act: 'remove', key, cover: choice.before.cover })}
       />
       <fieldset className={hovering ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>
         <legend>Gallery Images (max {uploadLimits.galleryPictures})</legend>

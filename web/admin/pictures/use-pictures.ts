@@ -69,4 +69,4 @@ export function usePictures(before: Pictures, initial: Pictures) {
   );
 }
 
-export type PictureDesk = ReturnType<typeof usePictures>;
+export type PictureChoice = ReturnType<typeof usePictures>;

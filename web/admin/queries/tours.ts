@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { byNewest, type Tour } from '#shared/tour';
+import { fetchDeletedTours } from '../../api/admin';
 import { fetchTours } from '../../api/tours';
+import { withToken } from '../session/with-token';
 
 export interface TourBook {
   tours: Tour[];
@@ -46,3 +48,9 @@ export function putTour(client: QueryClient, tour: Tour): void {
 export function dropTour(client: QueryClient, id: string): void {
   change(client, (tours) => tours.filter(({ _id }) => _id !== id));
 }
+
+/** Tours that can still be restored, fetched whenever the list opens. */
+export const deletedToursQuery = queryOptions({
+  queryKey: ['deleted-tours'],
+  queryFn: ({ signal }) => withToken((token) => fetchDeletedTours(token, signal)),
+});

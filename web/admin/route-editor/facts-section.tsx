@@ -8,7 +8,7 @@ import { FormSection } from '../ui/form-section';
 import { toFactsOfRoute } from './facts-from-route';
 import { KmPerDay } from './km-per-day';
 import styles from './route-editor.module.css';
-import { readTypedRoute } from './typed-route';
+import { readTypedRoute } from './route-values';
 
 const figures = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
 const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { get, useFieldArray, useFormContext } from 'react-hook-form';
-import { readDay } from '../tour-form/read-number';
 import type { TourValues } from '../tour-form/tour-values';
+import { readDay } from '../tour-form/typed';
 import { IconButton } from '../ui/icon-button';
 import styles from './route-editor.module.css';
 

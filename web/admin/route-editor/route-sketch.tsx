@@ -3,7 +3,7 @@ import { formatNumber, toHeights } from '#shared/heights';
 import { drawHeights } from '../../ui/height-chart';
 import type { TourValues } from '../tour-form/tour-values';
 import styles from './route-editor.module.css';
-import { readTypedRoute } from './typed-route';
+import { readTypedRoute } from './route-values';
 
 const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
 

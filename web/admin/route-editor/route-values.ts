@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { Facts, Waypoint } from '#shared/tour';
+import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/tour';
 import { toDayText } from '#shared/tour-input';
 import { readCoordinate } from '../tour-form/coordinates';
-import { readList, toListText } from '../tour-form/list-text';
-import { readDay, readNumber } from '../tour-form/read-number';
+import { readDay, readList, readNumber, toListText } from '../tour-form/typed';
 
 // Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');
@@ -103,4 +102,11 @@ function readFact(name: keyof Facts, values: FactsValues): unknown {
 export function toFacts(values: FactsValues): Record<keyof Facts, unknown> {
   const read = factNames.map((name) => [name, readFact(name, values)]);
   return Object.fromEntries(read.filter(([, value]) => value !== null));
+}
+
+export function readTypedRoute(route: readonly WaypointValues[]): Waypoint[] {
+  return route.flatMap((values) => {
+    const read = v.safeParse(WaypointSchema, toWaypoint(values));
+    return read.success ? [read.output] : [];
+  });
 }

@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { type LoginState, rememberPlace } from '../session/return-to';
 import { sessionEnd, useToken } from '../session/token';
 import { DeskFrame } from './desk-frame';
-import { createQueryClient } from './query-client';
 import { useLogout } from './use-logout';
 
 /**
@@ -42,4 +41,20 @@ export function Desk() {
       <DeskFrame leaving={leaving} onLogout={logOut} />
     </QueryClientProvider>
   );
+}
+
+/** Fetched data, in memory only, while the Admin Panel is open. Each query sets its own refresh. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: 0,
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
 }

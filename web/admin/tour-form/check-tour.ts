@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { problemsByField } from '#shared/text';
 import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tour-fields';
 import { isFaqPlaceholder, TourInput, toDayText } from '#shared/tour-input';
-import { readNumber } from './read-number';
 import { toUnchecked, type Unchecked } from './tour-input';
 import type { TourValues } from './tour-values';
+import { readNumber } from './typed';
 
 /** Maps a field's path, such as `itinerary.0.title`, to what is wrong with it. */
 export type TourProblems = Record<string, string>;

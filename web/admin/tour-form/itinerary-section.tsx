@@ -4,9 +4,9 @@ import { tourFields } from '#shared/tour-fields';
 import { FormSection } from '../ui/form-section';
 import { Entry } from './entry';
 import { AreaInput, TextInput, useTourField } from './inputs';
-import { readDay } from './read-number';
 import styles from './tour-form.module.css';
 import { emptyRow, type TourValues } from './tour-values';
+import { readDay } from './typed';
 
 const { most, row } = tourFields.itinerary;
 

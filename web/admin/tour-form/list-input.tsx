@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { AreaInput } from './inputs';
-import { readList } from './list-text';
 import styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
+import { readList } from './typed';
 
 export interface ListInputProps {
   name: 'inclusions' | 'exclusions';

@@ -3,14 +3,12 @@ import { FormProvider } from 'react-hook-form';
 import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route-editor/facts-section';
 import { RouteSection } from '../route-editor/route-section';
-import { BasicsSection } from './basics-section';
-import { countProblems } from './count-problems';
 import { FaqSection } from './faq-section';
 import { ItinerarySection } from './itinerary-section';
-import { PriceSection } from './price-section';
+import { BasicsSection, DescriptionSection, ListsSection, PriceSection } from './plain-sections';
+import { countProblems } from './problems';
 import { RestoredNote } from './restored-note';
 import { SaveBar } from './save-bar';
-import { DescriptionSection, ListsSection } from './text-sections';
 import styles from './tour-form.module.css';
 import type { TourDraft } from './use-tour-draft';
 import type { TourSave } from './use-tour-save';
@@ -26,10 +24,10 @@ export interface TourFormProps {
 }
 
 export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, children }: TourFormProps) {
-  const { form, desk, base } = draft;
+  const { form, choice, base } = draft;
   const { uploading, failure, coverProblem } = save;
   const isNew = base === null;
-  const noCover = desk.pictures.cover ? undefined : coverProblem;
+  const noCover = choice.pictures.cover ? undefined : coverProblem;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -41,7 +39,7 @@ export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, ch
         <BasicsSection />
         <PriceSection />
         <DescriptionSection />
-        <PicturesSection desk={desk} shares={uploading?.files ?? null} problem={noCover} />
+        <PicturesSection choice={choice} shares={uploading?.files ?? null} problem={noCover} />
         <ItinerarySection isNew={isNew} />
         <ListsSection />
         <FaqSection isNew={isNew} />

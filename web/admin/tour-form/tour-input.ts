@@ -2,9 +2,8 @@ import type { Facts, Waypoint } from '#shared/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, tourFields } from '#shared/tour-fields';
 import type { TourInput } from '#shared/tour-input';
 import { toFacts, toWaypoint } from '../route-editor/route-values';
-import { readList } from './list-text';
-import { readDay, readNumber } from './read-number';
 import type { TourValues } from './tour-values';
+import { readDay, readList, readNumber } from './typed';
 
 /** Form values before validation: an unreadable number is NaN, a missing choice empty. */
 export type Unchecked = Omit<TourInput, 'type' | 'route' | 'facts'> & {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Facts, Tour, Waypoint } from '#shared/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tour-fields';
 import { FactsValues, toFactsValues, toWaypointValues, WaypointValues } from '../route-editor/route-values';
-import { toListText } from './list-text';
+import { toListText } from './typed';
 
 // Stored drafts may be from before a field was added.
 const typed = v.optional(v.string(), '');

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Tour } from '#shared/tour';
 import { keptPictures, noPictures, type Pictures } from '../pictures/picture-list';
-import { type PictureDesk, usePictures, type WaitingFile } from '../pictures/use-pictures';
+import { type PictureChoice, usePictures, type WaitingFile } from '../pictures/use-pictures';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
-import { tourResolver } from './resolver';
+import { tourResolver } from './problems';
 import { readTourDraft, type StoredTourDraft, toKeptPictures } from './tour-draft-store';
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
 import { useStoredDraft } from './use-stored-draft';
@@ -20,7 +20,7 @@ interface KeptForm {
 
 export interface TourDraft {
   form: UseFormReturn<TourValues>;
-  desk: PictureDesk;
+  choice: PictureChoice;
   /** The tour as it was when the edit began; null for a new one. */
   base: Tour | null;
   /** Continues from another version of the tour, keeping what was typed. */
@@ -43,12 +43,12 @@ export function useTourDraft(name: string, tour: Tour | null): TourDraft {
   const defaultValues = useMemo(() => (base ? toTourValues(base) : emptyTourValues), [base]);
   const before = useMemo(() => (base ? keptPictures(base) : noPictures), [base]);
   const form = useForm<TourValues>({ resolver: tourResolver, defaultValues });
-  const desk = usePictures(before, kept?.pictures ?? (restored ? toKeptPictures(restored) : before));
-  const isDirty = form.formState.isDirty || desk.isChanged;
+  const choice = usePictures(before, kept?.pictures ?? (restored ? toKeptPictures(restored) : before));
+  const isDirty = form.formState.isDirty || choice.isChanged;
   useUnsavedMark(name, isDirty);
 
   const { reset, getValues } = form;
-  const { pictures, waiting, add, change } = desk;
+  const { pictures, waiting, add, change } = choice;
   const collect = () => ({ base, values: getValues(), pictures, waiting }) satisfies KeptForm;
   useWorkKeeper(name, () => (isDirty ? collect() : null));
   const forget = useStoredDraft(name, isDirty, form, collect);
@@ -67,5 +67,5 @@ export function useTourDraft(name: string, tour: Tour | null): TourDraft {
     change({ act: 'reset', pictures: tour ? keptPictures(tour) : noPictures });
     form.setFocus('heading');
   };
-  return { form, desk, base, setBase, restored, forget, discard };
+  return { form, choice, base, setBase, restored, forget, discard };
 }

@@ -4,7 +4,7 @@ import { showToast } from '../../ui/toasts';
 import type { Pictures } from '../pictures/picture-list';
 import { SessionEndedError } from '../session/with-token';
 import { checkTour } from './check-tour';
-import { showServerProblems } from './show-problems';
+import { showServerProblems } from './problems';
 import type { TourValues } from './tour-values';
 import type { TourDraft } from './use-tour-draft';
 import { useUpload } from './use-upload';
@@ -19,7 +19,7 @@ const coverRequired = 'Cover image is required';
  * is.
  * @param toFailure turns an error into the spec's message, with any side effects
  */
-export function useTourSave({ form, desk }: TourDraft, toFailure: (error: unknown) => string) {
+export function useTourSave({ form, choice }: TourDraft, toFailure: (error: unknown) => string) {
   const { state: uploading, upload } = useUpload();
   const [phase, setPhase] = useState<SavePhase>('idle');
   const [failure, setFailure] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function useTourSave({ form, desk }: TourDraft, toFailure: (error: unknow
 
   const save = (send: (input: TourInput, pictures: Pictures, values: TourValues) => Promise<void>) =>
     run(async () => {
-      const pictures = await desk.settled();
+      const pictures = await choice.settled();
       setCoverProblem(pictures.cover ? undefined : coverRequired);
       if (!pictures.cover) closeToast.current = showToast({ kind: 'failure', message: coverRequired });
       await form.handleSubmit(async (values) => {

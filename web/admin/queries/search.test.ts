@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasWords } from './search-words';
+import { hasWords } from './search';
 
 const texts = ['Rider’s Côte: “Manali to Leh”', 'Leh Ladakh', 'Adventure', 'June, July'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readList, toListText } from './list-text';
+import { readList, toListText } from './typed';
 
 it('splits a single line at its commas', () => {
   expect(readList(' Guide, Meals ,, Tents ')).toEqual(['Guide', 'Meals', 'Tents']);
