@@ -3,13 +3,14 @@ import { api, pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { fillTour, newHeading, photo } from './admin';
 import { expect, test } from './fixtures';
+import { visit } from './visit';
 
 // Requests are intercepted here, and a service worker's can't be.
 test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
 test('missing fields are reported, the cover first', async ({ page }) => {
-  await page.goto(pages.addTour);
+  await visit(page, pages.addTour);
   await page.getByRole('button', { name: 'Add Tour' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Cover image is required' })).toBeVisible();
   await expect(page.getByText('16 fields need another look.')).toBeVisible();
@@ -18,7 +19,7 @@ test('missing fields are reported, the cover first', async ({ page }) => {
 });
 
 test('changing the type clears the place, and the first day and question can’t be removed', async ({ page }) => {
-  await page.goto(pages.addTour);
+  await visit(page, pages.addTour);
   await page.getByLabel('Type').selectOption('Domestic');
   await page.getByLabel('Place', { exact: true }).selectOption('Goa');
   await page.getByLabel('Type').selectOption('International');
@@ -43,7 +44,7 @@ test('bad files are rejected with a reason before sending, and a large photo is 
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
   });
-  await page.goto(pages.addTour);
+  await visit(page, pages.addTour);
   await page
     .locator('input[name="galleryImages"]')
     .setInputFiles([
@@ -65,12 +66,7 @@ test('bad files are rejected with a reason before sending, and a large photo is 
 });
 
 test('a picture is scaled down before sending, also when dropped or pasted', async ({ page, site }) => {
-  await page.goto(pages.addTour);
-  // The page takes drops from when its scripts run, and so do its fields.
-  await expect(async () => {
-    await page.getByLabel('Type').selectOption('Domestic');
-    await expect(page.getByLabel('Place')).toBeEnabled({ timeout: 500 });
-  }).toPass();
+  await visit(page, pages.addTour);
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 4000, height: 3000 });
     canvas.getContext('2d')?.fillRect(0, 0, 2000, 3000);
@@ -97,7 +93,7 @@ test('a picture is scaled down before sending, also when dropped or pasted', asy
 test('a failed save loses nothing, and the retry stores the tour once', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
   const heading = newHeading('Once');
-  await page.goto(pages.addTour);
+  await visit(page, pages.addTour);
   await fillTour(page.getByRole('form', { name: 'Add Tour' }), heading);
   await page.locator('input[name="coverImage"]').setInputFiles(photo('g-hairpins'));
   await expect(page.getByText('g-hairpins.jpg')).toBeVisible();
@@ -120,7 +116,7 @@ test('a failed save loses nothing, and the retry stores the tour once', async ({
 });
 
 test('leaving with unsaved work asks first', async ({ page }) => {
-  await page.goto(pages.addTour);
+  await visit(page, pages.addTour);
   await page.getByLabel('Heading').fill('Half a tour');
   await page.getByRole('link', { name: 'Dashboard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -137,7 +133,7 @@ test('a half-written tour survives a reload, names the pictures that don’t, an
   page,
 }) => {
   const heading = newHeading('Half a tour');
-  await page.goto(pages.addTour);
+  await visit(page, pages.addTour);
   await page.getByLabel('Heading').fill(heading);
   await page.getByLabel('Type').selectOption('Adventure');
   await page.locator('input[name="coverImage"]').setInputFiles(photo('g-hairpins'));

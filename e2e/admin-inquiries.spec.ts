@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { makeInquiry } from './inquiry';
 import type { Site } from './site';
+import { visit } from './visit';
 
 // Requests are intercepted here, and a service worker's can't be.
 test.use({ serviceWorkers: 'block' });
@@ -27,7 +28,7 @@ test('a new inquiry appears, stands out, and waits until someone handles it', as
   problems.allow(/third party: https:\/\/wa\.me/);
   await page.clock.install();
   await send(site);
-  await page.goto(pages.inquiries);
+  await visit(page, pages.inquiries);
   await expect(page.getByRole('table')).toBeVisible();
   const name = await send(site);
   await page.clock.fastForward(5_000);
@@ -79,7 +80,7 @@ test('refreshes every five seconds, pauses in a hidden tab, and backs off while 
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === api.inquiries) statuses.push(response.status());
   });
-  await page.goto(pages.inquiries);
+  await visit(page, pages.inquiries);
   await expect(page.getByRole('table')).toBeVisible();
   const asked = () => statuses.length;
   const pass = async (ms: number) => {
@@ -128,7 +129,7 @@ test('search, and export with Hindi names intact and formulas disarmed', async (
   await send(site);
   const hindi = await send(site, { name: 'आशा शर्मा', destination: place });
   await send(site, { name: '=HYPERLINK("https://evil.example")', destination: place });
-  await page.goto(pages.inquiries);
+  await visit(page, pages.inquiries);
   await page.getByLabel('Search inquiries').fill(place.toUpperCase().split(' ').reverse().join(' '));
   await expect(page.getByRole('row')).toHaveCount(3);
   await page.reload();

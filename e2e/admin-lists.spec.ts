@@ -2,6 +2,7 @@ import { api, pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { addTour, newHeading, tabTo } from './admin';
 import { expect, test } from './fixtures';
+import { visit } from './visit';
 
 test.beforeEach(async ({ context, page, site }) => {
   await site.signInBrowser(context);
@@ -13,7 +14,7 @@ test('a list keeps its page, search and order in the URL, opens from its rows, a
 }) => {
   const tours = page.getByRole('table', { name: 'Tours' });
   const headings = () => tours.getByRole('button', { name: /^Open / }).allTextContents();
-  await page.goto(pages.editTours);
+  await visit(page, pages.editTours);
   await expect(tours).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -52,7 +53,7 @@ test('a deleted tour is listed for 30 days and can be restored, by keyboard and 
   const tour = await addTour(site, newHeading('Deleted'));
   const headers = { Authorization: `Bearer ${await site.signIn()}` };
   await site.fetch(api.tour(tour._id), { method: 'DELETE', headers });
-  await page.goto(pages.editTours);
+  await visit(page, pages.editTours);
   await tabTo(page, page.getByRole('link', { name: /^Deleted/ }));
   await page.keyboard.press('Enter');
   const row = page.getByRole('row', { name: tour.heading });

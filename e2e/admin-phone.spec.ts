@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible';
 import { newHeading, photo, tabTo } from './admin';
 import { expect, test } from './fixtures';
 import { admin } from './template-state';
+import { visit } from './visit';
 
 test.use({ viewport: { width: 390, height: 844 } });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
@@ -18,7 +19,7 @@ async function choose(page: Page, name: string, file: string): Promise<void> {
 
 test('on a phone, by keyboard alone: login, add a tour, edit it', async ({ page, site }) => {
   const heading = newHeading('By keys');
-  await page.goto(pages.addTour);
+  await visit(page, pages.addTour);
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(admin.email);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
@@ -63,7 +64,7 @@ test('on a phone, by keyboard alone: login, add a tour, edit it', async ({ page,
     ['Scooter', 'Helmet'],
   ]);
 
-  await page.goto(pages.editTours);
+  await visit(page, pages.editTours);
   const open = page.getByRole('button', { name: `Edit ${heading}` });
   await tabTo(page, open);
   await page.keyboard.press('Enter');
@@ -82,7 +83,7 @@ test('on a phone, by keyboard alone: login, add a tour, edit it', async ({ page,
 test('the edit form, with its route open, is accessible on a phone', async ({ page, context, site }) => {
   await site.signInBrowser(context);
   const tour = (await site.tours()).find(({ route }) => route && route.length < 12) as Tour;
-  await page.goto(pages.editTour(tour._id));
+  await visit(page, pages.editTour(tour._id));
   const edit = page.getByRole('dialog', { name: tour.heading });
   await edit.getByRole('button', { name: /^Edit the \d+ waypoints$/ }).click();
   await expectAccessible(page);
@@ -99,7 +100,7 @@ test('the edit form, with its route open, is accessible on a phone', async ({ pa
 
 test('the mobile menu folds and navigates', async ({ page, context, site }) => {
   await site.signInBrowser(context);
-  await page.goto(pages.dashboard);
+  await visit(page, pages.dashboard);
   const menu = page.getByRole('navigation', { name: 'Admin Panel' });
   await expect(menu).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();

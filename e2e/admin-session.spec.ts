@@ -4,12 +4,13 @@ import { logIn, photo } from './admin';
 import { expect, test } from './fixtures';
 import { Site } from './site';
 import { admin } from './template-state';
+import { visit } from './visit';
 
 const readToken = (key: string) => localStorage.getItem(key);
 
 test('a protected page leads to the login, and the login back to it', async ({ page, problems }) => {
   problems.allow(/\b401\b/);
-  await page.goto(pages.inquiries);
+  await visit(page, pages.inquiries);
   await expect(page).toHaveURL(pages.login);
   await logIn(page, 'not the password');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
@@ -19,11 +20,11 @@ test('a protected page leads to the login, and the login back to it', async ({ p
 });
 
 test('logout removes the token first and closes the desk in every tab', async ({ page, context, site }) => {
-  await page.goto(pages.login);
+  await visit(page, pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
   const other = await context.newPage();
-  await other.goto(pages.editTours);
+  await visit(other, pages.editTours);
   await expect(other.getByRole('table')).toBeVisible();
   const token = await page.evaluate(readToken, tokenStorageKey);
   const call = page.waitForRequest(`**${api.logout}`);
@@ -42,7 +43,7 @@ test('logout removes the token first and closes the desk in every tab', async ({
 });
 
 test('a login after a logout leads back to the last page, also later and in another tab', async ({ page, context }) => {
-  await page.goto(pages.login);
+  await visit(page, pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
   await page.getByRole('navigation').getByRole('link', { name: 'Contact Inquiries' }).click();
@@ -52,19 +53,19 @@ test('a login after a logout leads back to the last page, also later and in anot
   await logIn(page);
   await expect(page).toHaveURL(pages.inquiries);
 
-  await page.goto(pages.editTours);
+  await visit(page, pages.editTours);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(pages.login);
   await page.close();
   const later = await context.newPage();
-  await later.goto(pages.login);
+  await visit(later, pages.login);
   await logIn(later);
   await expect(later).toHaveURL(pages.editTours);
 });
 
 test('a failed logout is reported and can be tried again', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
-  await page.goto(pages.login);
+  await visit(page, pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
   await site.stop();
@@ -79,7 +80,7 @@ test('a failed logout is reported and can be tried again', async ({ page, site, 
 
 test('a session that ends while a form is open loses nothing', async ({ page, site, problems }) => {
   problems.allow(/\b401\b/);
-  await page.goto(pages.login);
+  await visit(page, pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
   await page.getByRole('navigation').getByRole('link', { name: 'Add Tour' }).click();
@@ -104,7 +105,7 @@ test('a forgotten password is reset through the e-mailed link, once, and all ses
   const context = await browser.newContext({ baseURL: site.url });
   const old = await site.signIn();
   const page = await context.newPage();
-  await page.goto(pages.login);
+  await visit(page, pages.login);
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   // The login screen has an e-mail field too.
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
@@ -114,7 +115,7 @@ test('a forgotten password is reset through the e-mailed link, once, and all ses
   const readLink = () => site.mails().flatMap((mail) => /\/reset-password#t=[\w-]+/.exec(mail) ?? [])[0] ?? '';
   await expect.poll(readLink).not.toBe('');
 
-  await page.goto(readLink());
+  await visit(page, readLink());
   const field = page.getByLabel(/^New password/);
   await field.fill('short');
   await page.getByRole('button', { name: 'Set new password' }).click();
@@ -128,7 +129,7 @@ test('a forgotten password is reset through the e-mailed link, once, and all ses
   await page.getByRole('link', { name: 'Login' }).last().click();
   await logIn(page, 'another long road over passes');
   await expect(page).toHaveURL(pages.dashboard);
-  await page.goto(readLink());
+  await visit(page, readLink());
   await page.getByLabel(/^New password/).fill('yet another long road');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('alert')).toContainText('This link no longer works.');

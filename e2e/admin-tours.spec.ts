@@ -3,6 +3,7 @@ import type { Tour } from '#shared/tour';
 import { expectAccessible } from './accessible';
 import { fillTour, firstOnHome, newHeading, photo } from './admin';
 import { expect, test } from './fixtures';
+import { visit } from './visit';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
@@ -12,7 +13,7 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   problems,
 }) => {
   const heading = newHeading('Sikkim Silk Road');
-  await page.goto(pages.addTour);
+  await visit(page, pages.addTour);
   const form = page.getByRole('form', { name: 'Add Tour' });
   await fillTour(form, heading);
   await form.locator('input[name="coverImage"]').setInputFiles(photo('g-convoy'));
@@ -27,7 +28,7 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   const added = (await site.tours()).find((tour) => tour.heading === heading) as Tour;
   expect([added.galleryImages.length, added.price, added.place]).toEqual([5, 24_500, 'Sikkim']);
 
-  await page.goto(pages.editTours);
+  await visit(page, pages.editTours);
   await page.getByLabel('Search tours').fill(heading.toUpperCase());
   await page.getByRole('button', { name: `Edit ${heading}` }).click();
   const edit = page.getByRole('dialog', { name: heading });
@@ -43,14 +44,14 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
   await expect(page.getByRole('row', { name: heading })).toContainText('₹19,999');
-  await page.goto(pages.tour(added._id));
+  await visit(page, pages.tour(added._id));
   await expect(page.getByText('₹19,999').filter({ visible: true }).first()).toBeVisible();
   const edited = (await site.tours()).find(({ _id }) => _id === added._id) as Tour;
   expect(edited.coverImage).toBe(added.galleryImages[1]);
   expect(edited.galleryImages[1]).toBe(added.coverImage);
 
   problems.allow(/\b404\b/);
-  await page.goto(pages.editTours);
+  await visit(page, pages.editTours);
   await page.getByRole('button', { name: `Delete ${heading}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this tour?' });
   await expectAccessible(page);
@@ -90,7 +91,7 @@ test('an edit keeps an untouched FAQ and saves a changed one', async ({ page, si
 
 test('waypoints and facts have their own editor', async ({ page, site }) => {
   const tour = (await site.tours()).find(({ route }) => (route?.length ?? 0) > 8) as Tour;
-  await page.goto(pages.editTour(tour._id));
+  await visit(page, pages.editTour(tour._id));
   const edit = page.getByRole('dialog');
   await edit.getByRole('button', { name: `Edit the ${tour.route?.length} waypoints` }).click();
   const height = edit.getByLabel('Height, m, waypoint 2', { exact: true });
@@ -136,7 +137,7 @@ test('two admins edit one tour: the second sees both versions and nothing is ove
   problems.allow(/\b412\b/);
   const tour = (await site.tours()).at(-1) as Tour;
   const open = async (one: typeof page) => {
-    await one.goto(new URL(pages.editTour(tour._id), site.url).href);
+    await visit(one, new URL(pages.editTour(tour._id), site.url).href);
     await expect(one.getByRole('dialog').getByLabel('Duration')).toHaveValue(tour.duration);
     return one.getByRole('dialog');
   };

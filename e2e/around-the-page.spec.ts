@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site';
 import { expect, test } from './fixtures';
+import { visit } from './visit';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -12,8 +13,7 @@ async function scrollDown(page: Page): Promise<Locator> {
 }
 
 test('Back to top scrolls up and moves the focus, by mouse and by keyboard', async ({ page }) => {
-  await page.goto(pages.home);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.home);
   const top = page.getByRole('link', { name: 'Highpass, home' });
   await (await scrollDown(page)).click();
   await expect.poll(() => scrolled(page)).toBe(0);
@@ -29,8 +29,7 @@ test('Back to top scrolls up and moves the focus, by mouse and by keyboard', asy
 
 test('Back to top jumps under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(pages.home);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.home);
   const button = await scrollDown(page);
   const left = await button.evaluate((element: HTMLElement) => {
     element.click();
@@ -43,15 +42,14 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('Back to top reaches the top by a tap', async ({ page }) => {
-    await page.goto(pages.home);
-    await page.waitForLoadState('networkidle');
+    await visit(page, pages.home);
     await page.evaluate(() => scrollTo(0, 2400));
     await page.getByRole('button', { name: 'Back to top' }).tap();
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
   test('the tagline bar has the address and every social link in finger size', async ({ page }) => {
-    await page.goto(pages.terms);
+    await visit(page, pages.terms);
     const bar = page.getByRole('region', { name: 'Contact' });
     const names = [
       `Phone: ${agency.phone}`,
@@ -75,7 +73,7 @@ test.describe('on a phone', () => {
 
   test('the menu highlights Home at its alias addresses', async ({ page, problems }) => {
     problems.allow(/\b404\b/);
-    await page.goto('/index-three');
+    await visit(page, '/index-three');
     await page.getByRole('button', { name: 'Menu' }).tap();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     const colour = (name: string) =>
@@ -87,7 +85,7 @@ test.describe('on a phone', () => {
 
 test('Top Destinations shows 6, 4, 3 or 1 at a time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(pages.home);
+  await visit(page, pages.home);
   const row = page.getByRole('group', { name: 'Top Destinations, slides' });
   await row.scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Next: Top Destinations' })).toBeVisible();
@@ -114,8 +112,7 @@ test('Top Destinations shows 6, 4, 3 or 1 at a time', async ({ page }) => {
 
 test('a listing’s pager covers no card and leads to its groups', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(pages.adventure);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.adventure);
   const pager = page.getByRole('navigation', { name: 'Pages', exact: true });
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { root } from '../scripts/setup/node-runtime.mjs';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
+import { visit } from './visit';
 
 const kB = 1000;
 const client = join(root, 'dist/client');
@@ -22,10 +23,14 @@ interface Loaded {
   bytes: number;
 }
 
-/** All requests of a first view until idle, with their size over the wire. */
-async function listLoaded(page: Page, path: string): Promise<Loaded[]> {
+/** All requests of a first view, with their size over the wire. */
+async function listLoaded(page: Page, arrive: () => Promise<unknown>): Promise<Loaded[]> {
   const loaded: Promise<Loaded>[] = [];
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   page.on('requestfinished', (request) => {
+    underWay.delete(request);
     // The service worker has its own budget.
     if (request.serviceWorker()) return;
     const measure = async () => {
@@ -34,8 +39,8 @@ async function listLoaded(page: Page, path: string): Promise<Loaded[]> {
     };
     loaded.push(measure());
   });
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await arrive();
+  await expect.poll(() => underWay.size).toBe(0);
   return Promise.all(loaded);
 }
 
@@ -70,7 +75,7 @@ test('Home’s first view on a phone is at most 400 kB in 25 requests, none of t
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const loaded = await listLoaded(page, pages.home);
+  const loaded = await listLoaded(page, () => visitOnce(page));
   expect(loaded.length, loaded.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(25);
   expect(sum(loaded.map(({ bytes }) => bytes))).toBeLessThanOrEqual(400 * kB);
 });
@@ -79,7 +84,7 @@ test('the largest picture of a first view is at most 60 kB, a card’s at most 3
   await page.setViewportSize({ width: 390, height: 844 });
   const [tour] = await site.tours();
   for (const path of [pages.home, pages.adventure, pages.tour(tour?._id ?? '')]) {
-    const loaded = await listLoaded(page, path);
+    const loaded = await listLoaded(page, () => visit(page, path));
     const cards = await page
       .getByRole('article')
       .locator('img')
@@ -100,8 +105,7 @@ test('visitors load nothing of the agency’s desk', async ({ page, site }) => {
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
   await visitOnce(page);
   for (const path of [pages.adventure, pages.tour(tour?._id ?? ''), pages.inquiryForm, pages.saved]) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await visit(page, path);
   }
   expect(asked.filter((path) => path.includes('admin-'))).toEqual([]);
 });

@@ -3,17 +3,18 @@ import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { admin } from './template-state';
+import { visit } from './visit';
 
 test('an inquiry from Home shows up at the agency’s desk', async ({ page, site }) => {
   const inquiry = makeInquiry();
-  await page.goto(pages.home);
+  await visit(page, pages.home);
   await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
   await expect(form.getByLabel('Name')).toHaveValue('');
 
-  await page.goto(pages.inquiries);
+  await visit(page, pages.inquiries);
   await expect(page).toHaveURL(pages.login);
   await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
@@ -29,7 +30,7 @@ test('an inquiry from Home shows up at the agency’s desk', async ({ page, site
 
 test('the home form sends IndexPage after a reset', async ({ page, site }) => {
   const [first, second] = [makeInquiry(), makeInquiry()];
-  await page.goto(pages.home);
+  await visit(page, pages.home);
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   for (const inquiry of [first, second]) {
     await sendInquiry(form, inquiry);
@@ -43,7 +44,7 @@ test('the home form sends IndexPage after a reset', async ({ page, site }) => {
 
 test('Explore Now asks about its tour without leaving the page', async ({ page, site }) => {
   const inquiry = makeInquiry();
-  await page.goto(pages.home);
+  await visit(page, pages.home);
   const card = page.getByRole('article').filter({ hasText: 'Hampta Pass Trek' }).first();
   await card.getByText('Explore Now').click();
   const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
@@ -63,7 +64,7 @@ test('Explore Now asks about its tour without leaving the page', async ({ page, 
 test('a tour’s own form asks about its place', async ({ page, site }) => {
   const inquiry = makeInquiry();
   const tour = (await site.tours()).find(({ place }) => place === 'Rishikesh');
-  await page.goto(pages.tour(tour?._id ?? ''));
+  await visit(page, pages.tour(tour?._id ?? ''));
   const form = page.getByRole('form', { name: `Inquiry about ${tour?.heading}` });
   await sendInquiry(form, inquiry);
   await expect(form.getByText(inquiryStoredMessage)).toBeVisible();

@@ -10,6 +10,7 @@ import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 import { Problems, watch } from './problems';
 import type { Site } from './site';
+import { untilReady, visit } from './visit';
 
 interface BrokenWay {
   page: Page;
@@ -52,7 +53,7 @@ test('a refused inquiry is reported on another page, and its correction, double-
 }) => {
   const inquiry = makeInquiry();
   const { page, setFate, close } = await openBrokenWay(browser, site, 'stall');
-  await page.goto(pages.home);
+  await visit(page, pages.home);
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByText(inquirySendingMessage)).toBeVisible();
@@ -84,7 +85,7 @@ test('without IndexedDB a lost answer, a reload and more presses make one row', 
   const inquiry = makeInquiry();
   const { page, context, proxy, setFate, close } = await openBrokenWay(browser, site, 'drop-after');
   await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
-  await page.goto(pages.home);
+  await visit(page, pages.home);
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
@@ -93,7 +94,7 @@ test('without IndexedDB a lost answer, a reload and more presses make one row', 
   expect(proxy.counts['drop-after']).toBeGreaterThan(1);
 
   await page.reload();
-  await expect(form).toHaveAttribute('novalidate');
+  await untilReady(page);
   await expect(form.getByLabel('Name')).toHaveValue(inquiry.name);
   setFate(null);
   await form.getByRole('button', { name: 'Send Message' }).click();
@@ -104,9 +105,8 @@ test('without IndexedDB a lost answer, a reload and more presses make one row', 
 
 test('text typed just before a reload is restored', async ({ page }) => {
   const inquiry = makeInquiry();
-  await page.goto(pages.home);
+  await visit(page, pages.home);
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await expect(form).toHaveAttribute('novalidate');
   await fillInquiry(form, inquiry);
   // Type and reload in one task, so nothing asynchronous finishes in between.
   await form.getByLabel('Name').evaluate((field: HTMLInputElement) => {
@@ -131,11 +131,13 @@ test.describe('in a tab older than the deployed build', () => {
       route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue(),
     );
     const [tour] = await site.tours();
-    await page.goto(pages.tour(tour?._id ?? ''));
+    // Asked for once the page looks out for missing files.
+    const refreshed = page.waitForRequest((request) => new URL(request.url()).pathname === api.tours);
+    await visit(page, pages.tour(tour?._id ?? ''));
     const form = page.getByRole('main').getByRole('form');
     const offer = page.getByText('A newer version of this site is ready.');
     const age = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type as string);
-    await page.waitForLoadState('networkidle');
+    await refreshed;
     await form.getByLabel('Name').fill('Asha');
     await page.getByRole('link', { name: /^Open picture 1/ }).click();
     await expect(offer).toBeVisible();
@@ -177,7 +179,7 @@ test('a full phone drops pictures to save an inquiry', async ({ playwright, laun
   const { context, page } = await open();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: usage - 1_000_000 });
-  await page.goto(pages.home);
+  await visit(page, pages.home);
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByText(savedOnPhone)).toBeVisible();

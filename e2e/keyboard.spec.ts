@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
+import { visit } from './visit';
 
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
@@ -31,8 +32,7 @@ async function addTourOfSixPictures(site: Site): Promise<string> {
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 test('the submenu opens, navigates and closes by keyboard', async ({ page }) => {
-  await page.goto(pages.adventure);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.adventure);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   const arrow = page.getByRole('button', { name: 'Domestic: more pages' });
@@ -55,8 +55,7 @@ test('the submenu opens, navigates and closes by keyboard', async ({ page }) => 
 
 test('the mobile menu traps the focus and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(pages.adventure);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.adventure);
   const button = page.getByRole('button', { name: 'Menu' });
   await tabTo(page, button);
   await page.keyboard.press('Enter');
@@ -69,8 +68,7 @@ test('the mobile menu traps the focus and returns it', async ({ page }) => {
 });
 
 test('the inquiry modal opens from its card, traps the focus and returns it', async ({ page }) => {
-  await page.goto(pages.spitiValley);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.spitiValley);
   const explore = page.getByRole('article').first().getByText('Explore Now');
   await tabTo(page, explore);
   await page.keyboard.press('Enter');
@@ -89,8 +87,8 @@ test('the inquiry modal opens from its card, traps the focus and returns it', as
 
 test('the lightbox opens, wraps around, closes and returns the focus', async ({ page, site }) => {
   const id = await addTourOfSixPictures(site);
-  await page.goto(pages.tour(id));
-  await page.waitForLoadState('networkidle');
+  await page.clock.install();
+  await visit(page, pages.tour(id));
   await expect(page.getByRole('link', { name: /^Open picture/ })).toHaveCount(6);
   const first = page.getByRole('link', { name: 'Open picture 1 of 6' });
   await tabTo(page, first);
@@ -99,12 +97,12 @@ test('the lightbox opens, wraps around, closes and returns the focus', async ({ 
   await expect(lightbox).toBeVisible();
   for (const picture of [1, 2, 3, 4, 5, 6]) {
     await expect(lightbox.getByText(`${picture} / 6`)).toBeVisible();
-    // The spec's key-repeat limit.
-    await page.waitForTimeout(200);
+    // Past the spec's key-repeat limit.
+    await page.clock.fastForward(200);
     await page.keyboard.press('ArrowRight');
   }
   await expect(lightbox.getByText('1 / 6')).toBeVisible();
-  await page.waitForTimeout(200);
+  await page.clock.fastForward(200);
   await page.keyboard.press('ArrowLeft');
   await expect(lightbox.getByText('6 / 6')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -115,8 +113,7 @@ test('the lightbox opens, wraps around, closes and returns the focus', async ({ 
 
 test('the accordions open one at a time by keyboard', async ({ page, site }) => {
   const tour = (await site.tours()).find(({ faq }) => faq.length > 1);
-  await page.goto(pages.tour(tour?._id ?? ''));
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.tour(tour?._id ?? ''));
   const [first, second] = tour?.faq ?? [];
   const answer = (text = '') => page.getByText(text, { exact: true });
   await expect(answer(first?.answer)).toBeVisible();

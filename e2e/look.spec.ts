@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { visitOnce } from './phone';
+import { visit } from './visit';
 
 const phone = { width: 390, height: 844 };
 const laptop = { width: 1280, height: 800 };
@@ -22,8 +23,7 @@ function isInSight(part: Locator): Promise<boolean> {
 test('on a laptop a tour’s price and button stay in view all the way down', async ({ page, site }) => {
   await page.setViewportSize(laptop);
   const [tour] = await site.tours();
-  await page.goto(pages.tour(tour?._id ?? ''));
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.tour(tour?._id ?? ''));
   const card = page.getByRole('complementary', { name: 'Ask about this tour' });
   const bar = page.locator('a[href="#inquire"]');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -53,8 +53,7 @@ async function listRows(cards: Locator): Promise<{ x: number; width: number; hei
 
 test('Home on a phone: four cards, the heights, then rows, and a folded form', async ({ page }) => {
   await page.setViewportSize(phone);
-  await page.goto(pages.home);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.home);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThan(9000);
 
@@ -88,7 +87,7 @@ test('a link to the folded form opens it on a phone; a wide window never folds i
   const name = page.getByRole('form', { name: 'Plan Your Trip' }).getByLabel('Name');
   await expect(name).toBeVisible();
   await page.setViewportSize(laptop);
-  await page.goto(pages.home);
+  await visit(page, pages.home);
   await expect(name).toBeVisible();
   await page.locator('summary').filter({ hasText: 'Plan Your Trip' }).click();
   await expect(name).toBeVisible();
@@ -147,8 +146,7 @@ test('the hero’s words stand out from its picture', async ({ page, context }) 
   const blank = await context.newPage();
   for (const viewport of [phone, { width: 820, height: 1180 }, laptop, { width: 1920, height: 1080 }]) {
     await page.setViewportSize(viewport);
-    await page.goto(pages.home);
-    await page.waitForLoadState('networkidle');
+    await visit(page, pages.home);
     const hero = page.getByRole('heading', { level: 1 }).locator('..');
     for (const part of await hero.locator('> *').all()) {
       const said = `“${await part.innerText()}” at ${viewport.width} px`;
@@ -161,8 +159,7 @@ test('the modal shows its tour; the outcome is a milestone with next steps', asy
   const inquiry = makeInquiry();
   const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Hampta'));
   await page.setViewportSize(phone);
-  await page.goto(pages.home);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.home);
   await page.locator(`[data-tour="${tour?._id}"]`).getByText('Explore Now').click();
   const dialog = page.getByRole('dialog', { name: 'Get in touch!' });
   await expect(dialog.getByText(tour?.duration ?? '')).toBeVisible();
@@ -250,8 +247,7 @@ test('at 320 px no public screen is wider than the window, and no button breaks 
     pages.about,
     pages.saved,
   ]) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await visit(page, path);
     const wide = await page.evaluate(() => {
       const edge = innerWidth + 1;
       const inScroller = (element: Element | null): boolean =>

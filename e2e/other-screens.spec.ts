@@ -3,6 +3,7 @@ import { pages } from '#shared/paths';
 import { demoTours } from '../web/routes/layouts/demo-tours';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
+import { visit } from './visit';
 
 /** Every request from now on that isn't a read. */
 function listWrites(page: Page): string[] {
@@ -25,8 +26,7 @@ function countShown(row: Locator): Promise<number> {
 
 test('the contact page sends its inquiry as contactPage', async ({ page, site }) => {
   const inquiry = makeInquiry();
-  await page.goto(pages.contact);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.contact);
   await sendInquiry(page.getByRole('form', { name: 'Get in touch!' }), inquiry);
   await expect(page.getByText(/We have your inquiry/)).toBeVisible();
   expect(await site.inquiriesOf(inquiry.name)).toMatchObject([
@@ -35,8 +35,7 @@ test('the contact page sends its inquiry as contactPage', async ({ page, site })
 });
 
 test('the price filter’s numbers and sliders agree and filter the demo tours', async ({ page }) => {
-  await page.goto(pages.gridLeftSidebar);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.gridLeftSidebar);
   const cards = page.getByRole('region', { name: 'Demo tours' }).getByRole('article');
   await expect(cards).toHaveCount(12);
   const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })];
@@ -57,7 +56,7 @@ test('the price filter’s numbers and sliders agree and filter the demo tours',
 });
 
 test('the keyboard skips what does nothing on the demo layouts', async ({ page }) => {
-  await page.goto(pages.listRightSidebar);
+  await visit(page, pages.listRightSidebar);
   for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
   for (const link of [
     page.getByText('Explore Now').first(),
@@ -78,7 +77,7 @@ test('the About slider shows 2 to 12 pictures, plays until paused, and opens the
     [1920, 12],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(pages.about);
+    await visit(page, pages.about);
     const slider = page.getByRole('region', { name: 'From the roads' });
     await slider.scrollIntoViewIfNeeded();
     await slider.getByRole('button', { name: 'Pause From the roads' }).click();
@@ -91,14 +90,14 @@ test('the About slider shows 2 to 12 pictures, plays until paused, and opens the
 
 test('the About slider doesn’t play under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(pages.about);
+  await visit(page, pages.about);
   const slider = page.getByRole('region', { name: 'From the roads' });
   await slider.scrollIntoViewIfNeeded();
   await expect(slider.getByRole('button', { name: 'Play From the roads' })).toBeVisible();
 });
 
 test('About links to the form, and to the channel in a new tab', async ({ page }) => {
-  await page.goto(pages.about);
+  await visit(page, pages.about);
   await expect(page.getByRole('link', { name: /^Watch our channel/ })).toHaveAttribute('target', '_blank');
   await page.getByRole('link', { name: /^Read More/ }).click();
   await expect(page).toHaveURL(pages.contact);
@@ -106,11 +105,10 @@ test('About links to the form, and to the channel in a new tab', async ({ page }
 
 test('coming soon shows zeros; maintenance counts down from 59:59', async ({ page }) => {
   await page.clock.install();
-  await page.goto(pages.comingSoon);
+  await visit(page, pages.comingSoon);
   await expect(page.getByRole('timer')).toHaveText('Days00Hours00Minutes00Seconds00');
-  await page.goto(pages.maintenance);
+  await visit(page, pages.maintenance);
   await expect(page.getByRole('timer')).toHaveText('Minutes59:59');
-  await page.waitForLoadState('networkidle');
   await page.clock.runFor(5000);
   await expect(page.getByRole('timer')).toHaveText(/^Minutes59:5[0-6]$/);
   await page.clock.fastForward('02:00:00');
@@ -118,8 +116,7 @@ test('coming soon shows zeros; maintenance counts down from 59:59', async ({ pag
 });
 
 test('signing up checks its fields, sends nothing, and reports success', async ({ page }) => {
-  await page.goto(pages.signup);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.signup);
   const writes = listWrites(page);
   await page.getByText('Register').click();
   await expect(page.getByText('Enter your name.')).toBeVisible();

@@ -7,13 +7,14 @@ import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 import { Problems, watch } from './problems';
+import { visit } from './visit';
 
 test('two tabs and the service worker sending at once store one row', async ({ page, context, site, problems }) => {
   problems.allowNoNetwork();
   const inquiry = makeInquiry();
   await visitOnce(page);
   const other = await context.newPage();
-  await other.goto(pages.adventure);
+  await visit(other, pages.adventure);
   await site.stop();
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
@@ -41,7 +42,7 @@ test('two tabs and the service worker sending at once store one row', async ({ p
     }),
   ]);
   await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  await page.goto(pages.saved);
+  await visit(page, pages.saved);
   await expect(page.getByText('Nothing waiting.')).toBeVisible();
   expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
 });
@@ -69,7 +70,7 @@ test('a saved inquiry survives a browser restart', async ({ playwright, launchOp
   await site.start();
   const after = await open();
   const home = await after.newPage();
-  await home.goto(pages.home);
+  await visit(home, pages.home);
   await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
   await after.close();
   rmSync(profile, { recursive: true, force: true });
@@ -93,14 +94,14 @@ for (const { fault, as } of brokenWays) {
     const context = await browser.newContext({ baseURL: proxy.url });
     await watch(context, proxy.url, problems);
     const page = await context.newPage();
-    await page.goto(pages.home);
+    await visit(page, pages.home);
     const form = page.getByRole('form', { name: 'Plan Your Trip' });
     await sendInquiry(form, inquiry);
     await expect(form.getByText(savedOnPhone)).toBeVisible();
     expect(proxy.counts[fault]).toBeGreaterThan(0);
 
     proxy.fate = () => null;
-    await page.goto(pages.saved);
+    await visit(page, pages.saved);
     await expect(page.getByText('Nothing waiting.')).toBeVisible();
     expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
     await context.close();

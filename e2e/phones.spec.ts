@@ -2,13 +2,14 @@ import { inquiryStoredMessage } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
+import { visit } from './visit';
 
 test('a foreign number is accepted by its code or by the select, and the number of people is never changed', async ({
   page,
   site,
 }) => {
   const inquiry = makeInquiry({ phone: '+44 (0)7911 123456', people: '12000' });
-  await page.goto(pages.inquiryForm);
+  await visit(page, pages.inquiryForm);
   const form = page.getByRole('form', { name: 'Inquiry' });
   await expect(form.locator('option', { hasText: '+977 (Nepal)' })).toBeAttached();
   await fillInquiry(form, inquiry);
@@ -27,7 +28,7 @@ test('a foreign number is accepted by its code or by the select, and the number 
   ]);
 
   const other = makeInquiry({ phone: '416 555 0132' });
-  await page.goto(pages.inquiryForm);
+  await visit(page, pages.inquiryForm);
   await expect(form.locator('option', { hasText: '+1 (Canada)' })).toBeAttached();
   await fillInquiry(form, other);
   await form.getByLabel('Country code').selectOption({ label: '+1 (Canada)' });

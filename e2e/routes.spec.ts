@@ -4,6 +4,7 @@ import { site as agency } from '#shared/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { canonicalOf, type Route, routes, tourRoutes } from './routes';
+import { untilReady } from './visit';
 
 async function readHead(page: Page) {
   return page.evaluate(() => {
@@ -64,8 +65,8 @@ async function expectFields(page: Page, fields: readonly string[]): Promise<void
 async function expectWhole(page: Page, route: Route, origin: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await expectRoute(page, route, origin);
+  await untilReady(page);
   await expectFields(page, route.fields ?? []);
-  await page.waitForLoadState('networkidle');
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await readOutline(page)).toMatchObject({ wider: 0 });

@@ -2,6 +2,7 @@ import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { deskScreens, linkedScreens } from './screens';
+import { visit } from './visit';
 
 const widths = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 800 } };
 
@@ -12,11 +13,10 @@ for (const screen of [...linkedScreens, ...deskScreens]) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const viewport of Object.values(widths)) {
       await page.setViewportSize(viewport);
-      const answer = await page.goto(screen.path);
+      const answer = await visit(page, screen.path);
       expect(answer?.status()).toBe(screen.status ?? 200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading);
       await expect(page).toHaveTitle(/Highpass/);
-      await page.waitForLoadState('networkidle');
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0);
       await expectAccessible(page);
@@ -27,7 +27,7 @@ for (const screen of [...linkedScreens, ...deskScreens]) {
 test('the inquiry modal, the menu and the lightbox are accessible', async ({ page, site }) => {
   await page.setViewportSize(widths[390]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(pages.adventure);
+  await visit(page, pages.adventure);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expectAccessible(page);
@@ -39,7 +39,7 @@ test('the inquiry modal, the menu and the lightbox are accessible', async ({ pag
   await page.keyboard.press('Escape');
 
   const [tour] = await site.tours();
-  await page.goto(pages.tour(tour?._id ?? ''));
+  await visit(page, pages.tour(tour?._id ?? ''));
   await page.getByRole('link', { name: /^Open picture 1 of/ }).click();
   await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible();
   await expectAccessible(page);

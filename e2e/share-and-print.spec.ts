@@ -5,12 +5,12 @@ import { site as agency } from '#shared/site';
 import type { Tour } from '#shared/tour';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
+import { visit } from './visit';
 
 async function openTour(page: Page, site: Site): Promise<Tour> {
   const tour = (await site.tours()).find(({ heading }) => heading === 'Manali to Leh High-Pass Ride');
   if (!tour) throw new Error('The demo tours are missing.');
-  await page.goto(pages.tour(tour._id));
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.tour(tour._id));
   return tour;
 }
 
@@ -119,8 +119,7 @@ test('the Print links print', async ({ page, site }) => {
     Object.assign(globalThis, { prints: 0, print: () => Object.assign(globalThis, { prints: 1 }) });
   });
   const prints = () => page.evaluate(() => (globalThis as { prints?: number }).prints);
-  await page.goto(pages.privacy);
-  await page.waitForLoadState('networkidle');
+  await visit(page, pages.privacy);
   await page.getByRole('button', { name: 'Print' }).click();
   expect(await prints()).toBe(1);
   await openTour(page, site);

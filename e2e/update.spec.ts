@@ -4,6 +4,7 @@ import { FaultProxy } from './fault-proxy';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import { Problems, watch } from './problems';
+import { visit } from './visit';
 
 const findUpdate = (page: Page) =>
   page.evaluate(async () => {
@@ -45,7 +46,7 @@ test('an update is offered on a page of an older build, not on a new one', async
 
   await test.step('with another tab open it waits, also silently', async () => {
     const other = await context.newPage();
-    await other.goto(pages.about);
+    await visit(other, pages.about);
     build = (text) => `${text}\n// and once more`;
     await findUpdate(page);
     const waiting = () =>

@@ -2,6 +2,7 @@ import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
+import { visit } from './visit';
 
 test('a newer build upgrades the database under five open offline tabs, and nothing is hidden or lost', async ({
   page,
@@ -15,7 +16,7 @@ test('a newer build upgrades the database under five open offline tabs, and noth
   const tabs = [page];
   for (const path of [pages.adventure, pages.domestic, pages.contact, pages.saved]) {
     const tab = await context.newPage();
-    await tab.goto(path);
+    await visit(tab, path);
     tabs.push(tab);
   }
   await site.stop();

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import type { TourCard } from '#shared/tour';
 import { type InquiryDesk, InquiryDeskContext } from '../ui/inquiry-desk';
 import { TourShelfContext } from '../ui/tour-shelf';
+import { useReady } from '../ui/use-ready';
 import { Footer } from './footer';
 import { createDesk } from './inquiry-outbox';
 import styles from './layout.module.css';
@@ -43,6 +44,7 @@ export function Layout() {
   const Extras = useExtras(menuOpen || asked !== null, followLink);
   const main = useFocusOnNavigation();
   const busy = useNavigation().state !== 'idle';
+  useReady();
 
   return (
     <InquiryDeskContext value={desk}>

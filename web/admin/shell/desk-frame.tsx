@@ -5,6 +5,7 @@ import { pages } from '#shared/paths';
 import { BrandMark } from '../../ui/brand-mark';
 import { Flags } from '../../ui/flags';
 import { Toasts } from '../../ui/toast-list';
+import { useReady } from '../../ui/use-ready';
 import { useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import styles from './desk.module.css';
@@ -32,6 +33,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
     setOpen(false);
     main.current?.focus({ preventScroll: true });
   }, [place]);
+  useReady();
 
   return (
     <div id="app" className={styles.desk}>

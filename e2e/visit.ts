@@ -1,0 +1,13 @@
+import type { Page, Response } from '@playwright/test';
+
+/** Waits until the first screen answers, which the page says itself: see web/ui/use-ready.ts. */
+export async function untilReady(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+}
+
+/** Opens a page and waits until it answers. What an earlier press does is in early.spec.ts. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path);
+  await untilReady(page);
+  return answer;
+}
