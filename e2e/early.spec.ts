@@ -1,21 +1,26 @@
+import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
+import { untilReady, visit } from './visit';
 
-test('text typed before the scripts load is kept and sent', async ({ page, site }) => {
-  let release = () => {};
-  const arrived = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived;
+/** Holds matching requests back until the returned function is called. */
+async function hold(page: Page, matching: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(matching, async (route) => {
+    await promise;
     await route.continue();
   });
+  return resolve;
+}
+
+test('text typed before the scripts load is kept and sent', async ({ page, site }) => {
+  const release = await hold(page, '**/assets/*.js');
   await page.goto(pages.home, { waitUntil: 'commit' });
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await form.getByLabel('Name').fill('Early Rider');
   await form.getByLabel('Month of Departure').selectOption('July');
   release();
-  await expect(form).toHaveAttribute('novalidate');
+  await untilReady(page);
   await expect(form.getByLabel('Name')).toHaveValue('Early Rider');
   await expect(form.getByLabel('Month of Departure')).toHaveValue('July');
   await form.getByLabel('Phone').fill('98123 45670');
@@ -27,8 +32,17 @@ test('text typed before the scripts load is kept and sent', async ({ page, site 
   expect(await site.inquiriesOf('Early Rider')).toHaveLength(1);
 });
 
+test('Menu, pressed before its part has arrived, opens once it has', async ({ page }) => {
+  const release = await hold(page, '**/assets/extras*.js');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, pages.domestic);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+});
+
 test('Back closes an open dialog', async ({ page }) => {
-  await page.goto(pages.domestic);
+  await visit(page, pages.domestic);
   await page.getByRole('link', { name: 'Adventure', exact: true }).first().click();
   await expect(page).toHaveURL(pages.adventure);
   await page

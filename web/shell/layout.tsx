@@ -34,7 +34,10 @@ export function Layout() {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes open dialogs
-  useEffect(close, [key]);
+  useEffect(() => {
+    close();
+    closeMenu();
+  }, [key]);
   // If the dialog fails to load, follow the link, as without JavaScript.
   const followLink = useCallback(() => {
     setAsked(null);

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
@@ -7,11 +6,7 @@ import { isCurrent, menu } from './menu';
 import styles from './mobile-menu.module.css';
 
 export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { key, pathname } = useLocation();
-  const close = useRef(onClose);
-  close.current = onClose;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes the sheet
-  useEffect(() => close.current(), [key]);
+  const { pathname } = useLocation();
   const current = (to: string) => (to === pathname ? ('page' as const) : undefined);
   return (
     <Modal title="Menu" open={open} onClose={onClose}>
