@@ -14,7 +14,7 @@ async function scrollDown(page: Page): Promise<Locator> {
 
 test('Back to top scrolls up and moves the focus, by mouse and by keyboard', async ({ page }) => {
   await visit(page, pages.home);
-  const top = page.getByRole('link', { name: 'Highpass, home' });
+  const top = page.getByRole('link', { name: `${agency.name}, home` });
   await (await scrollDown(page)).click();
   await expect.poll(() => scrolled(page)).toBe(0);
   await expect(top).toBeFocused();

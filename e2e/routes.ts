@@ -1,5 +1,6 @@
 import { demoTourIds, pages } from '#shared/paths';
 import { policySections } from '#shared/policy';
+import { site as agency } from '#shared/site';
 import { tourMessages } from '#shared/tour-words';
 import { questions } from '../web/ui/questions';
 import type { Site } from './site';
@@ -71,7 +72,7 @@ const demoDetail = {
 export const routes: readonly Route[] = [
   {
     path: pages.home,
-    title: 'Highpass: Motorbike tours over the high passes',
+    title: `${agency.name}: ${agency.tagline}`,
     h1: 'Where Do You Want To Go?',
     texts: ['Plan Your Trip', 'Top Destinations', 'Tour Packages', 'What Our Travelers Are Saying', 'Send Message'],
     fields: inquiryFields,

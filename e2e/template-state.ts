@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureAdmin } from '../scripts/local/accounts.mjs';
+import { ensureAdmin, firstAdmin } from '../scripts/local/accounts.mjs';
 import { hashFiles } from '../scripts/local/build.mjs';
 import { applyMigrations } from '../scripts/local/migrate.mjs';
 import { seedTours } from '../scripts/local/seed.mjs';
@@ -8,7 +8,7 @@ import { openLocalDatabase, startLocalWorker } from '../scripts/local/worker.mjs
 import { root } from '../scripts/setup/node-runtime.mjs';
 import { findPort } from './find-port';
 
-export const admin = { email: 'admin@highpass.example', password: 'a long road over many passes' };
+export const admin = { email: firstAdmin, password: 'a long road over many passes' };
 
 const folder = join(root, 'node_modules/.cache/highpass');
 const sources = ['migrations/**', 'seed/**', 'worker/**', 'shared/**', 'scripts/local/**', 'e2e/template-state.ts'];

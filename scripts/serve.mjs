@@ -57,7 +57,7 @@ await run(async () => {
     throw error;
   }
   await site.runCron();
-  console.log(`\nHighpass is at ${site.url}`);
+  console.log(`\nThe site is at ${site.url}`);
   console.log(`Sign in at ${site.url}/login as ${account.email}`);
   console.log(describePassword(account));
   console.log(`E-mails go to ${site.mailFolder}, the log to ${site.logFile}`);

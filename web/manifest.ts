@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { site } from '#shared/site';
 
 const png = (src: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
   src: `/icons/${src}.png`,
@@ -27,9 +28,9 @@ const onDesk = '1280x800';
 
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
-  name: 'Highpass: motorbike tours',
-  short_name: 'Highpass',
-  description: 'Motorbike tours over the high passes. Works offline.',
+  name: `${site.name}: motorbike tours`,
+  short_name: site.name,
+  description: `${site.tagline}. Works offline.`,
   lang: 'en-IN',
   dir: 'ltr',
   start_url: '/?source=app',

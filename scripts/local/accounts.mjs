@@ -1,9 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { site } from '#shared/site';
 import { hashPassword } from '../../worker/session/password.ts';
 
 /** @typedef {import('./worker.mjs').D1Database} D1Database */
 
-export const firstAdmin = 'admin@highpass.example';
+export const firstAdmin = site.email.replace(/^.*@/, 'admin@');
 
 /** A random password: 20 letters and digits in groups of five. */
 export function newPassword() {

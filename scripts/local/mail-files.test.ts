@@ -38,7 +38,7 @@ async function aSite() {
     await stop().catch(() => undefined);
     rmSync(state, { recursive: true, force: true });
   });
-  const mail = { from: 'site@highpass.example', to: 'ride@highpass.example', replyTo: 'a@example.in' };
+  const mail = { from: 'site@example.in', to: 'ride@example.in', replyTo: 'a@example.in' };
   return {
     folder,
     stop,
@@ -67,7 +67,7 @@ it('writes sender, recipient and text, in any script', async () => {
   const { send, read } = await aSite();
   await send('पूछताछ: मनाली से लेह 🏔', 'བོད་ཡིག\n\nText: /etc/passwd');
   expect(read()).toEqual([
-    'From: site@highpass.example\nTo: ride@highpass.example\nSubject: पूछताछ: मनाली से लेह 🏔\n' +
+    'From: site@example.in\nTo: ride@example.in\nSubject: पूछताछ: मनाली से लेह 🏔\n' +
       'Reply-To: a@example.in\n\nབོད་ཡིག\n\nText: /etc/passwd\n',
   ]);
 });

@@ -21,7 +21,7 @@ function isAtLeast(version, wanted) {
 /** Throws a Refusal if Node is too old even to install. */
 export function requireNode() {
   if (isAtLeast(process.version, forInstall)) return;
-  throw new Refusal(`Highpass needs Node ${forInstall.join('.')} or newer; this is ${process.version}.`);
+  throw new Refusal(`This site needs Node ${forInstall.join('.')} or newer; this is ${process.version}.`);
 }
 
 /** The Node for the project's tools: the installed one, else this one. */
@@ -30,7 +30,7 @@ export function findNode() {
   if (process.platform === 'linux' && process.arch === 'x64' && existsSync(bundled)) return bundled;
   if (isAtLeast(process.version, forWork)) return process.execPath;
   throw new Refusal(
-    `On this system Highpass needs Node ${forWork.join('.')} or newer (a newer one is brought along on Linux x64 only); this is ${process.version}.`,
+    `On this system the site needs Node ${forWork.join('.')} or newer (a newer one is brought along on Linux x64 only); this is ${process.version}.`,
   );
 }
 

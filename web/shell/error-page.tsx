@@ -1,5 +1,6 @@
 import { Link, useRouteError } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { site } from '#shared/site';
 import styles from './error-page.module.css';
 
 /** A screen's script, or the style that Vite loads before it, failed to load. */
@@ -15,7 +16,7 @@ export function ErrorPage() {
   if (!missing) console.error(error);
   return (
     <div className={`wrap section ${styles.page}`}>
-      <title>Not available | Highpass</title>
+      <title>{`Not available | ${site.name}`}</title>
       <p className="eyebrow">{missing ? 'No connection' : 'Our fault'}</p>
       <h1>{missing ? 'This page needs a connection' : 'We couldn’t show this page'}</h1>
       <p className="lead">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
-import { BrandMark } from '../ui/brand-mark';
+import { Brand } from '../ui/brand-mark';
 import { Flags } from '../ui/flags';
 import { OfficeMap } from '../ui/office-map';
 import styles from './footer.module.css';
@@ -33,8 +33,7 @@ export function Footer() {
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 className={styles.logo}>
-            <BrandMark />
-            HIGHPASS
+            <Brand />
           </h2>
           <p>{site.about}</p>
           <ul className={styles.social} aria-label="Social">
@@ -93,7 +92,7 @@ export function Footer() {
           </p>
         </div>
         <p className={`wrap ${styles.credits}`}>
-          Pictures drawn for Highpass. Typefaces Barlow Condensed and Figtree (OFL), icons Lucide (ISC).
+          Pictures drawn for {site.name}. Typefaces Barlow Condensed and Figtree (OFL), icons Lucide (ISC).
         </p>
       </div>
     </footer>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { site } from '#shared/site';
-import { BrandMark } from '../ui/brand-mark';
+import { Brand } from '../ui/brand-mark';
 import { Flags } from '../ui/flags';
 import { useAbsolute } from '../ui/site-origin';
 import styles from './letterhead.module.css';
@@ -9,8 +9,7 @@ export function Letterhead() {
   return (
     <div className={`print-only ${styles.head}`}>
       <p className={styles.brand}>
-        <BrandMark />
-        HIGHPASS
+        <Brand />
       </p>
       <p className={styles.contact}>
         {site.phone} · {site.email}

@@ -1,7 +1,8 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { BrandMark } from '../ui/brand-mark';
+import { site } from '#shared/site';
+import { Brand } from '../ui/brand-mark';
 import { ButtonLink } from '../ui/button-link';
 import { isCurrent, menu } from './menu';
 import styles from './site-nav.module.css';
@@ -18,9 +19,8 @@ export function SiteNav({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =>
   return (
     <header className={`${styles.nav} ${stuck ? styles.stuck : ''}`} data-stuck={stuck}>
       <div className={`wrap ${styles.line}`}>
-        <Link id={topId} className={styles.logo} to={pages.home} aria-label="Highpass, home">
-          <BrandMark />
-          HIGHPASS
+        <Link id={topId} className={styles.logo} to={pages.home} aria-label={`${site.name}, home`}>
+          <Brand />
         </Link>
         <nav aria-label="Main" className={styles.wide}>
           <ul className={styles.items}>

@@ -26,8 +26,8 @@ it('tells the agency about an inquiry: who, what, when it was written and receiv
   expect(mailbox.mails).toHaveLength(1);
   const [mail] = mailbox.mails;
   expect(mail).toMatchObject({
-    from: 'site@highpass.example',
-    to: 'ride@highpass.example',
+    from: env.MAIL_FROM,
+    to: env.AGENCY_EMAIL,
     replyTo: 'tsering@example.com',
     subject: 'Inquiry: Leh Ladakh, July, तेनज़िन',
   });

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { pages, protectedPages } from '#shared/paths';
 import type { PostedInquiry } from '#shared/posted-inquiry';
+import { site } from '#shared/site';
 import { type RenderedPage, renderPage } from '../../web/entry-server';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -43,7 +44,7 @@ async function answer(c: PageContext, path: string, posted?: PostedInquiry): Pro
 /** The empty shell: the Admin Panel renders only in the browser, after checking the token. */
 async function answerShell(c: PageContext): Promise<Response> {
   const [template] = await readBuild(c.env);
-  const head = '<title>Admin Panel | Highpass</title><meta name="robots" content="noindex">';
+  const head = `<title>Admin Panel | ${site.name}</title><meta name="robots" content="noindex">`;
   const note = '<noscript><p>The admin panel needs JavaScript.</p></noscript>';
   c.header('Cache-Control', 'no-store');
   return c.html(

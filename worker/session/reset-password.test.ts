@@ -23,7 +23,7 @@ it('mails a reset link, and gives the same answer to an unknown address', async 
   expect(known).toEqual([200, { message: 'Password reset link sent to your email!' }]);
   expect(await ask('nobody@example.com')).toEqual(known);
   expect(mailbox.mails).toHaveLength(1);
-  expect(mailbox.mails[0]).toMatchObject({ to: email, from: 'site@highpass.example' });
+  expect(mailbox.mails[0]).toMatchObject({ to: email, from: env.MAIL_FROM });
   expect(mailbox.mails[0]?.text).toMatch(/http:\/\/localhost:8787\/reset-password#t=[\w-]{43}\n/);
 });
 

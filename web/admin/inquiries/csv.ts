@@ -1,5 +1,6 @@
 import { formatMoment } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
+import { site } from '#shared/site';
 
 const columns: readonly [head: string, value: (inquiry: Inquiry) => string][] = [
   ['Received (India)', ({ receivedAt }) => formatMoment(receivedAt)],
@@ -38,7 +39,7 @@ export function downloadCsv(inquiries: readonly Inquiry[], now: Date): void {
   const url = URL.createObjectURL(new Blob([toCsv(inquiries)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `highpass-inquiries-${dayInIndia.format(now)}.csv`;
+  link.download = `${site.name.toLowerCase()}-inquiries-${dayInIndia.format(now)}.csv`;
   link.click();
   // By then the download has started in every browser.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

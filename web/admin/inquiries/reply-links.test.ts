@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Inquiry } from '#shared/inquiry';
+import { site } from '#shared/site';
 import { toReplyLinks } from './reply-links';
 
 const inquiry: Inquiry = {
@@ -39,5 +40,5 @@ it('escapes each part of the mail link', () => {
   const { mail } = toReplyLinks({ ...inquiry, email: 'a?b&c@example.com' });
   const url = new URL(mail);
   expect(url.pathname).toBe('a%3Fb%26c@example.com');
-  expect(url.searchParams.get('subject')).toBe('Highpass: Spiti & Kinnaur, June');
+  expect(url.searchParams.get('subject')).toBe(`${site.name}: Spiti & Kinnaur, June`);
 });

@@ -6,7 +6,7 @@ import { LoginForm } from './login-form';
 
 async function logIn() {
   render(<LoginForm />);
-  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'admin@highpass.example' } });
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'admin@example.in' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } });
   await act(async () => void fireEvent.submit(screen.getByRole('button', { name: 'Login' })));
 }
@@ -14,7 +14,7 @@ async function logIn() {
 it('stores the token after a successful login', async () => {
   const seen = answerWith(() => json({ success: true, token: 'abc', message: 'Welcome back.' }));
   await logIn();
-  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ email: 'admin@highpass.example', password: 'correct horse' });
+  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ email: 'admin@example.in', password: 'correct horse' });
   expect(readToken()).toBe('abc');
 });
 

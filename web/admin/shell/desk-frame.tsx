@@ -2,7 +2,8 @@ import { LogOut, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { BrandMark } from '../../ui/brand-mark';
+import { site } from '#shared/site';
+import { Brand } from '../../ui/brand-mark';
 import { Flags } from '../../ui/flags';
 import { Toasts } from '../../ui/toast-list';
 import { useReady } from '../../ui/use-ready';
@@ -37,7 +38,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
 
   return (
     <div id="app" className={styles.desk}>
-      <title>Admin Panel | Highpass</title>
+      <title>{`Admin Panel | ${site.name}`}</title>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -53,9 +54,8 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
           >
             {open ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
           </button>
-          <Link className={styles.logo} to={pages.dashboard} aria-label="Highpass">
-            <BrandMark />
-            HIGHPASS
+          <Link className={styles.logo} to={pages.dashboard} aria-label={site.name}>
+            <Brand />
           </Link>
           <Link className={styles.site} to={pages.home}>
             See the site

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { site } from '#shared/site';
 import styles from './desk-page.module.css';
 
 export interface DeskPageProps {
@@ -11,7 +12,7 @@ export interface DeskPageProps {
 export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
   return (
     <div className={styles.page}>
-      <title>{`${title} | Admin Panel | Highpass`}</title>
+      <title>{`${title} | Admin Panel | ${site.name}`}</title>
       <header className={styles.head}>
         <div>
           <h1 className={styles.title}>{title}</h1>

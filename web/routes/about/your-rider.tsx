@@ -19,8 +19,8 @@ export function YourRider() {
           made: too high too early, too little fuel, nobody behind us with a spare clutch plate.
         </p>
         <p>
-          Since then we’ve ridden every Highpass tour before selling it. A road captain goes first, a mechanic last, and
-          a truck with oxygen and spares in between. The heights and distances on our pages are the ones we ride by.
+          Since then we’ve ridden every {site.name} tour before selling it. A road captain goes first, a mechanic last,
+          and a truck with oxygen and spares in between. The heights and distances on our pages are the ones we ride by.
         </p>
         <Link className="btn" to={pages.contact}>
           Read More<span className="visually-hidden">: talk to us</span>

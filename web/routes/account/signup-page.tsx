@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { site } from '#shared/site';
 import { ButtonLink } from '../../ui/button-link';
 import { Field } from '../../ui/field';
 import { PageHead } from '../../ui/page-head';
@@ -26,7 +27,7 @@ export function Component() {
 
   return (
     <AccountCard>
-      <PageHead title="Sign up" description="Create an account with Highpass." path={pages.signup} hidden />
+      <PageHead title="Sign up" description={`Create an account with ${site.name}.`} path={pages.signup} hidden />
       <p className="eyebrow">Account</p>
       <h1>Sign up</h1>
       <p className={styles.lead}>
