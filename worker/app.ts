@@ -16,7 +16,6 @@ import { mailAfterAnswer } from './mail/after-answer';
 import { mediaRoutes } from './media/routes';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
 import { sessionRoutes } from './session/routes';
-import { shareRoutes } from './share/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
 import { tourRoutes } from './tours/routes';
 
@@ -31,7 +30,6 @@ export function createApp() {
   app.route('/', inquiryAdminRoutes);
   app.route('/', sessionRoutes);
   app.route('/', mediaRoutes);
-  app.route('/', shareRoutes);
   app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>
     fail(c, 'not_found', 'There’s nothing here.'),
   );

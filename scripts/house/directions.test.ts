@@ -63,7 +63,7 @@ describe('the directions of imports', () => {
     ['the store and the api', 'web/store/db.ts', '../api/client'],
     ['the service worker and React', 'web/sw/sw.ts', 'react'],
     ['a noun and another noun', 'worker/tours/routes.ts', '../inquiries/queries'],
-    ['share pictures and sessions', 'worker/share/routes.ts', '../session/queries'],
+    ['pictures and sessions', 'worker/media/routes.ts', '../session/queries'],
     ['the desk and the outbox', 'web/admin/login/login-form.tsx', '../../sync/inquiries'],
     ['the contract and the Worker', 'shared/tour.ts', '../worker/env'],
     ['the contract and Node', 'shared/tour.ts', 'node:fs'],

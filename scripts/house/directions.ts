@@ -15,7 +15,6 @@ export const mayImport: Record<string, string> = {
   'worker/tours': `${route} worker/media`,
   'worker/inquiries': `${route} worker/mail`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers`,
-  'worker/share': route,
   'worker/mail': 'worker/db worker/env worker/inquiries worker/session drizzle-orm hono',
   'worker/pages': `${route} worker/tours web/entry-server`,
   'worker/housekeeping': 'worker/db worker/env worker/mail worker/media worker/session worker/tours drizzle-orm',

@@ -1,4 +1,5 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sha256 } from '#shared/sha256';
 import { site } from '#shared/site';
 import { hashPassword } from '../../worker/session/password.ts';
 
@@ -71,7 +72,7 @@ export async function ensureAdmin(db, { email = firstAdmin, password = newPasswo
  */
 export async function withSession(db, work) {
   const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest('hex');
+  const hash = await sha256(token);
   const now = Date.now();
   await db
     .prepare(

@@ -58,11 +58,6 @@ export const pictures = sqliteTable(
   'pictures',
   {
     sha: text('sha').primaryKey(),
-    /** Size in pixels, upright. */
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    bytes: integer('bytes').notNull(),
-    contentType: text('content_type').notNull(),
     /** `#rrggbb`, for its place while it loads. */
     sky: text('sky'),
     createdAt: integer('created_at').notNull(),

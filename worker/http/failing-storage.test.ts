@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { api, pages } from '#shared/paths';
 import { call, send } from '../test/client';
 import { addTour, inquiry, pictureFile, signIn, tourForm } from '../test/factories';
-import { createFailingBucket, createFailingDatabase } from '../test/failing-storage';
+import { createFailingBucket, createFailingDatabase, createFailingImages } from '../test/failing-storage';
 import { files } from '../test/fixtures';
 
 const bindings = { DB: createFailingDatabase() };
@@ -82,4 +82,14 @@ it('answers pictures and uploads with 503 while the bucket is down, and adds no 
   const [upload] = await logged(() => call(api.tours, { method: 'POST', token, body, bindings: { MEDIA } }));
   expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '30']);
   expect(((await (await call(api.tours)).json()) as unknown[]).length).toBe(1);
+});
+
+it('answers uploads with 503 while the Images service is down, not with a fault in the picture', async () => {
+  const token = await signIn();
+  const body = tourForm({ coverImage: pictureFile(files.plain) });
+  const bindings = { IMAGES: createFailingImages() };
+  const [upload] = await logged(() => call(api.tours, { method: 'POST', token, body, bindings }));
+  expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(await upload.text()).not.toContain('secret');
+  expect((await call(api.tours, { method: 'POST', token, body: tourForm() })).status).toBe(201);
 });

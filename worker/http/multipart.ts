@@ -8,7 +8,7 @@ export interface UploadedFile {
   field: string;
   /** The sender's name for the file: shown in errors, never trusted. */
   name: string;
-  bytes: Uint8Array;
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface MultipartBody {

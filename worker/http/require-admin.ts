@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
 import { sessions } from '../db/schema';
 import type { AppEnv } from '../env';
@@ -21,12 +22,6 @@ export function bearerToken(c: Context<AppEnv>): string | null {
   return token !== undefined && tokenPattern.test(token) ? token : null;
 }
 
-/** SHA-256 (hex), the form in which tokens are stored. */
-export async function hashToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return Buffer.from(digest).toString('hex');
-}
-
 /** Lets calls with a valid session through; answers others with 401 before reading the body. */
 export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   const refuse = () => {
@@ -36,7 +31,7 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   const token = bearerToken(c);
   if (token === null) return refuse();
   const db = createDb(c.env);
-  const tokenHash = await hashToken(token);
+  const tokenHash = await sha256(token);
   const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
   const now = Date.now();
   if (!session || now >= session.seenAt + sessionIdle || now >= session.createdAt + sessionLife) return refuse();

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env';
 
-/** A call to D1 or R2 failed; see the cause. Trying again later may work. */
+/** A call to D1, R2 or Images failed; see the cause. Trying again later may work. */
 export class StorageError extends Error {
   override name = 'StorageError';
 }
@@ -30,7 +30,7 @@ export const watchStorage = createMiddleware<AppEnv>((c, next) => {
   return next();
 });
 
-/** True if D1 or R2 failed, or a Durable Object is unreachable (the runtime marks those errors). */
+/** True if D1, R2 or Images failed, or a Durable Object is unreachable (the runtime marks those errors). */
 export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageError || error instanceof DrizzleQueryError) return true;

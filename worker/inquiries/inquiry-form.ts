@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { IdempotencyKey, InquiryInput } from '#shared/inquiry';
 import { emptyInquiryDraft } from '#shared/inquiry-words';
+import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
 
 /** A form posted without JavaScript: its fields and, if the page had one, its key. */
@@ -43,8 +44,4 @@ export async function fingerprintInquiry(input: Asked): Promise<string> {
 export async function toPostedKey(pageKey: string, input: InquiryInput): Promise<string> {
   const hash = await sha256(pageKey + (await fingerprintInquiry(input)));
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
-}
-
-async function sha256(text: string): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex');
 }

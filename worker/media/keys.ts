@@ -1,6 +1,6 @@
-import type { PictureWidth } from '#shared/media';
+import { type PictureWidth, shareSrc } from '#shared/media';
 
-/** R2 key of the original, without its metadata. */
+/** R2 key of the picture that all others are made from. */
 export function originalKey(sha: string): string {
   return `original/${sha}`;
 }
@@ -8,4 +8,9 @@ export function originalKey(sha: string): string {
 /** R2 key of one width: its URL's path without the slash. */
 export function variantKey(sha: string, width: PictureWidth): string {
   return `img/${sha}-${width}.webp`;
+}
+
+/** R2 key of the crop for link previews: its URL's path without the slash. */
+export function shareKey(sha: string): string {
+  return shareSrc(sha).slice(1);
 }

@@ -1,13 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isTourId } from '#shared/tour-words';
 import type { Database } from '../db/client';
-import { pictures } from '../db/schema';
-
-export type PictureRow = typeof pictures.$inferSelect;
+import { pictures, tours } from '../db/schema';
 
 /** Adds the row before the files, so no file is without a row, and tells whether its files are already there. */
 export async function insertPicture(
   db: Database,
-  row: Omit<PictureRow, 'storedAt' | 'sky'>,
+  row: Pick<typeof pictures.$inferInsert, 'sha' | 'createdAt'>,
 ): Promise<{ isStored: boolean; sky: string | null }> {
   const [stored] = await db
     .insert(pictures)
@@ -40,4 +39,14 @@ export async function listOrphans(db: Database, before: number, limit: number): 
 /** Deletes the row of a removed picture, unless it was uploaded again since `before`. */
 export async function removePicture(db: Database, sha: string, before: number): Promise<void> {
   await db.run(sql`delete from pictures where sha = ${sha} and stored_at is null and created_at < ${before}`);
+}
+
+/** SHA-256 (hex) of the tour's cover, unless deleted. Malformed ids aren't looked up. */
+export async function findCover(db: Database, id: string): Promise<string | null> {
+  if (!isTourId(id)) return null;
+  const [row] = await db
+    .select({ coverSha: tours.coverSha })
+    .from(tours)
+    .where(and(eq(tours.id, id), isNull(tours.deletedAt)));
+  return row?.coverSha ?? null;
 }

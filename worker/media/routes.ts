@@ -1,35 +1,68 @@
-import { Hono } from 'hono';
-import { type PictureWidth, pictureSha, pictureWidths } from '#shared/media';
+import { type Context, Hono } from 'hono';
+import { pictureSha, pictureWidths, shareSrc } from '#shared/media';
+import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
-import { variantKey } from './keys';
+import { shareKey, variantKey } from './keys';
+import { findCover } from './queries';
+import { storeSharePicture } from './variants';
 
 // The name is a hash of the content, so an answer never changes.
 const forever = 'public, max-age=31536000, immutable';
+const shareName = /^([0-9a-f]{64})\.jpg$/;
+/** The old address of a tour's picture, in links that were shared before. */
+const shareNameByTour = /^(.+)-v\d+\.jpg$/;
 
-function widthOf(path: string): PictureWidth | undefined {
-  return pictureWidths.find((width) => path.endsWith(`-${width}.webp`));
+type C = Context<AppEnv>;
+
+const missing = (c: C) => fail(c, 'not_found', 'There’s no such picture.');
+
+/** A picture's own policy, for every answer that can have one. */
+function openPicture(c: C): void {
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin');
+}
+
+function answer(c: C, body: ReadableStream | ArrayBuffer, size: number, contentType: string, etag: string): Response {
+  openPicture(c);
+  c.header('Content-Type', contentType);
+  c.header('Content-Length', String(size));
+  c.header('Cache-Control', forever);
+  c.header('ETag', etag);
+  return c.body(body);
 }
 
 export const mediaRoutes = new Hono<AppEnv>()
   .get('/img/:name', async (c) => {
     const { pathname } = new URL(c.req.url);
-    const [sha, width] = [pictureSha(pathname), widthOf(pathname)];
-    const missing = () => fail(c, 'not_found', 'There’s no such picture.');
-    if (sha === null || width === undefined) return missing();
+    const sha = pictureSha(pathname);
+    const width = pictureWidths.find((one) => pathname.endsWith(`-${one}.webp`));
+    if (sha === null || width === undefined) return missing(c);
     const etag = `"${sha}-${width}"`;
-    c.header('Content-Security-Policy', "default-src 'none'; sandbox");
-    c.header('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (matchesNone(c, etag)) return notModified(c, etag, forever);
+    if (matchesNone(c, etag)) {
+      openPicture(c);
+      return notModified(c, etag, forever);
+    }
     const object = await c.env.MEDIA.get(variantKey(sha, width));
-    if (!object) return missing();
-    c.header('Content-Type', 'image/webp');
-    c.header('Content-Length', String(object.size));
-    c.header('Cache-Control', forever);
-    c.header('ETag', etag);
-    return c.body(object.body);
+    return object ? answer(c, object.body, object.size, 'image/webp', etag) : missing(c);
   })
   .all('/img/:name', allowOnly('GET'))
-  .all('/img/*', (c) => fail(c, 'not_found', 'There’s no such picture.'));
+  .all('/img/*', missing)
+  .get('/share/:name', async (c) => {
+    const name = c.req.param('name');
+    const sha = shareName.exec(name)?.[1];
+    if (sha === undefined) {
+      const cover = await findCover(createDb(c.env), shareNameByTour.exec(name)?.[1] ?? '');
+      return cover === null ? missing(c) : c.redirect(shareSrc(cover), 302);
+    }
+    const etag = `"${sha}-share"`;
+    const kept = await c.env.MEDIA.get(shareKey(sha));
+    if (kept) return answer(c, kept.body, kept.size, 'image/jpeg', etag);
+    // Pictures that were uploaded before crops were made at upload get theirs now.
+    const picture = await c.env.MEDIA.get(variantKey(sha, 1280));
+    if (!picture) return missing(c);
+    const jpeg = await storeSharePicture(c.env, sha, new Blob([await picture.arrayBuffer()]));
+    return answer(c, jpeg, jpeg.byteLength, 'image/jpeg', etag);
+  });

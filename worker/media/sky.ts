@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { inflateSync } from 'node:zlib';
 import type { Env } from '../env';
+import { encode } from './images';
 
 /** Pixels of the row that the picture's top is shrunk to: it stands for the upper fifth of a 3:2 picture. */
 const row = 8;
@@ -43,12 +44,10 @@ function readRow(png: Buffer): number[][] {
  * The colour of a picture's sky, `#rrggbb`, for its place while it loads: of its top, shrunk to a row, the pixel in the
  * middle between dark and light, so that a sun or a branch does not muddy it. Null where it cannot be told.
  */
-export async function findSky(env: Env, bytes: ArrayBuffer): Promise<string | null> {
+export async function findSky(env: Env, picture: Blob): Promise<string | null> {
   try {
-    const result = await env.IMAGES.input(new Blob([bytes]).stream())
-      .transform({ width: row, height: 1, fit: 'cover', gravity: 'top' })
-      .output({ format: 'image/png' });
-    const pixels = readRow(Buffer.from(await new Response(result.image()).arrayBuffer()));
+    const top = { width: row, height: 1, fit: 'cover', gravity: 'top' } as const;
+    const pixels = readRow(Buffer.from(await encode(env, picture, top, { format: 'image/png' })));
     const light = (pixel: readonly number[]) => pixel.reduce((sum, channel) => sum + channel, 0);
     const sky = [...pixels].sort((a, b) => light(a) - light(b))[Math.floor(pixels.length / 2)];
     return sky?.length === 3 ? toHex(sky) : null;

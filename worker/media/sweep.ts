@@ -1,7 +1,7 @@
-import { pictureWidths, shareSrc } from '#shared/media';
+import { pictureWidths } from '#shared/media';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
-import { originalKey, variantKey } from './keys';
+import { originalKey, shareKey, variantKey } from './keys';
 import { listOrphans, removePicture } from './queries';
 
 /** More than the slowest form needs between pictures and tour (ms). */
@@ -17,7 +17,7 @@ export async function sweepPictures(env: Env, now: number): Promise<void> {
   const before = now - graceAfterUpload;
   for (const sha of await listOrphans(db, before, mostAtOnce)) {
     const widths = pictureWidths.map((width) => variantKey(sha, width));
-    await env.MEDIA.delete([originalKey(sha), ...widths, shareSrc(sha).slice(1)]);
+    await env.MEDIA.delete([originalKey(sha), ...widths, shareKey(sha)]);
     await removePicture(db, sha, before);
   }
 }

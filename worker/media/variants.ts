@@ -1,7 +1,7 @@
 import { type PictureWidth, pictureWidths } from '#shared/media';
 import type { Env } from '../env';
-import { originalKey, variantKey } from './keys';
-import { type Picture, PictureRefusal } from './picture';
+import { encode } from './images';
+import { originalKey, shareKey, variantKey } from './keys';
 import { findSky } from './sky';
 
 /**
@@ -10,35 +10,42 @@ import { findSky } from './sky';
  */
 const quality: Readonly<Record<PictureWidth, number>> = { 400: 82, 800: 80, 1280: 72, 1920: 70 };
 
-function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new Blob([bytes]).stream();
-}
+/** What we keep of the uploaded picture: as large as the desk sends it. WebP leaves the service without any metadata. */
+const master = { transform: { width: 2560, height: 2560, fit: 'scale-down' }, quality: 92 } as const;
 
-async function encode(env: Env, picture: Picture, width: PictureWidth): Promise<ArrayBuffer> {
-  // The service applies EXIF orientation. Nothing is enlarged.
-  const result = await env.IMAGES.input(toStream(picture.bytes))
-    .transform({ width, fit: 'scale-down' })
-    .output({ format: 'image/webp', quality: quality[width] });
-  return new Response(result.image()).arrayBuffer();
+/** Link previews are shown at 1.91 to 1. WhatsApp shows no picture over 300 kB, without defining kB. */
+const share = { transform: { width: 1200, height: 630, fit: 'cover' }, bytes: 290_000 } as const;
+
+const put = (env: Env, key: string, bytes: ArrayBuffer, contentType = 'image/webp') =>
+  env.MEDIA.put(key, bytes, { httpMetadata: { contentType } });
+
+/** Makes and stores the crop for link previews, 1200 × 630, as a JPEG below 300 kB. */
+export async function storeSharePicture(env: Env, sha: string, picture: Blob): Promise<ArrayBuffer> {
+  const crop = (quality: number) => encode(env, picture, share.transform, { format: 'image/jpeg', quality });
+  const fine = await crop(82);
+  const jpeg = fine.byteLength <= share.bytes ? fine : await crop(60);
+  await put(env, shareKey(sha), jpeg, 'image/jpeg');
+  return jpeg;
 }
 
 /**
- * Stores every width and the original in R2. Returns the colour of its sky. Throws {@link PictureRefusal} if the picture doesn't decode, which a valid
- * header doesn't rule out.
+ * Stores a picture anew: decoded and encoded, and made into every width and the crop for link previews. All are made
+ * from what we encoded, so the uploaded bytes are decoded once and none of them is kept. Returns the colour of its sky.
  */
-export async function storePictureFiles(env: Env, sha: string, picture: Picture): Promise<string | null> {
-  const encoded = await Promise.all(
-    pictureWidths.map(async (width) => ({ width, bytes: await encode(env, picture, width) })),
-  ).catch((error: unknown) => {
-    console.error(JSON.stringify({ error: 'picture does not decode', detail: String(error) }));
-    throw new PictureRefusal('this picture can’t be read.');
-  });
-  await Promise.all([
-    env.MEDIA.put(originalKey(sha), picture.bytes, { httpMetadata: { contentType: picture.contentType } }),
-    ...encoded.map(({ width, bytes }) =>
-      env.MEDIA.put(variantKey(sha, width), bytes, { httpMetadata: { contentType: 'image/webp' } }),
-    ),
+export async function storePictureFiles(env: Env, sha: string, picture: Blob): Promise<string | null> {
+  const webp = { format: 'image/webp', quality: master.quality } as const;
+  const kept = await encode(env, picture, master.transform, webp);
+  const source = new Blob([kept]);
+  const storeWidth = async (width: PictureWidth) => {
+    const output = { format: 'image/webp', quality: quality[width] } as const;
+    const bytes = await encode(env, source, { width, fit: 'scale-down' }, output);
+    await put(env, variantKey(sha, width), bytes);
+  };
+  const [sky] = await Promise.all([
+    findSky(env, source),
+    ...pictureWidths.map(storeWidth),
+    storeSharePicture(env, sha, source),
+    put(env, originalKey(sha), kept),
   ]);
-  const [smallest] = encoded;
-  return smallest ? findSky(env, smallest.bytes) : null;
+  return sky;
 }

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '#shared/sha256';
 import type { Env } from '../env';
 import { hashPassword, nobodysHash, verifyPassword } from './password';
 
@@ -36,10 +37,6 @@ interface FailureRow extends Record<string, SqlStorageValue> {
   last_at: number;
 }
 
-function digest(value: string): string {
-  return createHash('sha256').update(value).digest('hex');
-}
-
 /** Wait after the n-th failure in a row (ms): none for five, then 1 s, 2 s, 4 s … 15 minutes. */
 export function waitAfter(failures: number): number {
   return failures < freeFailures ? 0 : Math.min(longestWait, 1000 * 2 ** (failures - freeFailures));
@@ -66,10 +63,11 @@ export class LoginGate extends DurableObject<Env> {
    * have a count of their own, so guesses from elsewhere can't lock the owner out.
    */
   async attempt({ account, password, passwordHash, device, crowded }: LoginAttempt): Promise<LoginOutcome> {
-    const [accountHash, now] = [digest(account), Date.now()];
+    const [accountHash, deviceHash] = [await sha256(account), await sha256(device ?? '')];
+    const now = Date.now();
     this.#forget(now);
-    const known = device !== null && this.#isKnown(accountHash, digest(device)) ? device : null;
-    const bucket = known === null ? anyDevice : digest(known);
+    const known = device !== null && this.#isKnown(accountHash, deviceHash) ? device : null;
+    const bucket = known === null ? anyDevice : deviceHash;
     if (crowded && known === null) return { outcome: 'wait', retryAfterSeconds: crowdWaitSeconds };
     const wait = this.#countFailure(accountHash, bucket, now);
     if (wait > 0) return { outcome: 'wait', retryAfterSeconds: Math.ceil(wait / 1000) };
@@ -77,13 +75,13 @@ export class LoginGate extends DurableObject<Env> {
       return { outcome: 'wrong' };
     }
     this.#sql.exec('delete from failures where account = ? and device = ?', accountHash, bucket);
-    return { outcome: 'right', device: this.#remember(accountHash, now, known) };
+    return { outcome: 'right', device: await this.#remember(accountHash, now, known) };
   }
 
   /** Hashes a new password after a valid reset, and remembers the browser. */
   async renew(account: string, password: string): Promise<{ passwordHash: string; device: string }> {
     const passwordHash = await hashPassword(password);
-    return { passwordHash, device: this.#remember(digest(account), Date.now()) };
+    return { passwordHash, device: await this.#remember(await sha256(account), Date.now()) };
   }
 
   #isKnown(account: string, device: string): boolean {
@@ -93,13 +91,14 @@ export class LoginGate extends DurableObject<Env> {
   }
 
   /** The browser's token: unchanged if it is already known. */
-  #remember(account: string, now: number, known: string | null = null): string {
+  async #remember(account: string, now: number, known: string | null = null): Promise<string> {
     const device = known ?? randomBytes(32).toString('base64url');
+    const deviceHash = await sha256(device);
     this.#sql.exec(
       `insert into devices (account, device, seen_at) values (?, ?, ?)
        on conflict (account, device) do update set seen_at = excluded.seen_at`,
       account,
-      digest(device),
+      deviceHash,
       now,
     );
     return device;
@@ -129,7 +128,7 @@ export class LoginGate extends DurableObject<Env> {
 }
 
 /** The gate for an account: one of 64, so a flood on one account spares the rest. */
-export function gateFor(env: Env, account: string): DurableObjectStub<LoginGate> {
-  const shard = Number.parseInt(digest(account).slice(0, 8), 16) % gates;
+export async function gateFor(env: Env, account: string): Promise<DurableObjectStub<LoginGate>> {
+  const shard = Number.parseInt((await sha256(account)).slice(0, 8), 16) % gates;
   return env.LOGIN_GATE.get(env.LOGIN_GATE.idFromName(`gate-${shard}`));
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pages } from '#shared/paths';
+import { sha256 } from '#shared/sha256';
 import { site } from '#shared/site';
 import { createDb } from '../db/client';
 import { users } from '../db/schema';
 import type { Env } from '../env';
-import { hashToken } from '../http/require-admin';
 import type { Mail } from '../mail/outbox';
 import { updateResetToken } from './queries';
 
@@ -21,7 +21,7 @@ export async function composeResetMail(env: Env, userId: string, queuedAt: numbe
   const [user] = await db.select().from(users).where(eq(users.id, userId));
   if (!user || now - queuedAt > stale) return null;
   const token = randomBytes(32).toString('base64url');
-  await updateResetToken(db, await hashToken(token), user.id, now);
+  await updateResetToken(db, await sha256(token), user.id, now);
   // In the fragment, which never reaches a server, log or Referer.
   const link = `${env.SITE_URL}${pages.resetPassword}#t=${token}`;
   return {

@@ -3,13 +3,14 @@ import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { api } from '#shared/paths';
 import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/session';
+import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';
 import { fail, failTooMany } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
-import { bearerToken, hashToken } from '../http/require-admin';
+import { bearerToken } from '../http/require-admin';
 import { gateFor } from './login-gate';
 import {
   findResetUser,
@@ -64,7 +65,8 @@ export const sessionRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const user = await findUserByEmail(db, account);
     const { success: hasRoom } = await c.env.LOGIN_CROWD.limit({ key: 'all' });
-    const result = await gateFor(c.env, account).attempt({
+    const gate = await gateFor(c.env, account);
+    const result = await gate.attempt({
       account,
       password: read.value.password,
       passwordHash: user?.passwordHash ?? null,
@@ -74,13 +76,13 @@ export const sessionRoutes = new Hono<AppEnv>()
     if (result.outcome === 'wait') return tryLater(c, result.retryAfterSeconds);
     if (result.outcome === 'wrong' || !user) return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
     const token = randomBytes(32).toString('base64url');
-    await insertSession(db, await hashToken(token), user.id, Date.now());
+    await insertSession(db, await sha256(token), user.id, Date.now());
     rememberDevice(c, result.device);
     return c.json({ success: true, token, message: 'Welcome back.' });
   })
   .post(api.logout, async (c) => {
     const token = bearerToken(c);
-    if (token !== null) await removeSession(createDb(c.env), await hashToken(token));
+    if (token !== null) await removeSession(createDb(c.env), await sha256(token));
     return c.json({ success: true, message: 'You’re logged out.' });
   })
   .post(api.forgotPassword, async (c) => {
@@ -97,10 +99,11 @@ export const sessionRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const expired = () => fail(c, 'bad_request', 'This link no longer works. Ask for a new one.');
     const db = createDb(c.env);
-    const tokenHash = await hashToken(read.value.token);
+    const tokenHash = await sha256(read.value.token);
     const user = await findResetUser(db, tokenHash, Date.now());
     if (!user) return expired();
-    const { passwordHash, device } = await gateFor(c.env, user.email).renew(user.email, read.value.password);
+    const gate = await gateFor(c.env, user.email);
+    const { passwordHash, device } = await gate.renew(user.email, read.value.password);
     if (!(await updatePassword(db, tokenHash, passwordHash, Date.now()))) return expired();
     rememberDevice(c, device);
     return c.json({ message: 'Your new password is set. Please log in.' });

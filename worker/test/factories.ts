@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
 import type { InquiryInput } from '#shared/inquiry';
 import { api } from '#shared/paths';
+import { sha256 } from '#shared/sha256';
 import type { Tour } from '#shared/tour';
 import { createDb } from '../db/client';
 import { sessions, users } from '../db/schema';
-import { hashToken } from '../http/require-admin';
 import { type CallOptions, call } from './client';
 import { files } from './fixtures';
 
@@ -27,7 +27,7 @@ export async function addUser(passwordHash = 'none', email = `${randomBytes(4).t
 export async function addSession(userId: string, { age = 0, idle = 0 } = {}): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
-  const tokenHash = await hashToken(token);
+  const tokenHash = await sha256(token);
   await db.insert(sessions).values({ tokenHash, userId, createdAt: now - age, seenAt: now - idle });
   return token;
 }

@@ -9,3 +9,10 @@ export function createFailingBucket(): R2Bucket {
   const fail = () => Promise.reject(new Error('get: Unspecified error (0)'));
   return { get: fail, put: fail, head: fail, list: fail, delete: fail } as unknown as R2Bucket;
 }
+
+/** An Images service that is down, for every picture. */
+export function createFailingImages(): ImagesBinding {
+  const fail = () => Promise.reject(new Error('IMAGES_TRANSFORM_ERROR 9523: secret'));
+  const transformer = { transform: () => transformer, output: fail };
+  return { info: fail, input: () => transformer } as unknown as ImagesBinding;
+}

@@ -173,4 +173,15 @@ export const poisonedPictures: [what: string, bytes: Uint8Array<ArrayBuffer>, ma
   ],
   ['a PNG with a page behind it', join(png(2, 2, deflateSync(Buffer.alloc(14))), text(html)), 'alert('],
   ['a WebP with a page behind it', join(webp, text(html)), 'alert('],
+  ['an AVIF with a text in a free box', join(avif, Buffer.from([0, 0, 0, 20]), text('freehidden-text')), 'hidden-text'],
+  [
+    'a JPEG with a text in its colour profile',
+    join(
+      plain.subarray(0, 2),
+      Buffer.from([0xff, 0xe2, 0, 28]),
+      text('ICC_PROFILE\0\x01\x01hidden-text!'),
+      plain.subarray(2),
+    ),
+    'hidden-text',
+  ],
 ];

@@ -4,7 +4,7 @@ import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { boundaryOf, type MultipartBody, MultipartError, readMultipart, type UploadedFile } from '../http/multipart';
 import { failedBody, mediaType, openBody } from '../http/read-body';
-import { PictureRefusal } from '../media/picture';
+import { PictureRefusal } from '../media/images';
 import { type StoredPicture, storePicture } from '../media/upload';
 
 // More than the longest tour that the schema accepts, in UTF-8.

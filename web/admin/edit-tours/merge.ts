@@ -1,4 +1,5 @@
 import { pictureSrc } from '#shared/media';
+import { sha256 } from '#shared/sha256';
 import type { Tour } from '#shared/tour';
 import { type FieldName, fieldNames, tourFields } from '#shared/tour-fields';
 import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
@@ -37,8 +38,7 @@ export function toVersion(tour: Tour): Version {
 async function toAddress(picture: Picture | null): Promise<string> {
   if (picture === null) return '';
   if (picture.kind === 'kept') return picture.url;
-  const digest = await crypto.subtle.digest('SHA-256', await picture.file.arrayBuffer());
-  return pictureSrc(Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join(''));
+  return pictureSrc(await sha256(await picture.file.arrayBuffer()));
 }
 
 /** A field as text, equal when the field is. */

@@ -1,6 +1,6 @@
-/* Recognises a file by its bytes, not its name, so bad ones are refused before upload. The server checks again. */
+import { type PictureKind, pictureKind } from '#shared/picture-kind';
 
-export type PictureKind = 'JPEG' | 'PNG' | 'WebP' | 'AVIF' | 'HEIC';
+/* Reads a picture's header, so bad ones are refused before upload. The server checks again. */
 
 /** `size` is in pixels, null if only decoding would tell. `whole` is false for a file that is cut off. */
 export interface PictureHead {
@@ -66,33 +66,12 @@ function readWebp(view: DataView): PictureHead {
   return { kind: 'WebP', size: readWebpSize(view), whole: view.getUint32(4, true) + 8 <= view.byteLength };
 }
 
-function brandKind(view: DataView): PictureKind | null {
-  const brands = word(view, 8, Math.min(view.getUint32(0), 64) - 8);
-  if (brands.includes('avif')) return 'AVIF';
-  return /hei[cxms]|hev[cxms]|mif1|msf1/.test(brands) ? 'HEIC' : null;
-}
-
-/** Reads a picture's header; null if it isn't a kind we accept. */
+/** Reads a picture's header; null if it isn't a picture. */
 export function readPictureHead(bytes: ArrayBuffer): PictureHead | null {
+  const kind = pictureKind(new Uint8Array(bytes));
   const view = new DataView(bytes);
-  if (view.byteLength < 12) return null;
-  const start = view.getUint32(0);
-  if (start >>> 8 === 0xffd8ff) return readJpeg(view);
-  if (start === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return readPng(view);
-  if (word(view, 0) === 'RIFF' && word(view, 8) === 'WEBP') return readWebp(view);
-  const kind = word(view, 4) === 'ftyp' ? brandKind(view) : null;
+  if (kind === 'JPEG') return readJpeg(view);
+  if (kind === 'PNG') return readPng(view);
+  if (kind === 'WebP') return readWebp(view);
   return kind && { kind, size: null, whole: true };
-}
-
-/** Names a known kind of file that we don't accept, for the error message. */
-export function nameOtherKind(bytes: ArrayBuffer): string | null {
-  const head = new TextDecoder('latin1').decode(bytes.slice(0, 1024)).replace(/^ï»¿/, '').trimStart().toLowerCase();
-  if (head.startsWith('gif8')) return 'GIF';
-  if (head.includes('<svg')) return 'SVG';
-  if (head.startsWith('<')) return 'HTML or XML';
-  if (head.startsWith('%pdf')) return 'PDF';
-  if (head.startsWith('bm')) return 'BMP';
-  if (head.startsWith('ii*\0') || head.startsWith('mm\0*')) return 'TIFF';
-  if (head.startsWith('pk\u0003\u0004')) return 'ZIP';
-  return head.slice(4, 8) === 'ftyp' ? 'video' : null;
 }

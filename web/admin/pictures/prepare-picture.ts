@@ -1,5 +1,6 @@
 import { uploadLimits } from '#shared/media';
-import { nameOtherKind, readPictureHead } from './picture-bytes';
+import { choosePicture, sayOtherKind } from '#shared/picture-kind';
+import { readPictureHead } from './picture-bytes';
 import { shrinkPicture } from './shrink-picture';
 
 /** A refused file; `message` is the reason, shown after the file's name. */
@@ -10,7 +11,6 @@ export class PictureRefusal extends Error {
 const mebibyte = 1024 * 1024;
 /** Limits on what we ask the browser to open; more would exhaust a phone's memory. */
 const openable = { bytes: 100 * mebibyte, pixels: 200_000_000 };
-const please = 'choose a JPEG, PNG, WebP or AVIF.';
 
 function requirePixels({ width, height }: { width: number; height: number }): void {
   if (width * height <= openable.pixels) return;
@@ -29,7 +29,7 @@ async function open(file: File, isHeic: boolean): Promise<ImageBitmap> {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
     throw new PictureRefusal(
-      isHeic ? `this browser can’t open HEIC; ${please}` : 'the file is damaged and can’t be opened.',
+      isHeic ? `this browser can’t open HEIC; ${choosePicture}` : 'the file is damaged and can’t be opened.',
     );
   }
 }
@@ -44,10 +44,7 @@ export async function preparePicture(file: File): Promise<File> {
   requireBytes(file, openable.bytes);
   const bytes = await file.arrayBuffer();
   const head = readPictureHead(bytes);
-  if (head === null) {
-    const kind = nameOtherKind(bytes);
-    throw new PictureRefusal(kind === null ? `this isn’t a picture; ${please}` : `${kind} isn’t supported; ${please}`);
-  }
+  if (head === null) throw new PictureRefusal(sayOtherKind(new Uint8Array(bytes)));
   if (!head.whole) throw new PictureRefusal('the file is damaged: its end is missing.');
   if (head.size) requirePixels(head.size);
   const bitmap = await open(file, head.kind === 'HEIC');

@@ -34,13 +34,14 @@ it('is the cropped cover, as a JPEG that previews accept', async () => {
   expect([isRed(topLeft), isBlue(bottomRight)]).toEqual([true, true]);
 });
 
-it('is made once, and changes only with the cover', async () => {
+it('is made at upload, and changes only with the cover', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, { coverImage: pictureFile(files.progressive) });
+  const made = vi.spyOn(env.IMAGES, 'input');
   const path = await shareOf(pages.tour(_id));
   const first = await read(path);
+  expect(first.response.status).toBe(200);
   await editTour(token, _id, [['price', '1']]);
-  const made = vi.spyOn(env.IMAGES, 'input');
   expect(await shareOf(pages.tour(_id))).toBe(path);
   expect((await read(path)).bytes).toEqual(first.bytes);
   expect(made).not.toHaveBeenCalled();
@@ -49,6 +50,28 @@ it('is made once, and changes only with the cover', async () => {
   const other = await shareOf(pages.tour(_id));
   expect(other).not.toBe(path);
   expect((await read(other)).response.status).toBe(200);
+});
+
+it('is there for a gallery picture that becomes the cover', async () => {
+  const token = await signIn();
+  const tour = await addTour(token, {}, [['galleryImages', pictureFile(files.wide)]]);
+  const [picture = ''] = tour.galleryImages;
+  await editTour(token, tour._id, [['coverImage', picture]]);
+  const made = vi.spyOn(env.IMAGES, 'input');
+  expect((await read(await shareOf(pages.tour(tour._id)))).response.status).toBe(200);
+  expect(made).not.toHaveBeenCalled();
+});
+
+it('is made late, and once, for a picture stored before crops were made at upload', async () => {
+  const tour = await addTour(await signIn(), { coverImage: pictureFile(files.wide) });
+  const path = await shareOf(pages.tour(tour._id));
+  const first = await read(path);
+  await env.MEDIA.delete(path.slice(1));
+  expect((await read(path)).response.status).toBe(200);
+  const made = vi.spyOn(env.IMAGES, 'input');
+  const { width, height } = await readPixels((await read(path)).bytes);
+  expect([width, height, made.mock.calls.length]).toEqual([1200, 630, 1]);
+  expect(first.response.headers.get('content-length')).toBe(String(first.bytes.length));
 });
 
 it('redirects a picture’s old address to the current one', async () => {
