@@ -1,28 +1,14 @@
-import { createHash } from 'node:crypto';
-import { globSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/setup/chromium.mjs';
 
 const executablePath = findChromium();
 const isRoot = process.getuid?.() === 0;
 
-/** With SHUFFLE=<any word> the files run in an order of that word's, the same one each time: no journey may need another. */
-function inShuffledOrder(seed: string) {
-  const place = (file: string) =>
-    createHash('sha256')
-      .update(seed + file)
-      .digest('hex');
-  const files = globSync('e2e/*.spec.ts', { cwd: import.meta.dirname });
-  return files
-    .sort((a, b) => place(a).localeCompare(place(b)))
-    .map((file) => ({ name: file, testMatch: file.replace('e2e/', '**/') }));
-}
-
 export default defineConfig({
   testDir: 'e2e',
-  ...(process.env.SHUFFLE ? { projects: inShuffledOrder(process.env.SHUFFLE) } : {}),
   globalSetup: './e2e/global-setup.ts',
-  fullyParallel: true,
+  // Files run side by side, the journeys of one file in turn: they share a site.
+  fullyParallel: false,
   forbidOnly: true,
   retries: 0,
   workers: 2,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { api, pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
+import { newHeading } from './admin';
 import { expect, test } from './fixtures';
 import { makeInquiry } from './inquiry';
 import type { Site } from './site';
@@ -125,7 +126,7 @@ test('refreshes every five seconds, pauses in a hidden tab, and backs off while 
 });
 
 test('search, and export with Hindi names intact and formulas disarmed', async ({ page, site }) => {
-  const place = `Export ${Date.now()}`;
+  const place = newHeading('Export');
   await send(site);
   const hindi = await send(site, { name: 'आशा शर्मा', destination: place });
   await send(site, { name: '=HYPERLINK("https://evil.example")', destination: place });

@@ -3,28 +3,34 @@ import { Problems, watch } from './problems';
 import { Site } from './site';
 
 interface TestFixtures {
+  site: Site;
   problems: Problems;
 }
 
 interface WorkerFixtures {
-  site: Site;
-  /** A file that spoils a site for others names one of its own: `test.use({ ownSite: 'flooded' })`. */
-  ownSite: string;
+  openSiteOf: (file: string) => Promise<Site>;
 }
 
-/** Each worker has its own `site`. `problems` fails the test on anything that went wrong unnoticed. */
+/** Each file has its own `site`. `problems` fails the test on anything that went wrong unnoticed. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: [
+  openSiteOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
-      const site = await Site.open();
-      await use(site);
-      await site.close();
+      let of = '';
+      let site: Site | null = null;
+      await use(async (file) => {
+        if (!site || of !== file) {
+          await site?.close();
+          site = await Site.open();
+          of = file;
+        }
+        return site;
+      });
+      await (site as Site | null)?.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
-  // Playwright starts another worker, and with it another site, where a worker's option differs.
-  ownSite: ['', { scope: 'worker', option: true }],
+  site: async ({ openSiteOf }, use, { file }) => use(await openSiteOf(file)),
   baseURL: async ({ site }, use) => use(site.url),
   problems: [
     async ({ context, site }, use) => {

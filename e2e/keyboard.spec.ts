@@ -108,7 +108,6 @@ test('the lightbox opens, wraps around, closes and returns the focus', async ({ 
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(first).toBeFocused();
-  await site.removeTour(id);
 });
 
 test('the accordions open one at a time by keyboard', async ({ page, site }) => {

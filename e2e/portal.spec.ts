@@ -170,7 +170,7 @@ test('a picture opens on its own, from the phone, when the lightbox fails to loa
   way.fate = (_, path) => (/^\/(assets\/lightbox|img)/.test(path) ? 'stall' : null);
   await picture.click();
   await expect(page.getByText('Opening…')).toBeVisible();
-  await page.waitForURL(/\/img\//, { timeout: 8_000 });
+  await page.waitForURL(/\/img\//);
   expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(0);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: tour?.heading ?? '' })).toBeVisible();

@@ -85,7 +85,6 @@ test('a tour prints with all its days, facts, policy, contact and address, witho
   await page.emulateMedia({ media: 'print' });
   for (const text of printed) await expect(page.getByText(text).filter({ visible: true }).first(), text).toBeVisible();
   await expect(page.getByText(agency.phone).filter({ visible: true }).first()).toBeVisible();
-  // Another test may have changed its price.
   await expect(
     page.getByText(`${priceText(tour.price)} per person, ${priceText(tour.pricePerDay)} a day`),
   ).toBeVisible();

@@ -10,7 +10,7 @@ import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.mjs'
 import { findPort } from './find-port';
 import { admin, templateFolder } from './template-state';
 
-/** The deployed site in the Workers runtime, with its own copy of the demo tours. One per Playwright worker. */
+/** The deployed site in the Workers runtime, with its own copy of the demo tours. One per file of journeys. */
 export class Site {
   readonly url: string;
   readonly #port: number;
@@ -90,15 +90,11 @@ export class Site {
     return (await this.fetch(api.tours)).json() as Promise<Tour[]>;
   }
 
-  /** Adds a tour and returns its id. Remove it afterwards: tests share the site. */
+  /** Adds a tour and returns its id. */
   async addTour(form: FormData): Promise<string> {
     const answer = await this.fetch(api.tours, { method: 'POST', headers: await this.#asAdmin(), body: form });
     if (answer.status !== 201) throw new Error(`not added: ${answer.status}`);
     return ((await answer.json()) as { tour: Tour }).tour._id;
-  }
-
-  async removeTour(id: string): Promise<void> {
-    await this.fetch(api.tour(id), { method: 'DELETE', headers: await this.#asAdmin() });
   }
 
   async #asAdmin(): Promise<{ Authorization: string }> {

