@@ -40,7 +40,7 @@ export function toHeights(route: readonly Waypoint[] | undefined): Heights | nul
   };
 }
 
-export interface Leg {
+interface Leg {
   mode: Waypoint['mode'];
   km: number;
 }
@@ -82,7 +82,7 @@ export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number,
 }
 
 /** A milestone: a word on its yellow cap, a figure and its unit. */
-export interface MilestoneFact {
+interface MilestoneFact {
   cap: string;
   figure: string;
   unit: string;

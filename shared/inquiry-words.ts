@@ -71,3 +71,10 @@ export type SendOutcome =
   | { outcome: 'failed'; message: string }
   /** The refused inquiry was corrected or deleted earlier, perhaps in another tab. Nothing was sent. */
   | { outcome: 'gone' };
+
+/** A form posted without JavaScript and rejected; shown again with everything that was typed. */
+export interface PostedInquiry {
+  draft: Record<string, string>;
+  fields: Record<string, string>;
+  message: string;
+}

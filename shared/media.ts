@@ -5,7 +5,7 @@ export const pictureWidths = [400, 800, 1280, 1920] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /** The width used in a tour's `coverImage` and `galleryImages`. */
-export const namedWidth: PictureWidth = 1280;
+const namedWidth: PictureWidth = 1280;
 
 export const uploadLimits = {
   fileBytes: 10 * 1024 * 1024,
@@ -65,5 +65,6 @@ export function noteOf(
   tour: { coverImage: string; galleryImages: readonly string[]; pictureNotes?: readonly PictureNote[] | undefined },
   src: string,
 ): PictureNote | undefined {
-  return tour.pictureNotes?.[[tour.coverImage, ...tour.galleryImages].indexOf(src)];
+  const at = [tour.coverImage, ...tour.galleryImages].indexOf(src);
+  return at < 0 ? undefined : tour.pictureNotes?.[at];
 }

@@ -15,7 +15,7 @@ export const policy = {
   refundWeeks: 2,
 } as const;
 
-export interface PolicySection {
+interface PolicySection {
   title: string;
   points: readonly string[];
 }

@@ -18,7 +18,7 @@ export const tourMessages = {
 export const untitledTour = 'Untitled tour';
 
 /** Lower-case words and digits joined by hyphens. Anything else is never looked up. */
-export const tourIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const tourIdPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export function isTourId(id: string): boolean {
   return id.length <= 100 && tourIdPattern.test(id);
 }

@@ -16,7 +16,7 @@ export interface Env {
   MAIL_FROM: string;
 }
 
-export interface Variables {
+interface Variables {
   requestId: string;
   adminId: string;
   /** Set by a route that queued a mail, so the outbox is processed after the answer. */

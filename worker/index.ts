@@ -1,8 +1,7 @@
 import { createApp } from './app';
 import type { Env } from './env';
 import { keepHouse } from './housekeeping';
-import { composers } from './mail/composers';
-import { sendDueMail } from './mail/outbox';
+import { sendMail } from './mail/send';
 
 // biome-ignore lint/performance/noBarrelFile: the runtime looks for its class here
 export { LoginGate } from './session/login-gate';
@@ -12,7 +11,7 @@ const app = createApp();
 export default {
   fetch: app.fetch,
   async scheduled(controller, env) {
-    await sendDueMail(env, composers);
+    await sendMail(env);
     await keepHouse(env, controller.scheduledTime);
   },
 } satisfies ExportedHandler<Env>;

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
 import type { AppEnv } from '../env';
@@ -8,6 +9,12 @@ import { isStorageFailure } from './storage';
 export function fail(c: Context<AppEnv>, code: ErrorCode, message: string, extra: Record<string, unknown> = {}) {
   const body: ErrorBody & Record<string, unknown> = { ...extra, message, code, requestId: c.get('requestId') };
   return c.json(body, errorStatus[code] as ContentfulStatusCode);
+}
+
+/** 400 with every field's problem; the message names the first. */
+export function failFields(c: Context<AppEnv>, problems: Record<string, string>): Response {
+  const [field = '', problem = 'We couldn’t read this.'] = Object.entries(problems)[0] ?? [];
+  return fail(c, 'bad_request', field === '' ? problem : `${field}: ${problem}`, { fields: problems });
 }
 
 /** 429 with `Retry-After` in whole seconds. */
@@ -54,3 +61,12 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
   const isCall = /^\/(?:api|form|img|share)\//.test(c.req.path);
   return isCall ? fail(c, isDown ? 'unavailable' : 'internal', message) : c.text(message, isDown ? 503 : 500);
 }
+
+/** Hono skips `onError` for anything thrown that isn't an Error, so make it one. */
+export const throwErrorsOnly = createMiddleware<AppEnv>(async (_, next) => {
+  try {
+    await next();
+  } catch (thrown) {
+    throw thrown instanceof Error ? thrown : new Error('a value that is not an Error was thrown', { cause: thrown });
+  }
+});

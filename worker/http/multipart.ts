@@ -16,7 +16,7 @@ export interface MultipartBody {
   files: UploadedFile[];
 }
 
-export interface MultipartLimits {
+interface MultipartLimits {
   parts: number;
   fieldBytes: number;
   fileBytes: number;

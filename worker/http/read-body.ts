@@ -38,7 +38,7 @@ export function openBody(c: C, limit: number): ReadableStream<Uint8Array> | Resp
   return (c.req.raw.body ?? new Blob([]).stream()).pipeThrough(counted);
 }
 
-export class BodyTooLarge extends Error {
+class BodyTooLarge extends Error {
   constructor(readonly limit: number) {
     super('body too large');
   }

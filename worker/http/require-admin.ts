@@ -11,7 +11,7 @@ import { fail } from './fail';
 export const sessionIdle = 12 * 60 * 60 * 1000;
 export const sessionLife = 7 * 24 * 60 * 60 * 1000;
 /** Minimum time between writes of a session's last use (ms), so a poll every 5 seconds isn't a write. */
-export const sessionTouch = 5 * 60 * 1000;
+const sessionTouch = 5 * 60 * 1000;
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 

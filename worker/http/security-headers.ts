@@ -21,7 +21,7 @@ export const pagePolicy = [
 ].join('; ');
 
 /** For answers that aren't pages: nothing. */
-export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 // Vite's dev server inlines scripts and styles and uses a socket, so only there pages have no policy.
 const isUnderVite = import.meta.env.MODE === 'development';

@@ -5,7 +5,7 @@ import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
 
 /** A form posted without JavaScript: its fields and, if the page had one, its key. */
-export interface PostedForm {
+interface PostedForm {
   draft: Record<string, string>;
   pageKey: string | null;
   input: InquiryInput | null;

@@ -6,9 +6,9 @@ import { bumpCounter, findCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
 import { fingerprintInquiry } from './inquiry-form';
 
-export type InquiryRow = typeof inquiries.$inferSelect;
+type InquiryRow = typeof inquiries.$inferSelect;
 
-export interface NewInquiry {
+interface NewInquiry {
   input: InquiryInput;
   /** The Idempotency-Key in lower case; null if none was sent. */
   key: string | null;

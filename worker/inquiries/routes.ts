@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { IdempotencyKey, InquiryInput } from '#shared/inquiry';
-import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { inquiryStoredMessage, type PostedInquiry } from '#shared/inquiry-words';
 import { api } from '#shared/paths';
-import type { PostedInquiry } from '#shared/posted-inquiry';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';
@@ -16,7 +15,7 @@ import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 type C = Context<AppEnv>;
 
 /** Pages that answer a form posted without JavaScript. */
-export interface FormPages {
+interface FormPages {
   rejected(c: C, posted: PostedInquiry): Promise<Response>;
   accepted(c: C): Response;
 }

@@ -16,7 +16,7 @@ export interface Mail {
 
 type MailRow = typeof mailOutbox.$inferSelect;
 /** Writes a row's mail; null if it is no longer needed. */
-export type ComposeMail = (env: Env, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
+type ComposeMail = (env: Env, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
 export type Composers = Record<MailRow['kind'], ComposeMail>;
 
 const minute = 60 * 1000;

@@ -6,7 +6,7 @@ import { call } from '../test/client';
 import { addTour, count, pictureFile, signIn, tourForm } from '../test/factories';
 import { files } from '../test/fixtures';
 import { hostileFiles, poisonedPictures } from '../test/hostile-files';
-import { originalKey } from './keys';
+import { originalKey } from './variants';
 
 async function post(body: BodyInit, token: string, headers: Record<string, string> = {}) {
   const response = await call(api.tours, { method: 'POST', token, body, headers });

@@ -9,7 +9,7 @@ import { addTour, count, editTour, pictureFile, signIn, tourForm } from '../test
 import { files } from '../test/fixtures';
 import { png } from '../test/hostile-files';
 import { isBlue, isRed, readPixels } from '../test/pixels';
-import { originalKey } from './keys';
+import { originalKey } from './variants';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -5,9 +5,8 @@ import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
-import { shareKey, variantKey } from './keys';
 import { findCover } from './queries';
-import { storeSharePicture } from './variants';
+import { shareKey, storeSharePicture, variantKey } from './variants';
 
 // The name is a hash of the content, so an answer never changes.
 const forever = 'public, max-age=31536000, immutable';

@@ -1,8 +1,8 @@
 import { pictureWidths } from '#shared/media';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
-import { originalKey, shareKey, variantKey } from './keys';
 import { listOrphans, removePicture } from './queries';
+import { originalKey, shareKey, variantKey } from './variants';
 
 /** More than the slowest form needs between pictures and tour (ms). */
 const graceAfterUpload = 24 * 60 * 60 * 1000;

@@ -1,7 +1,6 @@
-import { type PictureWidth, pictureWidths } from '#shared/media';
+import { type PictureWidth, pictureWidths, shareSrc } from '#shared/media';
 import type { Env } from '../env';
 import { encode } from './images';
-import { originalKey, shareKey, variantKey } from './keys';
 import { findSky } from './sky';
 
 /**
@@ -15,6 +14,21 @@ const master = { transform: { width: 2560, height: 2560, fit: 'scale-down' }, qu
 
 /** Link previews are shown at 1.91 to 1. WhatsApp shows no picture over 300 kB, without defining kB. */
 const share = { transform: { width: 1200, height: 630, fit: 'cover' }, bytes: 290_000 } as const;
+
+/** R2 key of the picture that all others are made from. */
+export function originalKey(sha: string): string {
+  return `original/${sha}`;
+}
+
+/** R2 key of one width: its URL's path without the slash. */
+export function variantKey(sha: string, width: PictureWidth): string {
+  return `img/${sha}-${width}.webp`;
+}
+
+/** R2 key of the crop for link previews: its URL's path without the slash. */
+export function shareKey(sha: string): string {
+  return shareSrc(sha).slice(1);
+}
 
 const put = (env: Env, key: string, bytes: ArrayBuffer, contentType = 'image/webp') =>
   env.MEDIA.put(key, bytes, { httpMetadata: { contentType } });

@@ -3,8 +3,7 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
-import { findCatalogueVersion, listCards } from '../tours/queries';
-import { toTourCard } from '../tours/tour-row';
+import { createCatalogue, findCatalogueVersion } from '../tours/queries';
 import { listMapParts, listMappedTours } from './queries';
 import { mapPaths, toPageMap, toSitemapIndex, toTourMap } from './sitemap';
 import { toLlmsText, toRobots, toSecurityText } from './texts-for-machines';
@@ -31,7 +30,7 @@ export const foundRoutes = new Hono<AppEnv>()
   )
   .get(mapPaths.pages, (c) =>
     answerCatalogue(c, xml, async () => {
-      const [newest] = await listCards(createDb(c.env), {}, 1);
+      const [newest] = await createCatalogue(createDb(c.env)).newest(1);
       return toPageMap(c.env.SITE_URL, newest?.updatedAt ?? null);
     }),
   )
@@ -44,8 +43,7 @@ export const foundRoutes = new Hono<AppEnv>()
   .get('/robots.txt', (c) => c.text(toRobots(c.env.SITE_URL), 200, { 'Cache-Control': anHour }))
   .get('/llms.txt', (c) =>
     answerCatalogue(c, 'text/markdown; charset=utf-8', async () => {
-      const rows = await listCards(createDb(c.env), {}, mostListed);
-      return toLlmsText(c.env.SITE_URL, rows.map(toTourCard));
+      return toLlmsText(c.env.SITE_URL, await createCatalogue(createDb(c.env)).newest(mostListed));
     }),
   )
   .get('/.well-known/security.txt', securityText)

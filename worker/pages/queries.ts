@@ -5,7 +5,7 @@ import { tours } from '../db/schema';
 /**
  * Tours per part of the sitemap. The limit is 50,000 addresses (sitemaps.org), but crawlers read smaller files sooner.
  */
-export const mappedAtOnce = 2000;
+const mappedAtOnce = 2000;
 
 export interface MappedTour {
   id: string;

@@ -1,16 +1,15 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import type { PostedInquiry } from '#shared/inquiry-words';
 import { pages, protectedPages } from '#shared/paths';
-import type { PostedInquiry } from '#shared/posted-inquiry';
 import { site } from '#shared/site';
 import { type RenderedPage, renderPage } from '../../web/entry-server';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { logError, setRetryAfter } from '../http/fail';
 import { createCatalogue } from '../tours/queries';
+import { toPageData, toStructuredData } from './data-scripts';
 import { foundRoutes } from './found-routes';
-import { toStructuredData } from './head';
-import { pageData } from './islands';
 import { watchCatalogue } from './seen';
 import { readBuild, screenLinks } from './template';
 
@@ -34,7 +33,7 @@ async function answer(c: PageContext, path: string, posted?: PostedInquiry): Pro
     template.beforeApp +
     page.body +
     template.beforeData +
-    pageData(page.data) +
+    toPageData(page.data) +
     template.end;
   // no-cache, since no-store would also disable the back-forward cache.
   c.header('Cache-Control', 'private, no-cache');

@@ -6,7 +6,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-function toEntry(address: string, changed: number | null, pictures: readonly string[] = []): string {
+function toEntry(address: string, changed: number | string | null, pictures: readonly string[] = []): string {
   const images = pictures.map((picture) => `<image:image>${element('image:loc', picture)}</image:image>`);
   const lastmod = changed === null ? '' : element('lastmod', new Date(changed).toISOString());
   return `<url>${element('loc', address)}${lastmod}${images.join('')}</url>`;
@@ -40,9 +40,9 @@ export function toSitemapIndex(origin: string, changes: readonly number[]): stri
 
 /**
  * The part with the pages. Pages without tours have no known date.
- * @param newest last change of any tour, in ms since 1970; null if there are none
+ * @param newest last change of any tour, in ISO 8601; null if there are none
  */
-export function toPageMap(origin: string, newest: number | null): string {
+export function toPageMap(origin: string, newest: string | null): string {
   return toUrlSet(indexedPages.map((path) => toEntry(origin + path, tourListPages.includes(path) ? newest : null)));
 }
 

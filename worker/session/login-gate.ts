@@ -16,7 +16,7 @@ const deviceLife = 180 * 24 * 60 * 60 * 1000;
 const anyDevice = '';
 const crowdWaitSeconds = 60;
 
-export interface LoginAttempt {
+interface LoginAttempt {
   /** The e-mail as typed, in lower case; the account may not exist. */
   account: string;
   password: string;
@@ -27,7 +27,7 @@ export interface LoginAttempt {
   crowded: boolean;
 }
 
-export type LoginOutcome =
+type LoginOutcome =
   | { outcome: 'right'; device: string }
   | { outcome: 'wrong' }
   | { outcome: 'wait'; retryAfterSeconds: number };

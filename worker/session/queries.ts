@@ -3,10 +3,10 @@ import type { Database } from '../db/client';
 import { mailOutbox, passwordResets, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/require-admin';
 
-export type UserRow = typeof users.$inferSelect;
+type UserRow = typeof users.$inferSelect;
 
 /** A reset link works for 10 minutes (ms). */
-export const resetLife = 10 * 60 * 1000;
+const resetLife = 10 * 60 * 1000;
 const resetsAnHour = 3;
 const hour = 60 * 60 * 1000;
 

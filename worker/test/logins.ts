@@ -21,7 +21,7 @@ export function createCrowd() {
   return { LOGIN_CROWD };
 }
 
-export interface LoginOptions {
+interface LoginOptions {
   address?: string;
   cookie?: string;
   crowd?: ReturnType<typeof createCrowd>;

@@ -1,6 +1,6 @@
 import type { Mail } from '../mail/outbox';
 
-export type SentMail = Mail & { from: string };
+type SentMail = Mail & { from: string };
 
 /** A mailer that records mail; while `down` it refuses all. */
 export function createMailbox() {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { pictureSha, uploadLimits } from '#shared/media';
 import { isFaqPlaceholder, type TourChanges } from '#shared/tour-input';
 import type { AppEnv } from '../env';
-import { failedForm } from './answers';
+import { failFields } from '../http/fail';
 import { type GalleryEntry, parseGalleryOrder } from './gallery-order';
 import { parseAlts } from './picture-notes';
 import { parseTourChanges } from './tour-form';
@@ -47,7 +47,7 @@ export function readEdit(c: C, row: TourRow, upload: TourUpload): TourEdit | Res
   const alts = parseAlts(sent('alts')[0]);
   if (typeof alts === 'string') problems.alts = alts;
   if (value === null || typeof gallery === 'string' || typeof alts === 'string' || Object.keys(problems).length > 0)
-    return failedForm(c, problems);
+    return failFields(c, problems);
   return { changes: keepFaq(value), coverSha, gallery, alts };
 }
 

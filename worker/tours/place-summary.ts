@@ -26,8 +26,11 @@ export function placeOf(id: string): SQL {
   return sql`(select place from tours where id = ${id})`;
 }
 
-/** Number of tours and lowest price by place, lower case, in one row. */
-export async function findPlaces(db: Database): Promise<Places> {
-  const [row] = await db.select({ value: summaries.value }).from(summaries).where(eq(summaries.name, name));
-  return row ? v.parse(Stored, JSON.parse(row.value)) : {};
+/** Statement: number of tours and lowest price by place, lower case, in one row for {@link toPlaces}. */
+export function findPlaceSummary(db: Database) {
+  return db.select({ value: summaries.value }).from(summaries).where(eq(summaries.name, name));
+}
+
+export function toPlaces(json: string): Places {
+  return v.parse(Stored, JSON.parse(json));
 }

@@ -7,7 +7,7 @@ import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { tours } from '../db/schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
-import { findPlaces } from './place-summary';
+import { findPlaceSummary, toPlaces } from './place-summary';
 import { type CardRow, cardColumns, type TourRow, toTour, toTourCard } from './tour-row';
 
 // Inlined: SQLite uses a partial index only if its condition is in the statement.
@@ -29,7 +29,7 @@ export function listCards(db: Database, filter: TourFilter, limit: number, befor
 }
 
 /** Statement: like {@link listCards}, with whole tours. */
-export function listTours(db: Database, filter: TourFilter, limit: number, before?: number) {
+function listTours(db: Database, filter: TourFilter, limit: number, before?: number) {
   return db.select().from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
 }
 
@@ -92,14 +92,23 @@ export async function readListing(db: Database, query: ListingQuery): Promise<Li
   return query.fields === 'card' ? read(listCards(...page), toTourCard) : read(listTours(...page), toTour);
 }
 
-/** The catalogue for page rendering; each call is one round trip. */
+/** What pages read, for one request; each call is one round trip, and Home's two share theirs. */
 export function createCatalogue(db: Database): Catalogue {
+  const readHome = () => db.batch([listCards(db, {}, homeTours), findHighest(db), findPlaceSummary(db)]);
+  let asked: ReturnType<typeof readHome> | undefined;
+  const askHome = () => {
+    asked ??= readHome();
+    return asked;
+  };
   return {
     async home() {
-      const [cards, [highest]] = await db.batch([listCards(db, {}, homeTours), findHighest(db)]);
+      const [cards, [highest]] = await askHome();
       return { tours: cards.map(toTourCard), highest: highest ? toTour(highest) : null };
     },
-    places: () => findPlaces(db),
+    async places() {
+      const [, , [summary]] = await askHome();
+      return summary ? toPlaces(summary.value) : {};
+    },
     async listing(filter, before) {
       // One extra row tells whether there is a next part.
       const rows = await listCards(db, filter, listingPart + 1, before ? Number(before) : undefined);

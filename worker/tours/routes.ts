@@ -6,9 +6,9 @@ import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput } from '../http/read-body';
-import { tourTag } from './answers';
 import { ListingQuery, toListTag, toNextLink } from './listing-query';
 import { findCatalogueVersion, findTour, readListing } from './queries';
+import { tourTag } from './tour-id';
 import { toTour } from './tour-row';
 
 /** Stored by the browser but always revalidated: changes show at once, and no change costs one row. */

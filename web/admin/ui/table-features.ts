@@ -3,7 +3,6 @@ import {
   createPaginatedRowModel,
   createSortedRowModel,
   metaHelper,
-  type ReactTable,
   rowPaginationFeature,
   rowSortingFeature,
   sortFn_basic,
@@ -26,8 +25,6 @@ export const deskTable = tableFeatures({
   sortFns: { basic: sortFn_basic, text: sortFn_text },
   columnMeta: metaHelper<ColumnLook>(),
 });
-
-export type DeskTable<T extends object> = ReactTable<typeof deskTable, T>;
 
 export function columnsOf<T extends object>() {
   return createColumnHelper<typeof deskTable, T>();

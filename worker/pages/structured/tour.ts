@@ -1,6 +1,6 @@
 import { galleryOf, sharePicture } from '#shared/media';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import type { Tour, TourCard } from '#shared/tour';
 import { toTrail } from '#shared/trail';
 import { agencyId } from './agency';
 
@@ -80,5 +80,19 @@ export function toBreadcrumbs(origin: string, tour: Tour) {
     itemListElement: steps
       .filter(({ path }) => path !== null)
       .map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: origin + path })),
+  };
+}
+
+export function toItemList(origin: string, tours: readonly TourCard[]) {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: tours.length,
+    itemListElement: tours.map((tour, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: tour.heading,
+      url: origin + pages.tour(tour._id),
+      image: origin + tour.coverImage,
+    })),
   };
 }
