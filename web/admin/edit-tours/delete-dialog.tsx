@@ -7,7 +7,7 @@ import { deletedToursQuery, dropTour, putTour } from '../queries/tours';
 import { SessionEndedError } from '../session/with-token';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { deleteMessages, removeTour } from './remove-tour';
-import { useBringBack } from './use-bring-back';
+import { useRestoreTour } from './use-restore-tour';
 
 /** In milliseconds. After that, the list of deleted tours offers Restore for 30 days. */
 const undoFor = 12_000;
@@ -20,7 +20,7 @@ export interface DeleteDialogProps {
 /** Asks before a delete, as in spec §8. The row goes once the server agrees; Undo restores it. */
 export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
-  const bringBack = useBringBack();
+  const restore = useRestoreTour();
   const [busy, setBusy] = useState(false);
   const [newer, setNewer] = useState<Tour | null>(null);
   const close = () => {
@@ -43,7 +43,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
       showToast({
         kind: 'success',
         message: deleteMessages.deleted,
-        action: { label: 'Undo', run: () => void bringBack(tour._id) },
+        action: { label: 'Undo', run: () => void restore(tour._id) },
         lasts: undoFor,
       });
     } catch (error) {

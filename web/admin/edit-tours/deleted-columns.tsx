@@ -7,7 +7,7 @@ import { columnsOf } from '../ui/table-features';
 import { TourCell } from './cells';
 import styles from './edit-tours.module.css';
 
-export function createDeletedColumns(onBringBack: (id: string) => void) {
+export function createDeletedColumns(onRestore: (id: string) => void) {
   const column = columnsOf<DeletedTour>();
   return column.columns([
     column.accessor('heading', {
@@ -43,7 +43,7 @@ export function createDeletedColumns(onBringBack: (id: string) => void) {
       header: 'Actions',
       meta: { bare: true },
       cell: ({ row: { original } }) => (
-        <button type="button" className="btn btn-quiet btn-small" onClick={() => onBringBack(original._id)}>
+        <button type="button" className="btn btn-quiet btn-small" onClick={() => onRestore(original._id)}>
           <Undo2 className="icon" aria-hidden="true" />
           Restore
           <span className="visually-hidden"> {original.heading}</span>

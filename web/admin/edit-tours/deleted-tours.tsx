@@ -7,7 +7,7 @@ import { DataTable } from '../ui/data-table';
 import { FailedLine } from '../ui/state-line';
 import type { ListState } from '../ui/use-list-state';
 import { createDeletedColumns } from './deleted-columns';
-import { useBringBack } from './use-bring-back';
+import { useRestoreTour } from './use-restore-tour';
 
 const none: DeletedTour[] = [];
 
@@ -15,9 +15,9 @@ export function DeletedTours({ state }: { state: ListState }) {
   const { data, error, refetch } = useQuery(deletedToursQuery);
   const { search } = state;
   const rows = useMemo(() => (data ?? none).filter((tour) => matchesTour(tour, search)), [data, search]);
-  const bringBack = useBringBack();
-  const latest = useRef(bringBack);
-  latest.current = bringBack;
+  const restore = useRestoreTour();
+  const latest = useRef(restore);
+  latest.current = restore;
   const columns = useMemo(() => createDeletedColumns((id) => void latest.current(id)), []);
   if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Loading deleted tours…</p>;

@@ -13,7 +13,7 @@ export interface EditFormProps {
 }
 
 export function EditForm({ ref, tour, onClose }: EditFormProps) {
-  const { draft, base, form, clash, submit, settle, backToForm, bringBack } = useEditTour(tour, onClose);
+  const { draft, base, form, clash, submit, settle, backToForm, restore } = useEditTour(tour, onClose);
   const before = useMemo(() => toVersion(base), [base]);
   const busy = form.phase !== 'idle';
   return (
@@ -37,8 +37,8 @@ export function EditForm({ ref, tour, onClose }: EditFormProps) {
         hidden={clash !== null}
         onSubmit={() => void submit()}
       >
-        {bringBack ? (
-          <button type="button" className="btn btn-quiet" onClick={() => void bringBack()}>
+        {restore ? (
+          <button type="button" className="btn btn-quiet" onClick={() => void restore()}>
             Restore the tour
           </button>
         ) : null}

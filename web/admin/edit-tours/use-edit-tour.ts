@@ -63,7 +63,7 @@ export function useEditTour(tour: Tour, onClose: () => void) {
     });
 
   /** Someone else deleted the tour: restores it, so the save can be tried again. */
-  const bringBack = async () => {
+  const restore = async () => {
     try {
       const { tour: back } = await withToken((token) => restoreTour(token, tour._id));
       if (back) putTour(client, back);
@@ -78,6 +78,6 @@ export function useEditTour(tour: Tour, onClose: () => void) {
   return {
     ...{ draft, base, form, clash, submit, settle },
     backToForm: () => setClash(null),
-    bringBack: isGone ? bringBack : null,
+    restore: isGone ? restore : null,
   };
 }

@@ -6,9 +6,9 @@ import { SessionEndedError, withToken } from '../session/with-token';
 import { deleteMessages } from './remove-tour';
 
 /** Restores a deleted tour and says so; on failure, offers another try. */
-export function useBringBack(): (id: string) => Promise<void> {
+export function useRestoreTour(): (id: string) => Promise<void> {
   const client = useQueryClient();
-  return async function bringBack(id) {
+  return async function restore(id) {
     try {
       const { tour } = await withToken((token) => restoreTour(token, id));
       if (tour) putTour(client, tour);
@@ -16,7 +16,7 @@ export function useBringBack(): (id: string) => Promise<void> {
       showToast({ kind: 'success', message: deleteMessages.restored });
     } catch (error) {
       if (error instanceof SessionEndedError) return;
-      const action = { label: 'Try again', run: () => void bringBack(id) };
+      const action = { label: 'Try again', run: () => void restore(id) };
       showToast({ kind: 'failure', message: deleteMessages.notRestored, action });
     } finally {
       void client.invalidateQueries(deletedToursQuery);
