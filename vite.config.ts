@@ -19,7 +19,7 @@ const schemas = /\/shared\/(tour|tour-fields|inquiry|session|text|phone|countrie
 // What Home, the listings and a tour show, with their icons.
 const onTheMainWay = new RegExp(
   [
-    '/web/ui/(tour-(card|grid)|photo|backdrop|page-(banner|head)|inquiry-(desk|fields|form)|use-inquiry-form|field|',
+    '/web/ui/(tour-(card|grid)|photo|backdrop|page-(banner|head)|inquiries|(use-)?inquiry-form|field|',
     'in-good-time|carousel|height-chart|pending|phone|site-origin|tour-shelf|missing-picture|button-link|flags|brand-mark|office-map|phone-field|milestone|modal)\\.',
     '|/web/shell/(menu|use-scrolled-past)\\.',
     '|/shared/(errors|site|paths|heights|money|number-words|media|dates|catalogue|(tour|inquiry)-words)\\.',

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import type { TourCard } from '#shared/tour';
-import { type InquiryDesk, InquiryDeskContext } from '../ui/inquiry-desk';
+import { type Inquiries, InquiriesContext } from '../ui/inquiries';
 import { TourShelfContext } from '../ui/tour-shelf';
 import { useReady } from '../ui/use-ready';
 import { Footer } from './footer';
-import { createDesk } from './inquiry-outbox';
 import styles from './layout.module.css';
 import { Letterhead, PrintedAddress } from './letterhead';
 import { OfflineBar } from './offline-bar';
@@ -17,12 +16,14 @@ import { useExtras } from './use-extras';
 export function Layout() {
   const [asked, setAsked] = useState<TourCard | null>(null);
   const pressed = useRef<HTMLAnchorElement | null>(null);
-  const desk = useMemo<InquiryDesk>(
-    () =>
-      createDesk((tour, opener) => {
+  const inquiries = useMemo<Inquiries>(
+    () => ({
+      outbox: () => import('../sync/inquiries'),
+      openModal: (tour, opener) => {
         pressed.current = opener;
         setAsked(tour);
-      }),
+      },
+    }),
     [],
   );
   const close = useCallback(() => setAsked(null), []);
@@ -50,7 +51,7 @@ export function Layout() {
   useReady();
 
   return (
-    <InquiryDeskContext value={desk}>
+    <InquiriesContext value={inquiries}>
       <TourShelfContext value={tourShelf}>
         <div id="app" className={styles.app}>
           <a className="skip-link" href="#main">
@@ -70,7 +71,7 @@ export function Layout() {
         </div>
         <ScrollRestoration getKey={scrollKey} />
       </TourShelfContext>
-    </InquiryDeskContext>
+    </InquiriesContext>
   );
 }
 

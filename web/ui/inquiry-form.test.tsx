@@ -2,33 +2,33 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/inquiry-words';
-import { type InquiryDesk, InquiryDeskContext } from './inquiry-desk';
+import { InquiriesContext, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
 
 afterEach(cleanup);
 
 function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
-  const desk = {
-    send: vi.fn<InquiryDesk['send']>(async () => outcome),
-    correct: vi.fn<InquiryDesk['correct']>(async () => ({ outcome: 'sent', message: 'Thank you!' })),
+  const outbox = {
+    sendInquiry: vi.fn<Outbox['sendInquiry']>(async () => outcome),
+    correctWaiting: vi.fn<Outbox['correctWaiting']>(async () => ({ outcome: 'sent', message: 'Thank you!' })),
     readDraft: async () => kept,
     saveDraft: vi.fn(),
     dropDraft: vi.fn(),
-    openModal: vi.fn(),
   };
+  const load = vi.fn<() => Promise<Outbox>>(async () => outbox);
   render(
     <MemoryRouter>
-      <InquiryDeskContext value={desk}>
+      <InquiriesContext value={{ outbox: load, openModal: vi.fn() }}>
         <InquiryForm
           form="home"
           label="Plan Your Trip"
           initial={{ inquiryPage: 'bannerSection' }}
           afterReset={{ inquiryPage: 'IndexPage' }}
         />
-      </InquiryDeskContext>
+      </InquiriesContext>
     </MemoryRouter>,
   );
-  return desk;
+  return { ...outbox, load };
 }
 
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -46,17 +46,17 @@ function fillAll() {
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
 test('shows the server’s message, resets, and marks the next inquiry as after a reset', async () => {
-  const desk = openForm({ outcome: 'sent', message: 'Thank you!' });
+  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
   fillAll();
   send();
   await screen.findByText('Thank you!');
   expect(shown('Name')).toBe('');
-  expect(desk.send.mock.calls[0]?.[0]).toMatchObject({ name: 'Asha Rao', inquiryPage: 'bannerSection' });
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ name: 'Asha Rao', inquiryPage: 'bannerSection' });
   fireEvent.click(await screen.findByRole('button', { name: 'Write another' }));
   fillAll();
   send();
-  await waitFor(() => expect(desk.send).toHaveBeenCalledTimes(2));
-  expect(desk.send.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+  expect(outbox.sendInquiry.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
 });
 
 test('shows its own message, never the server’s, when it’s only saved', async () => {
@@ -69,8 +69,8 @@ test('shows its own message, never the server’s, when it’s only saved', asyn
 
 test('says it’s saved before any answer, and ignores a second press', async () => {
   const answer = Promise.withResolvers<SendOutcome>();
-  const desk = openForm({ outcome: 'queued', id: 'one' });
-  desk.send.mockImplementation((_draft, _form, onKept) => {
+  const outbox = openForm({ outcome: 'queued', id: 'one' });
+  outbox.sendInquiry.mockImplementation((_draft, _form, onKept) => {
     onKept();
     return answer.promise;
   });
@@ -84,20 +84,20 @@ test('says it’s saved before any answer, and ignores a second press', async ()
   answer.resolve({ outcome: 'sent', message: 'Thank you!' });
   await screen.findByText('Thank you!');
   expect(screen.queryByText('Saved on this phone, sending…')).toBeNull();
-  expect(desk.send).toHaveBeenCalledTimes(1);
+  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
 });
 
 test('sends something corrected elsewhere only on another press', async () => {
-  const desk = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
-  desk.correct.mockImplementation(async () => ({ outcome: 'gone' }));
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
+  outbox.correctWaiting.mockImplementation(async () => ({ outcome: 'gone' }));
   fillAll();
   send();
   await screen.findByText('Too short.');
   send();
   expect((await screen.findByText(/already been corrected or deleted/)).textContent).toContain('Press Send');
-  expect(desk.send).toHaveBeenCalledTimes(1);
+  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
   send();
-  await waitFor(() => expect(desk.send).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
 });
 
 test('keeps every word when sending fails', async () => {
@@ -109,8 +109,20 @@ test('keeps every word when sending fails', async () => {
   expect(shown('Month of Departure')).toBe('July');
 });
 
+test('keeps every word when what sends it doesn’t load', async () => {
+  const { load, sendInquiry } = openForm({ outcome: 'sent', message: 'Thank you!' });
+  fillAll();
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
+  expect(shown('Name')).toBe('Asha Rao');
+  send();
+  await screen.findByText('Thank you!');
+  expect(sendInquiry).toHaveBeenCalledTimes(1);
+});
+
 test('shows what the server rejected, and sends the correction in its place', async () => {
-  const desk = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
   fillAll();
   send();
   await screen.findByText('Too short.');
@@ -118,17 +130,17 @@ test('shows what the server rejected, and sends the correction in its place', as
   fill('Phone', '98123 45671');
   send();
   await screen.findByText('Thank you!');
-  expect(desk.correct.mock.calls[0]?.[0]).toBe('one');
+  expect(outbox.correctWaiting.mock.calls[0]?.[0]).toBe('one');
 });
 
 test('sends nothing while a field is empty, and focuses it', async () => {
-  const desk = openForm({ outcome: 'sent', message: 'Thank you!' });
+  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
   fillAll();
   fill('Email', '');
   send();
   await screen.findByText('Enter your e-mail address.');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
-  expect(desk.send).not.toHaveBeenCalled();
+  expect(outbox.sendInquiry).not.toHaveBeenCalled();
 });
 
 test('restores text typed before the page was closed', async () => {
@@ -150,7 +162,7 @@ test('offers India and the USA first, then every other country', async () => {
 });
 
 test('a code written in the number sets the country code', async () => {
-  const desk = openForm({ outcome: 'sent', message: 'Thank you!' });
+  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
   fillAll();
   fill('Phone', '+44 (0)7911 123456');
   fireEvent.blur(screen.getByLabelText('Phone'));
@@ -158,7 +170,7 @@ test('a code written in the number sets the country code', async () => {
   expect(shown('Phone')).toBe('7911 123 456');
   send();
   await screen.findByText('Thank you!');
-  expect(desk.send.mock.calls[0]?.[0]).toMatchObject({ countryCode: '+44', phone: '7911 123 456' });
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ countryCode: '+44', phone: '7911 123 456' });
 });
 
 test('a restored draft shows its country at once', async () => {
@@ -170,16 +182,16 @@ test('a restored draft shows its country at once', async () => {
 });
 
 test('the number of people is sent as typed, with our own error messages', async () => {
-  const desk = openForm({ outcome: 'invalid', fields: { number: 'Enter 9,999 or fewer.' } });
+  const outbox = openForm({ outcome: 'invalid', fields: { number: 'Enter 9,999 or fewer.' } });
   fillAll();
   fill('No. of People', '12000');
   expect(shown('No. of People')).toBe('12000');
   fill('Email', 'asha');
   send();
   await screen.findByText('Enter a full e-mail address, like name@example.com.');
-  expect(desk.send).not.toHaveBeenCalled();
+  expect(outbox.sendInquiry).not.toHaveBeenCalled();
   fill('Email', 'asha@example.com');
   send();
   await screen.findByText('Enter 9,999 or fewer.');
-  expect(desk.send.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });
 });

@@ -7,7 +7,7 @@ import { site } from '#shared/site';
 import type { TourCard as Tour } from '#shared/tour';
 import { tourMessages, untitledTour } from '#shared/tour-words';
 import { ButtonLink } from './button-link';
-import { useInquiryDesk } from './inquiry-desk';
+import { useInquiries } from './inquiries';
 import { Photo } from './photo';
 import styles from './tour-card.module.css';
 
@@ -24,7 +24,7 @@ export function locationLine(tour: Pick<Tour, 'place' | 'country'>): string {
 }
 
 export function TourCard({ tour, ratingPrefix }: TourCardProps) {
-  const { openModal } = useInquiryDesk();
+  const { openModal } = useInquiries();
   const [days, daysUnit] = splitFigure(tour.duration);
   const highest = tour.facts?.maxAltitudeM;
   return (

@@ -1,6 +1,12 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { emptyInquiryDraft, type InquiryDraft, inquiryGoneMessage } from '#shared/inquiry-words';
-import { useInquiryDesk } from './inquiry-desk';
+import {
+  emptyInquiryDraft,
+  type InquiryDraft,
+  inquiryFailedMessage,
+  inquiryGoneMessage,
+  type SendOutcome,
+} from '#shared/inquiry-words';
+import { useInquiries } from './inquiries';
 
 export interface InquiryVariant {
   form: string;
@@ -9,7 +15,7 @@ export interface InquiryVariant {
   afterReset?: Partial<InquiryDraft>;
 }
 
-export type FormState =
+type FormState =
   | { name: 'idle' }
   /** `kept` once it's saved on this phone. */
   | { name: 'sending'; kept: boolean }
@@ -58,7 +64,7 @@ function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDra
 
 /** One inquiry form's state: draft, problems and the outcome of Send. */
 export function useInquiryForm({ form, initial, afterReset = initial }: InquiryVariant) {
-  const desk = useInquiryDesk();
+  const { outbox } = useInquiries();
   const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, ...initial });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [state, setState] = useState<FormState>({ name: 'idle' });
@@ -75,6 +81,11 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
     };
   }, []);
 
+  const save = useCallback(
+    (next: InquiryDraft) => void outbox().then(({ saveDraft }) => saveDraft(form, next)),
+    [outbox, form],
+  );
+
   const adopt = useCallback(
     (element: HTMLFormElement | null) => {
       if (!element) return;
@@ -85,34 +96,36 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
       if (touched.current || Object.keys(typed).length === 0) return;
       touched.current = true;
       setDraft({ ...shown, ...typed });
-      desk.saveDraft(form, { ...shown, ...typed });
+      save({ ...shown, ...typed });
     },
-    [desk, form, initial],
+    [save, initial],
   );
 
   useEffect(() => {
     let current = true;
-    void desk.readDraft(form).then((kept) => {
+    const read = async () => {
+      const kept = await (await outbox()).readDraft(form);
       if (!current || !kept || touched.current) return;
       setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage }));
       setRestored(true);
-    });
+    };
+    void read();
     return () => {
       current = false;
     };
-  }, [desk, form]);
+  }, [outbox, form]);
 
   const change = useCallback(
     (name: keyof InquiryDraft, value: string) => {
       touched.current = true;
       setDraft((now) => {
         const next = { ...now, [name]: value };
-        desk.saveDraft(form, next);
+        save(next);
         return next;
       });
       setProblems(({ [name]: _, ...others }) => others);
     },
-    [desk, form],
+    [save],
   );
 
   const reset = useCallback(
@@ -121,9 +134,9 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
       setDraft({ ...emptyInquiryDraft, ...start });
       setProblems({});
       setRestored(false);
-      desk.dropDraft(form);
+      void outbox().then(({ dropDraft }) => dropDraft(form));
     },
-    [desk, form],
+    [outbox, form],
   );
 
   const submit = useCallback(
@@ -138,7 +151,11 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
       busy.current = true;
       setState({ name: 'sending', kept: false });
       const onKept = () => setState((now) => (now.name === 'sending' ? { name: 'sending', kept: true } : now));
-      const sending = refusedId ? desk.correct(refusedId, draft, form, onKept) : desk.send(draft, form, onKept);
+      const sending = outbox().then(
+        ({ correctWaiting, sendInquiry }) =>
+          refusedId ? correctWaiting(refusedId, draft, form, onKept) : sendInquiry(draft, form, onKept),
+        (): SendOutcome => ({ outcome: 'failed', message: inquiryFailedMessage }),
+      );
       const result = await sending.finally(() => {
         busy.current = false;
       });
@@ -164,7 +181,7 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
           setState({ name: 'failed', message: `${inquiryGoneMessage} Press Send to send this as a new inquiry.` });
       }
     },
-    [afterReset, desk, draft, form, reset, state],
+    [afterReset, draft, form, outbox, reset, state],
   );
 
   const startAfresh = useCallback(() => reset(initial), [initial, reset]);

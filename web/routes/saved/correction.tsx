@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { correctWaiting } from '../../sync/inquiries';
 import type { WaitingInquiry } from '../../sync/waiting';
-import { InquiryFields } from '../../ui/inquiry-fields';
+import { InquiryFields } from '../../ui/inquiry-form';
 import formStyles from '../../ui/inquiry-form.module.css';
 import { toastOutcome } from '../../ui/toast-outcome';
 

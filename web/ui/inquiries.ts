@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react';
+import type { InquiryDraft, SendOutcome } from '#shared/inquiry-words';
+import type { TourCard } from '#shared/tour';
+
+/** What a form needs of sync/inquiries.ts. */
+export interface Outbox {
+  readDraft(form: string): Promise<InquiryDraft | null>;
+  saveDraft(form: string, draft: InquiryDraft): void;
+  dropDraft(form: string): Promise<void>;
+  /** `onKept` is called once it's saved on this phone, before any answer. */
+  sendInquiry(draft: InquiryDraft, form: string, onKept: () => void): Promise<SendOutcome>;
+  /** Sends a corrected inquiry in place of the refused one. */
+  correctWaiting(id: string, draft: InquiryDraft, form: string, onKept: () => void): Promise<SendOutcome>;
+}
+
+/** Connects forms to the outbox, and tours to the inquiry dialog; provided by the shell. */
+export interface Inquiries {
+  /** Loaded with the first form, not with the page. */
+  outbox(): Promise<Outbox>;
+  openModal(tour: TourCard, opener: HTMLAnchorElement): void;
+}
+
+export const InquiriesContext = createContext<Inquiries>({
+  outbox: () => Promise.reject(new Error('There is no outbox outside the shell.')),
+  openModal: () => undefined,
+});
+
+export function useInquiries(): Inquiries {
+  return useContext(InquiriesContext);
+}
