@@ -222,5 +222,5 @@ function retryAfter(headers: Headers): number | null {
 
 function nextCursor(headers: Headers): string | null {
   const link = /<([^>]*)>\s*;\s*rel="?next"?/i.exec(headers.get('Link') ?? '')?.[1];
-  return link === undefined ? null : new URL(link, 'http://any').searchParams.get('cursor');
+  return new URLSearchParams(link?.split('?')[1]).get('cursor');
 }
