@@ -18,11 +18,14 @@ export async function updatePortalShown(shown: boolean): Promise<void> {
   });
 }
 
+let wanted = false;
+
 /** True while a network shows its sign-in page instead of our pages. */
 export async function wantsSignIn(): Promise<boolean> {
-  if (!(await wasPortalShown())) return false;
-  if (connection() !== 'online') return true;
-  // A real answer: we're through.
-  await updatePortalShown(false);
-  return false;
+  const shown = await wasPortalShown();
+  const isThrough = shown && connection() === 'online';
+  // A page that is being left for the portal may still get an answer sent earlier. It doesn't know of the portal.
+  if (isThrough && wanted) await updatePortalShown(false);
+  wanted = shown && !isThrough;
+  return wanted;
 }
