@@ -1,3 +1,4 @@
+import { atWidth, pictureWidths, sharePicture } from '#shared/media';
 import { api, pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { expectAccessible } from './accessible';
@@ -27,6 +28,11 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
   await expect(await firstOnHome(page)).toHaveText(heading);
   const added = (await site.tours()).find((tour) => tour.heading === heading) as Tour;
   expect([added.galleryImages.length, added.price, added.place]).toEqual([5, 24_500, 'Sikkim']);
+  // Any of them may become the cover, so each has every width and a crop for link previews.
+  for (const picture of [added.coverImage, ...added.galleryImages]) {
+    const files = [...pictureWidths.map((width) => atWidth(picture, width)), sharePicture({ coverImage: picture })];
+    for (const file of files) expect([file, (await site.fetch(file)).status]).toEqual([file, 200]);
+  }
 
   await visit(page, pages.editTours);
   await page.getByLabel('Search tours').fill(heading.toUpperCase());
