@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
@@ -10,13 +10,37 @@ import { visit } from './visit';
 
 const kB = 1000;
 const client = join(root, 'dist/client');
-const assets = readdirSync(join(client, 'assets'));
 
 const readAsset = (path: string) => readFileSync(join(client, path));
 const gzipped = (path: string) => gzipSync(readAsset(path), { level: 9 }).length;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-const isScript = (name: string) => name.endsWith('.js');
-const isAdmin = (name: string) => name.startsWith('admin-');
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, 'dist', path), 'utf8'));
+const manifest: Record<string, Chunk> = readJson('client/build-manifest.json');
+/** The modules of each script, by its path. */
+const modules: Record<string, string[]> = readJson('modules.json');
+const isDesks = (file: string) => (modules[file] ?? []).some((module) => module.startsWith('web/admin/'));
+
+/** All files that a visitor's page can load: only the router leads to the desk, by its own addresses. */
+function listVisitorFiles(key = 'index.html', files = new Set<string>()): Set<string> {
+  const { file, css = [], imports = [], dynamicImports = [] } = manifest[key] as Chunk;
+  if (files.has(file)) return files;
+  for (const one of [file, ...css]) files.add(one);
+  for (const next of imports) listVisitorFiles(next, files);
+  for (const next of dynamicImports) if (!isDesks(manifest[next]?.file ?? '')) listVisitorFiles(next, files);
+  return files;
+}
+
+const visitorFiles = [...listVisitorFiles()];
+const scripts = visitorFiles.filter((file) => file.endsWith('.js'));
+const styles = visitorFiles.filter((file) => file.endsWith('.css'));
 
 interface Loaded {
   path: string;
@@ -50,8 +74,18 @@ const allScripts = 217 * kB;
 const beforeATap = 123 * kB;
 
 test('all public scripts together are at most 217 kB, gzipped', () => {
-  const scripts = assets.filter((name) => isScript(name) && !isAdmin(name));
-  expect(sum(scripts.map((name) => gzipped(`assets/${name}`)))).toBeLessThanOrEqual(allScripts);
+  expect(sum(scripts.map(gzipped))).toBeLessThanOrEqual(allScripts);
+});
+
+test('all public screens together are at most 12 scripts and 4 stylesheets, with no module of the desk', () => {
+  for (const screen of ['routes/home', 'routes/tour', 'aside/legal', 'later/saved', 'ui/opened']) {
+    const held = scripts.filter((file) => modules[file]?.some((module) => module.startsWith(`web/${screen}/`)));
+    expect(held.length, screen).toBeGreaterThan(0);
+  }
+  expect(Object.keys(modules).filter(isDesks).length).toBeGreaterThan(0);
+  expect(visitorFiles.filter(isDesks)).toEqual([]);
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(12);
+  expect(styles.length, styles.join('\n')).toBeLessThanOrEqual(4);
 });
 
 for (const path of [pages.home, pages.adventure]) {
@@ -100,14 +134,15 @@ test('the largest picture of a first view is at most 60 kB, a card’s at most 3
 
 test('visitors load nothing of the agency’s desk', async ({ page, site }) => {
   const [tour] = await site.tours();
-  expect(assets.some(isAdmin)).toBe(true);
   const asked: string[] = [];
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
   await visitOnce(page);
   for (const path of [pages.adventure, pages.tour(tour?._id ?? ''), pages.inquiryForm, pages.saved]) {
     await visit(page, path);
   }
-  expect(asked.filter((path) => path.includes('admin-'))).toEqual([]);
+  const built = asked.map((path) => path.slice(1)).filter((path) => /^assets\/.*\.(js|css)$/.test(path));
+  expect(built.length).toBeGreaterThan(0);
+  expect(built.filter((path) => !visitorFiles.includes(path))).toEqual([]);
 });
 
 test('the precache is at most 250 kB, with nothing of the desk', async ({ page }) => {
@@ -118,7 +153,7 @@ test('the precache is at most 250 kB, with nothing of the desk', async ({ page }
     return lists.flat().map(({ url }) => new URL(url).pathname.slice(1));
   });
   expect(kept).toContain('index.html');
-  expect(kept.filter((path) => path.includes('admin-'))).toEqual([]);
+  expect(kept.filter((path) => /\.(js|css)$/.test(path) && !visitorFiles.includes(path))).toEqual([]);
   for (const path of kept) expect(existsSync(join(client, path)), path).toBe(true);
   // Fonts and pictures are already compressed.
   const sent = kept.map((path) => (/\.(woff2|png|webp)$/.test(path) ? readAsset(path).length : gzipped(path)));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { demoTours } from '../web/routes/layouts/demo-tours';
+import { demoTours } from '../web/aside/layouts/demo-tours';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { visit } from './visit';

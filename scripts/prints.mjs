@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { roadPictures, roadWidths } from '../web/ui/road-pictures.ts';
+import { roadPictures, roadWidths } from '../web/ui/aside/road-pictures.ts';
 import { root } from './setup/node-runtime.mjs';
 
 // sharp comes with the local Images binding.

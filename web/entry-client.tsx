@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   if (!page) createRoot(root).render(app);
   else if (isWhole) startTransition(() => void hydrateRoot(root, app));
   // The page works without this; the next one tries again.
-  const offline = await import('./shell/start-offline').catch(() => null);
+  const offline = await import('./shell/later/start-offline').catch(() => null);
   offline?.startOffline(router);
 }
 

@@ -12,8 +12,8 @@ export interface RenderedPage {
   body: string;
   /** What the browser needs for hydration. */
   data: PageData;
-  /** The matched screens' files, as named in Vite's manifest. */
-  sources: string[];
+  /** The files of the build that hold the matched screens. */
+  chunks: string[];
 }
 
 export interface PageData {
@@ -63,9 +63,6 @@ export async function renderPage(
     head: html.slice(0, at),
     body: html.slice(at),
     data: { origin, loaderData: found.loaderData },
-    sources: found.matches.flatMap(({ route }) => {
-      const source = (route.handle as { source?: string } | undefined)?.source;
-      return source === undefined ? [] : [source];
-    }),
+    chunks: found.matches.flatMap(({ route }) => (route.handle as { chunk?: string } | undefined)?.chunk ?? []),
   };
 }

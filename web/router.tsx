@@ -13,23 +13,16 @@ export interface ScreenModule {
 
 interface Screen {
   paths: readonly string[];
-  /** The screen's file in Vite's manifest; the Worker links its script and style from it. */
-  source: string;
+  /** The file of the build that holds the screen; the Worker links its script and style from it. */
+  chunk: string;
   load: () => Promise<ScreenModule>;
 }
 
-const listing = { source: 'routes/listing/index-page.tsx', load: () => import('./routes/listing/index-page') };
-
-/** A screen that few open: they share one script and one stylesheet, see aside.ts. */
-const aside = (pick: (screens: typeof import('./aside')) => ScreenModule) => ({
-  source: 'aside.ts',
-  load: async () => pick(await import('./aside')),
-});
+const aside = 'aside';
 
 const screens: readonly Screen[] = [
-  { paths: [pages.home], source: 'routes/home/index-page.tsx', load: () => import('./routes/home/index-page') },
+  { paths: [pages.home], chunk: 'home', load: () => import('./routes/home/index-page') },
   {
-    ...listing,
     paths: [
       pages.adventure,
       pages.domestic,
@@ -38,43 +31,24 @@ const screens: readonly Screen[] = [
       pages.spitiValley,
       pages.lehLadakh,
     ],
+    chunk: 'listing',
+    load: () => import('./routes/listing/index-page'),
   },
   {
     paths: ['/tour/:id', '/tour-detail-one/:id', pages.exploreNow, pages.tourWithoutId, pages.tourDetailOneWithoutId],
-    source: 'routes/tour/show-page.tsx',
+    chunk: 'tour',
     load: () => import('./routes/tour/show-page'),
   },
-  {
-    paths: [pages.inquiryForm],
-    source: 'routes/inquiry/index-page.tsx',
-    load: () => import('./routes/inquiry/index-page'),
-  },
-  {
-    paths: [pages.contact],
-    ...aside(({ contact }) => contact),
-  },
-  { paths: [pages.about], ...aside(({ about }) => about) },
-  {
-    paths: [pages.signup],
-    ...aside(({ signup }) => signup),
-  },
-  {
-    paths: [pages.signupSuccess],
-    ...aside(({ signupSuccess }) => signupSuccess),
-  },
-  { paths: [pages.terms], ...aside(({ terms }) => terms) },
-  {
-    paths: [pages.privacy],
-    ...aside(({ privacy }) => privacy),
-  },
-  {
-    paths: [pages.comingSoon],
-    ...aside(({ comingSoon }) => comingSoon),
-  },
-  {
-    paths: [pages.maintenance],
-    ...aside(({ maintenance }) => maintenance),
-  },
+  { paths: [pages.inquiryForm], chunk: 'inquiry', load: () => import('./routes/inquiry/index-page') },
+  { paths: [pages.saved], chunk: 'later', load: () => import('./later/saved/index-page') },
+  { paths: [pages.contact], chunk: aside, load: () => import('./aside/contact/index-page') },
+  { paths: [pages.about], chunk: aside, load: () => import('./aside/about/index-page') },
+  { paths: [pages.signup], chunk: aside, load: () => import('./aside/account/signup-page') },
+  { paths: [pages.signupSuccess], chunk: aside, load: () => import('./aside/account/signup-success-page') },
+  { paths: [pages.terms], chunk: aside, load: () => import('./aside/legal/terms-page') },
+  { paths: [pages.privacy], chunk: aside, load: () => import('./aside/legal/privacy-page') },
+  { paths: [pages.comingSoon], chunk: aside, load: () => import('./aside/coming-soon/index-page') },
+  { paths: [pages.maintenance], chunk: aside, load: () => import('./aside/maintenance/index-page') },
   {
     paths: [
       pages.grid,
@@ -85,61 +59,34 @@ const screens: readonly Screen[] = [
       pages.listLeftSidebar,
       pages.listRightSidebar,
     ],
-    ...aside(({ layouts }) => layouts),
+    chunk: aside,
+    load: () => import('./aside/layouts/index-page'),
   },
   {
     // A demo tour's address wins over a real tour's id.
     paths: [pages.tourDetailTwo, ...demoTourIds.map(pages.tourDetailOne)],
-    ...aside(({ demoTour }) => demoTour),
+    chunk: aside,
+    load: () => import('./aside/layouts/show-page'),
   },
-  { paths: [pages.saved], source: 'routes/saved/index-page.tsx', load: () => import('./routes/saved/index-page') },
-  {
-    paths: [pages.notFound, '*'],
-    source: 'routes/not-found/index-page.tsx',
-    load: () => import('./routes/not-found/index-page'),
-  },
+  { paths: [pages.notFound, '*'], chunk: aside, load: () => import('./aside/not-found/index-page') },
 ];
 
-const adminScreens: readonly Screen[] = [
-  { paths: [pages.login], source: 'admin/login/index-page.tsx', load: () => import('./admin/login/index-page') },
-  {
-    paths: [pages.forgotPassword],
-    source: 'admin/forgot-password/index-page.tsx',
-    load: () => import('./admin/forgot-password/index-page'),
-  },
-  {
-    paths: [pages.resetPassword],
-    source: 'admin/reset-password/index-page.tsx',
-    load: () => import('./admin/reset-password/index-page'),
-  },
+const account = 'admin-account';
+
+const accountScreens: readonly Screen[] = [
+  { paths: [pages.login], chunk: account, load: () => import('./admin/login/index-page') },
+  { paths: [pages.forgotPassword], chunk: account, load: () => import('./admin/forgot-password/index-page') },
+  { paths: [pages.resetPassword], chunk: account, load: () => import('./admin/reset-password/index-page') },
 ];
+
+const desk = 'admin-desk';
 
 const deskScreens: readonly Screen[] = [
-  {
-    paths: [pages.dashboard],
-    source: 'admin/dashboard/index-page.tsx',
-    load: () => import('./admin/dashboard/index-page'),
-  },
-  {
-    paths: [pages.addTour],
-    source: 'admin/add-tour/index-page.tsx',
-    load: () => import('./admin/add-tour/index-page'),
-  },
-  {
-    paths: [pages.editTours, pages.editTourModal],
-    source: 'admin/edit-tours/index-page.tsx',
-    load: () => import('./admin/edit-tours/index-page'),
-  },
-  {
-    paths: [pages.inquiries],
-    source: 'admin/inquiries/index-page.tsx',
-    load: () => import('./admin/inquiries/index-page'),
-  },
-  {
-    paths: [pages.policyNotes],
-    source: 'admin/policy-notes/index-page.tsx',
-    load: () => import('./admin/policy-notes/index-page'),
-  },
+  { paths: [pages.dashboard], chunk: desk, load: () => import('./admin/dashboard/index-page') },
+  { paths: [pages.addTour], chunk: desk, load: () => import('./admin/add-tour/index-page') },
+  { paths: [pages.editTours, pages.editTourModal], chunk: desk, load: () => import('./admin/edit-tours/index-page') },
+  { paths: [pages.inquiries], chunk: desk, load: () => import('./admin/inquiries/index-page') },
+  { paths: [pages.policyNotes], chunk: desk, load: () => import('./admin/policy-notes/index-page') },
 ];
 
 // React Router doesn't draw a failed lazy route below a HydrateFallback, so turn the failure into a screen that throws.
@@ -159,12 +106,12 @@ export function isFailedScreen(screen: ComponentType | null | undefined): boolea
 }
 
 function toRoutes(table: readonly Screen[], catalogue: Catalogue): RouteObject[] {
-  return table.flatMap(({ paths, source, load }) => {
+  return table.flatMap(({ paths, chunk, load }) => {
     const lazy: LazyRouteFunction<RouteObject> = async () => {
       const { Component, loader } = await load().catch(toFailedScreen);
       return { Component, ...(loader ? { loader: loader(catalogue) } : {}) };
     };
-    return paths.map((path) => ({ path, caseSensitive: true, lazy, handle: { source }, ErrorBoundary: ErrorPage }));
+    return paths.map((path) => ({ path, caseSensitive: true, lazy, handle: { chunk }, ErrorBoundary: ErrorPage }));
   });
 }
 
@@ -175,12 +122,12 @@ export function createRoutes(catalogue: Catalogue): RouteObject[] {
       Component: Layout,
       HydrateFallback: LoadingPage,
       ErrorBoundary: ErrorPage,
-      children: toRoutes([...screens, ...adminScreens], catalogue),
+      children: toRoutes([...screens, ...accountScreens], catalogue),
     },
     {
       // In the admin's own chunk, which visitors don't download.
       lazy: async () => ({ Component: (await import('./admin/shell/desk')).Desk }),
-      handle: { source: 'admin/shell/desk.tsx' },
+      handle: { chunk: desk },
       HydrateFallback: LoadingPage,
       ErrorBoundary: ErrorPage,
       children: toRoutes(deskScreens, catalogue),

@@ -22,7 +22,7 @@ function importsOf(path: string, code: string): string[] {
   ];
 }
 
-/** A room of the table, and the folder that counts as one: `web/routes/*` has one for each screen. */
+/** A room of the table, and the folder that counts as one: `web/routes/*` has one for each folder. */
 function roomOf(path: string): { name: string; folder: string } | null {
   const name = Object.keys(mayImport)
     .filter((room) => liesIn(path, room.replace('/*', '')))

@@ -1,7 +1,6 @@
 /*
- * Who may import whom, packages included. A room is a folder, two steps deep in web/ and worker/; a file beside the rooms
- * is a room of its own, and each folder in `web/routes` is one. What is not named here is refused, a new room too.
- * Tests may import anything.
+ * Who may import whom, packages included. A room is a folder two steps deep in web/ and worker/, a file beside them, or a
+ * folder where a star stands. What is not named is refused, a new room too. Tests may import anything.
  */
 const route = 'shared worker/env worker/db worker/http hono drizzle-orm valibot node:buffer';
 const screen = 'shared web/ui react react-router-dom lucide-react';
@@ -29,11 +28,12 @@ export const mayImport: Record<string, string> = {
   'web/shell': `${screen} web/sync web/sw-bridge`,
   'web/routes/*': `${screen} web/sync`,
   'web/admin': `${screen} web/api valibot react-hook-form @tanstack/*`,
-  'web/aside': 'web/routes',
-  'web/router': 'shared web/aside web/shell web/routes web/admin react react-router-dom',
+  'web/aside/*': screen,
+  'web/later/*': `${screen} web/sync`,
+  'web/router': 'shared web/aside web/later web/shell web/routes web/admin react react-router-dom',
   'web/entry-client': 'shared web/router web/shell web/styles web/sync web/ui react react-dom react-router-dom',
   'web/entry-server': 'shared web/router web/ui react react-dom react-router-dom',
   'web/manifest': 'shared vite-plugin-pwa',
-  scripts: 'shared worker/session/password web/ui/road-pictures *',
+  scripts: 'shared worker/session/password web/ui/aside/road-pictures *',
   e2e: 'shared scripts web *',
 };

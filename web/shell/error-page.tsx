@@ -1,7 +1,7 @@
 import { Link, useRouteError } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
-import styles from './error-page.module.css';
+import * as styles from './error-page.module.css';
 
 /** A screen's script, or the style that Vite loads before it, failed to load. */
 function isMissingPart(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { site } from '#shared/site';
 import { Brand } from '../ui/brand-mark';
 import { Flags } from '../ui/flags';
 import { OfficeMap } from '../ui/office-map';
-import styles from './footer.module.css';
+import * as styles from './footer.module.css';
 
 const company = [
   { label: 'Home', to: pages.home },

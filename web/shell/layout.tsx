@@ -5,7 +5,7 @@ import { type Inquiries, InquiriesContext } from '../ui/inquiries';
 import { TourShelfContext } from '../ui/tour-shelf';
 import { useReady } from '../ui/use-ready';
 import { Footer } from './footer';
-import styles from './layout.module.css';
+import * as styles from './layout.module.css';
 import { Letterhead, PrintedAddress } from './letterhead';
 import { OfflineBar } from './offline-bar';
 import { SiteNav } from './site-nav';

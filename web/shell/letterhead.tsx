@@ -3,7 +3,7 @@ import { site } from '#shared/site';
 import { Brand } from '../ui/brand-mark';
 import { Flags } from '../ui/flags';
 import { useAbsolute } from '../ui/site-origin';
-import styles from './letterhead.module.css';
+import * as styles from './letterhead.module.css';
 
 export function Letterhead() {
   return (

@@ -1,7 +1,7 @@
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { formatMoment } from '#shared/dates';
 import { usePhone } from '../ui/phone';
-import styles from './offline-bar.module.css';
+import * as styles from './offline-bar.module.css';
 
 export function OfflineBar() {
   const { connection, copy, signIn } = usePhone();

@@ -1,11 +1,11 @@
-import { Menu as MenuIcon } from 'lucide-react';
+import MenuIcon from 'lucide-react/icons/menu';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { Brand } from '../ui/brand-mark';
 import { ButtonLink } from '../ui/button-link';
 import { isCurrent, menu } from './menu';
-import styles from './site-nav.module.css';
+import * as styles from './site-nav.module.css';
 import { SubMenu } from './sub-menu';
 import { useScrolledPast } from './use-scrolled-past';
 import { WaitingLink } from './waiting-link';

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { MenuItem } from './menu';
-import styles from './site-nav.module.css';
+import * as styles from './site-nav.module.css';
 
 /** The name is a link, the arrow opens. Escape and leaving close it. */
 export function SubMenu({ item, current }: { item: MenuItem; current: boolean }) {

@@ -1,10 +1,12 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
+import MapPin from 'lucide-react/icons/map-pin';
+import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { Flags } from '../ui/flags';
 import { SocialIcon } from './social-icon';
-import styles from './tagline-bar.module.css';
+import * as styles from './tagline-bar.module.css';
 
 export function TaglineBar() {
   return (

@@ -1,7 +1,7 @@
 import type { HeightSketch, TourShelf } from '../ui/tour-shelf';
 
 const tours = () => import('../sync/tours');
-const sketches = () => import('../ui/height-sketch');
+const sketches = () => import('../ui/later/height-sketch');
 
 const drawn = new Map<string, Promise<HeightSketch | null>>();
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { inGoodTime } from '../ui/in-good-time';
-import type { ExtrasProps } from './extras';
+import type { ExtrasProps } from './later/extras';
 
 /**
  * Loads the extras once the page responds, and again on demand if that failed.
@@ -12,7 +12,7 @@ export function useExtras(wanted: boolean, instead: () => void): ComponentType<E
   useEffect(() => {
     if (extras) return;
     let isWanted = wanted;
-    const part = import('./extras');
+    const part = import('./later/extras');
     part.then(
       ({ Extras }) => setExtras({ component: Extras }),
       () => undefined,

@@ -1,8 +1,8 @@
-import { Clock3 } from 'lucide-react';
+import Clock3 from 'lucide-react/icons/clock-3';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { usePhone } from '../ui/phone';
-import styles from './waiting-link.module.css';
+import * as styles from './waiting-link.module.css';
 
 const inquiries = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;
 

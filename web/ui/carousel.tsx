@@ -1,7 +1,10 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Pause from 'lucide-react/icons/pause';
+import Play from 'lucide-react/icons/play';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './carousel.module.css';
-import type { Player } from './carousel-player';
+import type { Player } from './opened/carousel-player';
 
 export interface CarouselProps {
   label: string;
@@ -30,7 +33,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
     const watch = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       watch.disconnect();
-      void import('./carousel-player')
+      void import('./opened/carousel-player')
         .then(({ startPlayer }) => {
           if (gone) return;
           player.current = startPlayer(element, shows, setPlaying);

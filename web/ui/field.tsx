@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './field.module.css';
+import * as styles from './field.module.css';
 
 export interface FieldProps {
   label: string;

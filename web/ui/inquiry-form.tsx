@@ -1,4 +1,4 @@
-import { RadioTower } from 'lucide-react';
+import RadioTower from 'lucide-react/icons/radio-tower';
 import { type ComponentType, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -10,8 +10,8 @@ import {
 } from '#shared/inquiry-words';
 import { api } from '#shared/paths';
 import { Field } from './field';
-import styles from './inquiry-form.module.css';
-import type { InquiryOutcomeProps } from './inquiry-outcome';
+import * as styles from './inquiry-form.module.css';
+import type { InquiryOutcomeProps } from './later/inquiry-outcome';
 import { takeCode, useCountryOptions } from './phone-field';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
@@ -35,7 +35,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
   const prepareStone = () => {
     setAsked(draft);
     // If it fails to load, a line of text says the same.
-    import('./inquiry-outcome').then(
+    import('./later/inquiry-outcome').then(
       ({ InquiryOutcome }) => setStone({ Outcome: InquiryOutcome }),
       () => undefined,
     );

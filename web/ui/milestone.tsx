@@ -1,4 +1,4 @@
-import styles from './milestone.module.css';
+import * as styles from './milestone.module.css';
 
 export interface MilestoneProps {
   cap: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#shared/heights';
-import styles from './photo.module.css';
+import * as styles from './photo.module.css';
 import { type HeightSketch, useTourShelf } from './tour-shelf';
 
 export interface MissingPictureProps {

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import styles from './modal.module.css';
+import * as styles from './modal.module.css';
 
 export interface ModalProps {
   title: string;

@@ -1,8 +1,8 @@
-import { MapPin } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
 import { site } from '#shared/site';
 import { ButtonLink } from './button-link';
-import styles from './office-map.module.css';
+import * as styles from './office-map.module.css';
 import { usePhone } from './phone';
 
 const { lat, lon } = site.address;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { Backdrop } from './backdrop';
-import styles from './page-banner.module.css';
+import * as styles from './page-banner.module.css';
 
 export interface PageBannerProps {
   title: string;

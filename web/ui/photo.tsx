@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { atWidth, type PictureWidth, pictureSrcSet } from '#shared/media';
 import { MissingPicture } from './missing-picture';
-import styles from './photo.module.css';
+import * as styles from './photo.module.css';
 
 export interface PhotoProps {
   src: string;

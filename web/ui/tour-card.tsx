@@ -1,4 +1,5 @@
-import { MapPin, Star } from 'lucide-react';
+import MapPin from 'lucide-react/icons/map-pin';
+import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router-dom';
 import { formatNumber, isFigure, splitFigure } from '#shared/heights';
 import { priceText } from '#shared/money';
@@ -9,7 +10,7 @@ import { tourMessages, untitledTour } from '#shared/tour-words';
 import { ButtonLink } from './button-link';
 import { useInquiries } from './inquiries';
 import { Photo } from './photo';
-import styles from './tour-card.module.css';
+import * as styles from './tour-card.module.css';
 
 export interface TourCardProps {
   tour: Tour;

@@ -1,7 +1,7 @@
-import { RotateCw } from 'lucide-react';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { TourCard as Tour } from '#shared/tour';
 import { TourCard } from './tour-card';
-import styles from './tour-grid.module.css';
+import * as styles from './tour-grid.module.css';
 
 export interface TourGridProps {
   tours: readonly Tour[];

@@ -159,7 +159,7 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
       const result = await sending.finally(() => {
         busy.current = false;
       });
-      if (gone.current) return (await import('./toast-outcome')).toastOutcome(result);
+      if (gone.current) return (await import('./later/toast-outcome')).toastOutcome(result);
       switch (result.outcome) {
         case 'sent':
           setState({ name: 'sent', message: result.message });

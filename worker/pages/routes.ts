@@ -29,7 +29,7 @@ async function answer(c: PageContext, path: string, posted?: PostedInquiry): Pro
     page.head +
     toStructuredData(origin, new URL(request.url).pathname, page.status, seen) +
     template.beforeLinks +
-    screenLinks(manifest, page.sources) +
+    screenLinks(manifest, page.chunks) +
     template.beforeApp +
     page.body +
     template.beforeData +

@@ -13,6 +13,7 @@ export interface Template {
 
 interface Chunk {
   file: string;
+  name?: string;
   css?: string[];
   imports?: string[];
 }
@@ -53,35 +54,31 @@ export function readBuild(env: Env): Promise<[Template, Manifest]> {
   return built;
 }
 
+/** Adds a chunk's own file and styles and those of all that it imports. */
+function addFiles(manifest: Manifest, key: string, files: Set<string>): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || files.has(chunk.file)) return files;
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+  for (const imported of chunk.imports ?? []) addFiles(manifest, imported, files);
+  return files;
+}
+
 /** Links to the matched screens' scripts and styles, so the browser fetches them right away. */
-export function screenLinks(manifest: Manifest, sources: readonly string[]): string {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const file of chunk.css ?? []) styles.add(file);
-    for (const imported of chunk.imports ?? []) visit(imported);
-  };
-  for (const source of sources) {
-    if (!import.meta.env.DEV && !manifest[source]) throw new Error(`${source} has no file of its own in this build`);
-    visit(source);
-  }
+export function screenLinks(manifest: Manifest, chunks: readonly string[]): string {
   // index.html already links the entry and its imports.
-  const entry = new Set<string>();
-  const visitEntry = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk || entry.has(chunk.file)) return;
-    entry.add(chunk.file);
-    for (const file of chunk.css ?? []) entry.add(file);
-    for (const imported of chunk.imports ?? []) visitEntry(imported);
-  };
-  visitEntry('index.html');
-  return [
-    ...[...styles].filter((file) => !entry.has(file)).map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts]
-      .filter((file) => !entry.has(file))
-      .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
-  ].join('');
+  const linked = addFiles(manifest, 'index.html', new Set());
+  const files = new Set(linked);
+  for (const name of chunks) {
+    const key = Object.keys(manifest).find((each) => manifest[each]?.name === name);
+    if (!import.meta.env.DEV && !key) throw new Error(`This build has no file named ${name}`);
+    if (key) addFiles(manifest, key, files);
+  }
+  return [...files]
+    .filter((file) => !linked.has(file))
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" href="/${file}">`
+        : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    )
+    .join('');
 }

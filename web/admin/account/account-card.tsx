@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Flags } from '../../ui/flags';
-import styles from './account.module.css';
+import * as styles from './account.module.css';
 
 export interface AccountCardProps {
   title: string;

@@ -1,4 +1,5 @@
-import { CheckCircle2, TriangleAlert } from 'lucide-react';
+import CheckCircle2 from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import styles from './account.module.css';
 
 export interface Said {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../ui/field';
-import styles from './account.module.css';
+import * as styles from './account.module.css';
 import { useEarlyText } from './use-early-text';
 
 export interface PasswordFieldProps {

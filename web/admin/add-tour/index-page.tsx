@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { SavedTour } from '../../api/admin';
 import { OfflineError } from '../../api/client';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/later/toasts';
 import { putTour } from '../queries/tours';
 import { TourForm } from '../tour-form/tour-form';
 import { useTourDraft } from '../tour-form/use-tour-draft';

@@ -1,5 +1,5 @@
 import { site } from '#shared/site';
-import styles from './dashboard.module.css';
+import * as styles from './dashboard.module.css';
 
 /** The spec's three cards. Their figures are fixed and nothing backs them, so they come last and say so (spec §2). */
 export function DemoFigures() {

@@ -6,7 +6,7 @@ import { inquiriesQuery, isWaiting } from '../queries/inquiries';
 import { toursQuery } from '../queries/tours';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
-import styles from './dashboard.module.css';
+import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
 import { LiveFigure } from './live-figure';
 import { NewestInquiries } from './newest-inquiries';

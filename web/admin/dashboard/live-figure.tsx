@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#shared/heights';
-import styles from './dashboard.module.css';
+import * as styles from './dashboard.module.css';
 
 export interface LiveFigureProps {
   term: string;

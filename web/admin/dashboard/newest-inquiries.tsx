@@ -3,7 +3,7 @@ import type { Inquiry } from '#shared/inquiry';
 import { pages } from '#shared/paths';
 import { isWaiting } from '../queries/inquiries';
 import { Moment } from '../ui/moment';
-import styles from './dashboard.module.css';
+import * as styles from './dashboard.module.css';
 
 const shown = 5;
 

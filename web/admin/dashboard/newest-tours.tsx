@@ -4,7 +4,7 @@ import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { Moment } from '../ui/moment';
 import { Thumb } from '../ui/thumb';
-import styles from './dashboard.module.css';
+import * as styles from './dashboard.module.css';
 
 const shown = 5;
 

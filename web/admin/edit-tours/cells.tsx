@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { firstLetters } from '#shared/cut-text';
 import type { TourCard } from '#shared/tour';
 import { Thumb } from '../ui/thumb';
-import styles from './edit-tours.module.css';
+import * as styles from './edit-tours.module.css';
 
 export function TourCell({ tour, children }: { tour: TourCard; children: ReactNode }) {
   return (

@@ -1,11 +1,12 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 import { untitledTour } from '#shared/tour-words';
 import { IconButton } from '../ui/icon-button';
 import { columnsOf } from '../ui/table-features';
 import { DescriptionCell, GalleryCell, TourCell } from './cells';
-import styles from './edit-tours.module.css';
+import * as styles from './edit-tours.module.css';
 
 export interface TourActs {
   onEdit: (tour: Tour) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatMoment } from '#shared/dates';
-import styles from './conflict.module.css';
+import * as styles from './conflict.module.css';
 import { DifferenceChoice } from './difference-choice';
 import { type Choice, compareVersions, type Difference, type Side, type Version } from './merge';
 

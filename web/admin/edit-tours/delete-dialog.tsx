@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
 import type { Tour } from '#shared/tour';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/later/toasts';
 import { deletedToursQuery, dropTour, putTour } from '../queries/tours';
 import { SessionEndedError } from '../session/with-token';
 import { ConfirmDialog } from '../ui/confirm-dialog';

@@ -1,11 +1,11 @@
-import { Undo2 } from 'lucide-react';
+import Undo2 from 'lucide-react/icons/undo-2';
 import { priceText } from '#shared/money';
 import type { DeletedTour } from '#shared/tour';
 import { untitledTour } from '#shared/tour-words';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
 import { TourCell } from './cells';
-import styles from './edit-tours.module.css';
+import * as styles from './edit-tours.module.css';
 
 export function createDeletedColumns(onRestore: (id: string) => void) {
   const column = columnsOf<DeletedTour>();

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './conflict.module.css';
+import * as styles from './conflict.module.css';
 import { FieldPreview } from './field-preview';
 import { comparedFields, type Difference, type Side, type Version } from './merge';
 

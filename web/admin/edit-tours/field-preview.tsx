@@ -1,5 +1,5 @@
 import { PicturePreview } from '../pictures/picture-preview';
-import styles from './conflict.module.css';
+import * as styles from './conflict.module.css';
 import type { ComparedField, Version } from './merge';
 
 function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {

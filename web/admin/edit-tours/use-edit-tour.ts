@@ -4,7 +4,7 @@ import type { Tour } from '#shared/tour';
 import type { TourInput } from '#shared/tour-input';
 import { restoreTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/later/toasts';
 import type { Pictures } from '../pictures/picture-list';
 import { putTour } from '../queries/tours';
 import { markSaved } from '../session/unsaved';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { restoreTour } from '../../api/admin';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/later/toasts';
 import { deletedToursQuery, putTour } from '../queries/tours';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { deleteMessages } from './remove-tour';

@@ -5,7 +5,7 @@ import { sessionMessages } from '#shared/session';
 import { forgotPassword } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { PageHead } from '../../ui/page-head';
-import styles from '../account/account.module.css';
+import * as styles from '../account/account.module.css';
 import { AccountCard } from '../account/account-card';
 import { Answer, type Said } from '../account/answer';
 import { EmailField } from '../account/email-field';

@@ -4,7 +4,7 @@ import { isWaiting } from '../queries/inquiries';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
 import { HandledButton } from './handled-button';
-import styles from './inquiries.module.css';
+import * as styles from './inquiries.module.css';
 import { Reply } from './reply';
 
 export interface InquiryActs {

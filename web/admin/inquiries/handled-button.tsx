@@ -1,4 +1,5 @@
-import { Check, Undo2 } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { Inquiry } from '#shared/inquiry';
 import { isWaiting } from '../queries/inquiries';
 import { IconButton } from '../ui/icon-button';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiry';
@@ -15,7 +15,7 @@ import { useListState } from '../ui/use-list-state';
 import { createInquiryColumns } from './columns';
 import { downloadCsv } from './csv';
 import { Freshness } from './freshness';
-import styles from './inquiries.module.css';
+import * as styles from './inquiries.module.css';
 import { InquiryDialog } from './inquiry-dialog';
 import { useArrivals } from './use-arrivals';
 import { useOpenedInquiry } from './use-opened-inquiry';

@@ -3,7 +3,7 @@ import type { Inquiry } from '#shared/inquiry';
 import { formatPhone } from '#shared/phone';
 import { Modal } from '../../ui/modal';
 import { isWaiting } from '../queries/inquiries';
-import styles from './inquiries.module.css';
+import * as styles from './inquiries.module.css';
 import { Reply } from './reply';
 
 export interface InquiryDialogProps {

@@ -1,6 +1,8 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Phone from 'lucide-react/icons/phone';
 import type { Inquiry } from '#shared/inquiry';
-import styles from './inquiries.module.css';
+import * as styles from './inquiries.module.css';
 import { toReplyLinks } from './reply-links';
 
 export interface ReplyProps {

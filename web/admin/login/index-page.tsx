@@ -1,9 +1,9 @@
-import { Clock3 } from 'lucide-react';
+import Clock3 from 'lucide-react/icons/clock-3';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { PageHead } from '../../ui/page-head';
-import styles from '../account/account.module.css';
+import * as styles from '../account/account.module.css';
 import { AccountCard } from '../account/account-card';
 import { isWorkKept } from '../session/kept-work';
 import { forgetPlace, readArrival } from '../session/return-to';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { sessionMessages } from '#shared/session';
 import { login } from '../../api/admin';
-import styles from '../account/account.module.css';
+import * as styles from '../account/account.module.css';
 import { Answer } from '../account/answer';
 import { EmailField } from '../account/email-field';
 import { findProblems } from '../account/form-problems';

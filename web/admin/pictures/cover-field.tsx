@@ -1,10 +1,10 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import { IconButton } from '../ui/icon-button';
 import { FileButton } from './file-button';
 import type { Picture } from './picture-list';
 import { PicturePreview, UploadBar } from './picture-preview';
-import styles from './pictures.module.css';
+import * as styles from './pictures.module.css';
 
 export interface CoverFieldProps {
   cover: Picture | null;

@@ -1,6 +1,6 @@
-import { ImagePlus } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
 import { useRef } from 'react';
-import styles from './pictures.module.css';
+import * as styles from './pictures.module.css';
 
 export interface FileButtonProps {
   name: 'coverImage' | 'galleryImages';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { GalleryRow } from './gallery-row';
 import type { Picture, PictureAct } from './picture-list';
-import styles from './pictures.module.css';
+import * as styles from './pictures.module.css';
 import { useSortable } from './use-sortable';
 
 export interface GalleryListProps {

@@ -1,9 +1,13 @@
-import { ArrowDown, ArrowUp, GripVertical, Star, Trash2 } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import Star from 'lucide-react/icons/star';
+import Trash2 from 'lucide-react/icons/trash';
 import type { PointerEvent } from 'react';
 import { IconButton } from '../ui/icon-button';
 import type { Picture, PictureAct } from './picture-list';
 import { PicturePreview, UploadBar } from './picture-preview';
-import styles from './pictures.module.css';
+import * as styles from './pictures.module.css';
 
 export interface GalleryRowProps {
   picture: Picture;

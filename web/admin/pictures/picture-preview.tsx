@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Photo } from '../../ui/photo';
 import type { Picture } from './picture-list';
-import styles from './pictures.module.css';
+import * as styles from './pictures.module.css';
 
 export function PicturePreview({ picture, alt }: { picture: Picture; alt: string }) {
   if (picture.kind === 'kept') return <Photo src={picture.url} alt={alt} sizes="320px" widest={800} />;

@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { RefusedFile } from './picture-list';
-import styles from './pictures.module.css';
+import * as styles from './pictures.module.css';
 import type { WaitingFile } from './use-pictures';
 
 export interface PicturesNewsProps {

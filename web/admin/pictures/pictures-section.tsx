@@ -4,7 +4,7 @@ import { FormSection } from '../ui/form-section';
 import { CoverField } from './cover-field';
 import { FileButton } from './file-button';
 import { GalleryList } from './gallery-list';
-import styles from './pictures.module.css';
+import * as styles from './pictures.module.css';
 import { PicturesNews } from './pictures-news';
 import { useFileDrops } from './use-file-drops';
 import type { PictureChoice } from './use-pictures';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { policySections } from '#shared/policy';
 import { DeskPage } from '../ui/desk-page';
-import styles from './policy-notes.module.css';
+import * as styles from './policy-notes.module.css';
 
 /** The policy as riders see it, for staff who answer questions. */
 export function Component() {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Inquiry } from '#shared/inquiry';
 import { markInquiry } from '../../api/admin';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/later/toasts';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { isWaiting, putInquiry } from './inquiries';
 

@@ -5,7 +5,7 @@ import { pages } from '#shared/paths';
 import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
 import { resetPassword } from '../../api/admin';
 import { ApiError } from '../../api/client';
-import styles from '../account/account.module.css';
+import * as styles from '../account/account.module.css';
 import { Answer, type Said } from '../account/answer';
 import { PasswordField } from '../account/password-field';
 import { dropToken, readToken } from '../session/token';

@@ -1,13 +1,13 @@
-import { Calculator } from 'lucide-react';
+import Calculator from 'lucide-react/icons/calculator';
 import { Controller, useFormContext } from 'react-hook-form';
 import { months } from '#shared/inquiry-words';
 import { AreaInput, TextInput } from '../tour-form/inputs';
-import form from '../tour-form/tour-form.module.css';
+import * as form from '../tour-form/tour-form.module.css';
 import type { TourValues } from '../tour-form/tour-values';
 import { FormSection } from '../ui/form-section';
 import { toFactsOfRoute } from './facts-from-route';
 import { KmPerDay } from './km-per-day';
-import styles from './route-editor.module.css';
+import * as styles from './route-editor.module.css';
 import { readTypedRoute } from './route-values';
 
 const figures = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;

@@ -1,10 +1,11 @@
-import { Plus, X } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { get, useFieldArray, useFormContext } from 'react-hook-form';
 import type { TourValues } from '../tour-form/tour-values';
 import { readDay } from '../tour-form/typed';
 import { IconButton } from '../ui/icon-button';
-import styles from './route-editor.module.css';
+import * as styles from './route-editor.module.css';
 
 export function KmPerDay() {
   const { control, register, getValues, formState, trigger } = useFormContext<TourValues>();

@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { FormSection } from '../ui/form-section';
-import styles from './route-editor.module.css';
+import * as styles from './route-editor.module.css';
 import { RouteSketch } from './route-sketch';
 import type { WaypointValues } from './route-values';
 import { WaypointRow } from './waypoint-row';

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { formatNumber, toHeights } from '#shared/heights';
 import { drawHeights } from '../../ui/height-chart';
 import type { TourValues } from '../tour-form/tour-values';
-import styles from './route-editor.module.css';
+import * as styles from './route-editor.module.css';
 import { readTypedRoute } from './route-values';
 
 const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };

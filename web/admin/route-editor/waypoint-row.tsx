@@ -1,11 +1,14 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { type ClipboardEvent, useId } from 'react';
 import { type FieldPath, get, useFormContext } from 'react-hook-form';
 import { waypointKinds, waypointModes } from '#shared/tour';
 import { type Coordinates, readPair } from '../tour-form/coordinates';
 import type { TourValues } from '../tour-form/tour-values';
 import { IconButton } from '../ui/icon-button';
-import styles from './route-editor.module.css';
+import * as styles from './route-editor.module.css';
 import type { WaypointValues } from './route-values';
 
 export interface WaypointRowProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { inquiriesQuery, isWaiting } from '../queries/inquiries';
-import styles from './desk.module.css';
+import * as styles from './desk.module.css';
 import { type DeskMenuItem, deskMenu, deskNotes, isCurrent } from './menu';
 
 /** In milliseconds: the count only needs a rough refresh outside the inquiries screen. */

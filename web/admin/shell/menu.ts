@@ -1,4 +1,10 @@
-import { Globe, Inbox, LayoutDashboard, ListChecks, type LucideIcon, SquarePen, SquarePlus } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Globe from 'lucide-react/icons/globe';
+import Inbox from 'lucide-react/icons/inbox';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ListChecks from 'lucide-react/icons/list-checks';
+import SquarePen from 'lucide-react/icons/square-pen';
+import SquarePlus from 'lucide-react/icons/square-plus';
 import { pages } from '#shared/paths';
 
 export interface DeskMenuItem {

@@ -1,7 +1,7 @@
-import { CloudOff } from 'lucide-react';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import { useEffect, useState } from 'react';
 import { onContact } from '../../api/client';
-import styles from './desk.module.css';
+import * as styles from './desk.module.css';
 
 /** The Admin Panel needs a connection; this says so while the server isn't answering. */
 export function SilenceBar() {

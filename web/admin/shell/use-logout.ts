@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
 import { logout } from '../../api/admin';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/later/toasts';
 import { dropKeptWork } from '../session/kept-work';
 import { type LoginState, rememberPlace } from '../session/return-to';
 import { dropAllStored } from '../session/stored-work';

@@ -1,7 +1,9 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/icon-button';
-import styles from './tour-form.module.css';
+import * as styles from './tour-form.module.css';
 
 export interface EntryProps {
   noun: string;

@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { tourFields } from '#shared/tour-fields';
 import { FormSection } from '../ui/form-section';
 import { Entry } from './entry';
 import { AreaInput, TextInput, useTourField } from './inputs';
-import styles from './tour-form.module.css';
+import * as styles from './tour-form.module.css';
 import { emptyRow, type TourValues } from './tour-values';
 
 const { most, row } = tourFields.faq;

@@ -2,7 +2,7 @@ import { tourCountries, tourLanguages } from '#shared/tour-choices';
 import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tour-fields';
 import { AreaInput, ChoiceInput, RatingInput, TextInput } from './inputs';
 import { ListInput } from './list-input';
-import styles from './tour-form.module.css';
+import * as styles from './tour-form.module.css';
 
 type PlainField = FieldOf<'text' | 'number' | 'list'>;
 

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { AreaInput } from './inputs';
-import styles from './tour-form.module.css';
+import * as styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
 import { readList } from './typed';
 

@@ -4,7 +4,7 @@ import type { TourType } from '#shared/tour';
 import { placesByType } from '#shared/tour-choices';
 import { FormSection } from '../ui/form-section';
 import { layout, PlainRows } from './layout';
-import styles from './tour-form.module.css';
+import * as styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';
 import { readNumber } from './typed';
 

@@ -1,6 +1,6 @@
-import { RotateCcw } from 'lucide-react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { formatMoment } from '#shared/dates';
-import styles from './tour-form.module.css';
+import * as styles from './tour-form.module.css';
 import type { TourDraft } from './use-tour-draft';
 
 /** Says that typed text was restored after a reload, and which pictures were lost. */

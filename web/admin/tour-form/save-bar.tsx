@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import type { ReactNode } from 'react';
-import styles from './save-bar.module.css';
+import * as styles from './save-bar.module.css';
 
 export interface SaveBarProps {
   failure: string | null;

@@ -9,7 +9,7 @@ import { BasicsSection, DescriptionSection, ListsSection, PriceSection } from '.
 import { countProblems } from './problems';
 import { RestoredNote } from './restored-note';
 import { SaveBar } from './save-bar';
-import styles from './tour-form.module.css';
+import * as styles from './tour-form.module.css';
 import type { TourDraft } from './use-tour-draft';
 import type { TourSave } from './use-tour-save';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { TourInput } from '#shared/tour-input';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/later/toasts';
 import type { Pictures } from '../pictures/picture-list';
 import { SessionEndedError } from '../session/with-token';
 import { checkTour } from './check-tour';

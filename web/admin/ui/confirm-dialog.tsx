@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import styles from './confirm-dialog.module.css';
+import * as styles from './confirm-dialog.module.css';
 
 export interface ConfirmDialogProps {
   open: boolean;

@@ -1,6 +1,6 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import styles from './data-table.module.css';
+import * as styles from './data-table.module.css';
 import { HeadCell } from './head-cell';
 import { Pager } from './pager';
 import { deskTable, pageSize } from './table-features';

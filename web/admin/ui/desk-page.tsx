@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#shared/site';
-import styles from './desk-page.module.css';
+import * as styles from './desk-page.module.css';
 
 export interface DeskPageProps {
   title: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import field from '../../ui/field.module.css';
-import styles from './form-field.module.css';
+import * as field from '../../ui/field.module.css';
+import * as styles from './form-field.module.css';
 
 export interface FormFieldWires {
   id: string;

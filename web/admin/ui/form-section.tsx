@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './form-section.module.css';
+import * as styles from './form-section.module.css';
 
 export interface FormSectionProps {
   title: string;

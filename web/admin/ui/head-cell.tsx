@@ -1,7 +1,9 @@
 import type { Header } from '@tanstack/react-table';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import type { ReactNode } from 'react';
-import styles from './data-table.module.css';
+import * as styles from './data-table.module.css';
 import type { deskTable } from './table-features';
 
 export interface HeadCellProps<T extends object> {

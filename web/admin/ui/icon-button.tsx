@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import styles from './icon-button.module.css';
+import * as styles from './icon-button.module.css';
 
 export interface IconButtonProps {
   icon: LucideIcon;

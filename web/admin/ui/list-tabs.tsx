@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import styles from './list-tabs.module.css';
+import * as styles from './list-tabs.module.css';
 
 export interface ListTab {
   /** The value of `show` in the address; empty for the first list. */

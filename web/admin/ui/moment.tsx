@@ -1,5 +1,5 @@
 import { formatMoment } from '#shared/dates';
-import styles from './moment.module.css';
+import * as styles from './moment.module.css';
 
 /** Date and time in India. */
 export function Moment({ iso }: { iso: string }) {

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
-import styles from './search-field.module.css';
+import Search from 'lucide-react/icons/search';
+import * as styles from './search-field.module.css';
 
 export interface SearchFieldProps {
   label: string;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import styles from './section-jumps.module.css';
+import * as styles from './section-jumps.module.css';
 
 const findSections = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLElement>('[data-section]') ?? [])];
 

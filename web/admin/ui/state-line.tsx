@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react';
-import styles from './state-line.module.css';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import * as styles from './state-line.module.css';
 
 export function FailedLine({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { Photo } from '../../ui/photo';
-import styles from './thumb.module.css';
+import * as styles from './thumb.module.css';
 
 /** A tour's thumbnail; the text beside it describes it. */
 export function Thumb({ src, alt = '' }: { src: string; alt?: string }) {

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import styles from './work-dialog.module.css';
+import * as styles from './work-dialog.module.css';
 
 export interface WorkDialogProps {
   title: string;

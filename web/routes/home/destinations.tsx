@@ -3,7 +3,7 @@ import type { PlaceFigures, Places } from '#shared/catalogue';
 import { priceText } from '#shared/money';
 import { site } from '#shared/site';
 import { Carousel } from '../../ui/carousel';
-import styles from './destinations.module.css';
+import * as styles from './destinations.module.css';
 
 const shows = { 767: 3, 992: 4, 1025: 6 };
 

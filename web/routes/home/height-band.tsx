@@ -4,7 +4,7 @@ import { numberWord } from '#shared/number-words';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { type ChartBox, drawHeights, labelPasses } from '../../ui/height-chart';
-import styles from './height-band.module.css';
+import * as styles from './height-band.module.css';
 
 const box: ChartBox = { width: 1440, height: 340, top: 84, right: 0, bottom: 0, left: 0 };
 const narrowBox: ChartBox = { width: 390, height: 240, top: 70, right: 0, bottom: 0, left: 0 };

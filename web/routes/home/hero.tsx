@@ -1,5 +1,5 @@
 import { Backdrop } from '../../ui/backdrop';
-import styles from './hero.module.css';
+import * as styles from './hero.module.css';
 
 export const heroAlt =
   'A rider on a loaded motorcycle climbs a winding mountain road towards a pass with a white chorten and prayer flags, under a large yellow sun.';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { HomeTours } from '#shared/catalogue';
@@ -7,7 +7,7 @@ import type { Outcome } from '../../ui/pending';
 import { usePhone } from '../../ui/phone';
 import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tour-grid';
 import { HeightBand } from './height-band';
-import styles from './packages.module.css';
+import * as styles from './packages.module.css';
 
 /** Full cards before the band of heights; on a phone the rest are rows. */
 const first = 4;

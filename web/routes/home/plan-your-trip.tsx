@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inquiryPages } from '#shared/inquiry-words';
 import { InquiryForm } from '../../ui/inquiry-form';
-import styles from './plan-your-trip.module.css';
+import * as styles from './plan-your-trip.module.css';
 
 const first = { inquiryPage: inquiryPages.homeFirst };
 const after = { inquiryPage: inquiryPages.homeAfterReset };

@@ -1,6 +1,6 @@
 import { Carousel } from '../../ui/carousel';
 import { testimonials } from './testimonials';
-import styles from './voices.module.css';
+import * as styles from './voices.module.css';
 
 const shows = { 320: 1, 767: 2, 992: 3 };
 

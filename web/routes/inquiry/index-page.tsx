@@ -1,4 +1,4 @@
-import { CheckCircle2 } from 'lucide-react';
+import CheckCircle2 from 'lucide-react/icons/circle-check';
 import type { LoaderFunction } from 'react-router-dom';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
@@ -7,7 +7,7 @@ import { pages } from '#shared/paths';
 import { isTourId } from '#shared/tour-words';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { PageHead } from '../../ui/page-head';
-import styles from './inquiry.module.css';
+import * as styles from './inquiry.module.css';
 
 interface InquiryPageData {
   sent: boolean;

@@ -5,7 +5,7 @@ import { PageBanner } from '../../ui/page-banner';
 import { PageHead } from '../../ui/page-head';
 import { type Outcome, Pending } from '../../ui/pending';
 import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
-import styles from './listing.module.css';
+import * as styles from './listing.module.css';
 import { type Listing, listings } from './listings';
 import { type ListingData, loader as load } from './loader';
 import { NextPart, partAddress } from './next-part';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useAbsolute } from '../../ui/site-origin';
-import styles from './listing.module.css';
+import * as styles from './listing.module.css';
 
 export interface NextPartProps {
   path: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { listingPageSize } from '#shared/catalogue';
 import type { TourCard as Tour } from '#shared/tour';
 import { TourGrid } from '../../ui/tour-grid';
-import styles from './paged-grid.module.css';
+import * as styles from './paged-grid.module.css';
 import { Pager, pageId } from './pager';
 
 function inFours(tours: readonly Tour[]): Tour[][] {

@@ -1,4 +1,4 @@
-import styles from './pager.module.css';
+import * as styles from './pager.module.css';
 
 export interface PagerProps {
   label: string;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import styles from './place-filter.module.css';
+import * as styles from './place-filter.module.css';
 
 export interface PlaceFilterProps {
   places: readonly string[];

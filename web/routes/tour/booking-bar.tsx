@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
-import styles from './booking-bar.module.css';
+import * as styles from './booking-bar.module.css';
 
 /** On a phone the form can be taller than the window: this visible share of it hides the bar. */
 const share = 0.75;

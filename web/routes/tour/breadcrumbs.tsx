@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Tour } from '#shared/tour';
 import { toTrail } from '#shared/trail';
-import styles from './breadcrumbs.module.css';
+import * as styles from './breadcrumbs.module.css';
 
 export function Breadcrumbs({ tour }: { tour: Tour }) {
   return (

@@ -1,7 +1,7 @@
 import { formatNumber, legWords, shortName, toHeights, toLegs } from '#shared/heights';
 import type { Tour } from '#shared/tour';
 import { HeightChart } from './height-chart';
-import styles from './height-profile.module.css';
+import * as styles from './height-profile.module.css';
 
 export function HeightProfile({ tour }: { tour: Tour }) {
   const heights = toHeights(tour.route);

@@ -1,6 +1,7 @@
-import { Check, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
 import type { Tour } from '#shared/tour';
-import styles from './inclusion-lists.module.css';
+import * as styles from './inclusion-lists.module.css';
 
 export function InclusionLists({ tour }: { tour: Tour }) {
   const { inclusions, exclusions } = tour;

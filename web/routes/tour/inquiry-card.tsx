@@ -1,7 +1,7 @@
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 import { InquiryForm } from '../../ui/inquiry-form';
-import styles from './inquiry-card.module.css';
+import * as styles from './inquiry-card.module.css';
 
 /** Subject and inquiryPage are the tour's place (spec §3). */
 export function InquiryCard({ tour }: { tour: Tour }) {

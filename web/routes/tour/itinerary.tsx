@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type DayRide, formatNumber, legWords, toDayRides } from '#shared/heights';
 import type { Tour } from '#shared/tour';
 import { Milestone } from '../../ui/milestone';
-import { PrintLink } from '../../ui/print-link';
-import styles from './itinerary.module.css';
+import { PrintLink } from '../../ui/more/print-link';
+import * as styles from './itinerary.module.css';
 
 function dayWords({ legs, sleepM }: DayRide, isFirst: boolean, isLast: boolean): string {
   if (legs.length === 0) return isFirst ? 'arrive' : isLast ? 'depart' : 'rest';

@@ -2,7 +2,7 @@ import { Link, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { TourCard } from '#shared/tour';
 import { tourMessages } from '#shared/tour-words';
-import { Lost } from '../../ui/lost';
+import { Lost } from '../../ui/more/lost';
 import { PageHead } from '../../ui/page-head';
 
 export interface LostTourProps {

@@ -1,6 +1,6 @@
-import { BadgeCheck } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import { site } from '#shared/site';
-import styles from './promises.module.css';
+import * as styles from './promises.module.css';
 
 export function Promises() {
   return (

@@ -1,6 +1,6 @@
 import type { Tour } from '#shared/tour';
 import { tourMessages } from '#shared/tour-words';
-import { Accordion } from '../../ui/accordion';
+import { Accordion } from '../../ui/more/accordion';
 
 export function Questions({ tour }: { tour: Tour }) {
   return (

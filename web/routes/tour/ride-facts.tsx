@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/heights';
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
-import styles from './ride-facts.module.css';
+import * as styles from './ride-facts.module.css';
 
 /** The spec's facts and the rider's; unknown ones are left out. */
 export function RideFacts({ tour }: { tour: Tour }) {

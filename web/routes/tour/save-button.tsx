@@ -1,12 +1,13 @@
-import { BookmarkCheck, Download } from 'lucide-react';
+import BookmarkCheck from 'lucide-react/icons/bookmark-check';
+import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
 import type { Tour } from '#shared/tour';
-import type { Toast } from '../../ui/toasts';
+import type { Toast } from '../../ui/later/toasts';
 
 const shelf = () => import('../../sync/saved-tours');
 
 async function say(toast: Toast): Promise<void> {
-  const { showToast } = await import('../../ui/toasts');
+  const { showToast } = await import('../../ui/later/toasts');
   showToast(toast);
 }
 
@@ -38,7 +39,7 @@ export function SaveButton({ tour }: { tour: Tour }) {
     try {
       const { saveTour } = await shelf();
       // So that its pictures open offline.
-      void import('../../ui/lightbox').catch(() => undefined);
+      void import('../../ui/opened/lightbox').catch(() => undefined);
       await saveTour(tour, (done, total) => setState({ name: 'saving', done, total }));
       setState({ name: 'saved' });
       await say({ kind: 'success', message: 'Saved with all its pictures. It opens offline.' });

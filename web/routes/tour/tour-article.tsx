@@ -1,14 +1,14 @@
-import { Star } from 'lucide-react';
+import Star from 'lucide-react/icons/star';
 import { cutText } from '#shared/cut-text';
 import { galleryOf, noteOf, sharePicture } from '#shared/media';
 import { priceText } from '#shared/money';
 import { site } from '#shared/site';
 import type { Tour } from '#shared/tour';
 import { tourMessages, untitledTour } from '#shared/tour-words';
-import { Gallery } from '../../ui/gallery';
+import { Gallery } from '../../ui/more/gallery';
+import { PolicyNotes } from '../../ui/more/policy-notes';
+import { ShareButton } from '../../ui/more/share-button';
 import { PageHead } from '../../ui/page-head';
-import { PolicyNotes } from '../../ui/policy-notes';
-import { ShareButton } from '../../ui/share-button';
 import { BookingBar } from './booking-bar';
 import { Breadcrumbs } from './breadcrumbs';
 import { HeightProfile } from './height-profile';
@@ -20,7 +20,7 @@ import { Promises } from './promises';
 import { Questions } from './questions';
 import { RideFacts } from './ride-facts';
 import { SaveButton } from './save-button';
-import styles from './tour-article.module.css';
+import * as styles from './tour-article.module.css';
 import { TourMilestones } from './tour-milestones';
 
 function summaryOf(tour: Tour): string {

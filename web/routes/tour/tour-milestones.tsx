@@ -1,7 +1,7 @@
 import { toMilestones } from '#shared/heights';
 import type { Tour } from '#shared/tour';
 import { Milestone } from '../../ui/milestone';
-import styles from './tour-milestones.module.css';
+import * as styles from './tour-milestones.module.css';
 
 export function TourMilestones({ tour }: { tour: Tour }) {
   return (

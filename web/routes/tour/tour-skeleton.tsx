@@ -1,4 +1,4 @@
-import styles from './tour-skeleton.module.css';
+import * as styles from './tour-skeleton.module.css';
 
 export function TourSkeleton() {
   return (

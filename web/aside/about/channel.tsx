@@ -1,0 +1,20 @@
+import SquarePlay from 'lucide-react/icons/square-play';
+import { site } from '#shared/site';
+import * as styles from './channel.module.css';
+
+export function Channel() {
+  return (
+    <section className={styles.band} aria-labelledby="channel-title">
+      <div className={`wrap ${styles.inside}`}>
+        <div>
+          <h2 id="channel-title">See it before you ride it</h2>
+          <p>Road reports and long silent helmet films, filed from the first village with a signal.</p>
+        </div>
+        <a className="btn" href={site.channel} target="_blank" rel="noreferrer">
+          <SquarePlay className="icon" aria-hidden="true" />
+          Watch our channel<span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </div>
+    </section>
+  );
+}

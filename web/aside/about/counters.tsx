@@ -1,0 +1,32 @@
+import { site } from '#shared/site';
+import { Milestone } from '../../ui/milestone';
+import * as styles from './counters.module.css';
+
+function stones() {
+  const { shown, counters } = site.demoFigures;
+  const since = { cap: 'Since', figure: String(site.founded), unit: site.city };
+  const claims = shown
+    ? [
+        { cap: 'Visitors', figure: counters.visitors, unit: 'and counting' },
+        { cap: 'Packages', figure: counters.packages, unit: 'travel packages' },
+      ]
+    : [
+        { cap: 'On call', figure: '24/7', unit: 'customer care' },
+        { cap: 'Gear', figure: '₹0', unit: 'riding gear included' },
+      ];
+  return [...claims, since];
+}
+
+export function Counters() {
+  return (
+    <div className={`wrap ${styles.counters}`}>
+      <ul className={styles.stones} aria-label="In figures">
+        {stones().map((stone) => (
+          <li key={stone.cap}>
+            <Milestone {...stone} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { roadAlt } from '../../ui/aside/road-pictures';
+import { PageBanner } from '../../ui/page-banner';
+import { PageHead } from '../../ui/page-head';
+import { Channel } from './channel';
+import { Counters } from './counters';
+import { MyAim } from './my-aim';
+import { OurServices } from './our-services';
+import { RoadSlider } from './road-slider';
+import { YourRider } from './your-rider';
+
+const lead = `Motorbike tours, treks and journeys from ${site.city} since ${site.founded}: a small crew that rides what it sells.`;
+
+const bannerAlt = roadAlt('g-convoy');
+
+export function Component() {
+  return (
+    <>
+      <PageHead title="About us" description={lead} path={pages.about} image="/share/about.jpg" imageAlt={bannerAlt} />
+      <PageBanner
+        title="About us"
+        eyebrow={`Since ${site.founded}`}
+        lead={lead}
+        picture="banner-about"
+        alt={bannerAlt}
+      />
+      <Counters />
+      <YourRider />
+      <MyAim />
+      <OurServices />
+      <RoadSlider />
+      <Channel />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { RoadPhoto } from '../../ui/aside/road-photo';
+import { roadPictures, roadSrc } from '../../ui/aside/road-pictures';
+import { Carousel } from '../../ui/carousel';
+import * as styles from './road-slider.module.css';
+
+/** Pictures by window width (spec §9). */
+const shows = { 0: 2, 480: 3, 640: 4, 800: 5, 992: 6, 1200: 8, 1500: 10, 1800: 12 };
+
+async function open(index: number) {
+  const { openLightbox } = await import('../../ui/opened/lightbox');
+  openLightbox(
+    roadPictures.map(({ name, alt }) => ({ src: roadSrc(name, 1120), alt })),
+    index,
+    // Swiper reorders the slides once it has looped.
+    [],
+  );
+}
+
+const slides = roadPictures.map(({ name }, index) => ({
+  key: name,
+  content: (
+    <a
+      className={styles.picture}
+      href={roadSrc(name, 1120)}
+      aria-haspopup="dialog"
+      onClick={(event) => {
+        event.preventDefault();
+        void open(index);
+      }}
+    >
+      <RoadPhoto name={name} sizes="(min-width: 480px) 300px, 66vw" />
+    </a>
+  ),
+}));
+
+export function RoadSlider() {
+  return (
+    <div className={styles.strip}>
+      <Carousel
+        label="From the roads"
+        eyebrow="From the roads"
+        title="Where we have been"
+        shows={shows}
+        size="pictures"
+        slides={slides}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { ButtonLink } from '../../ui/button-link';
+import { Field } from '../../ui/field';
+import { PageHead } from '../../ui/page-head';
+import * as styles from './account.module.css';
+import { AccountCard } from './account-card';
+import { type SignupField, signupProblems } from './signup-problems';
+
+/** Sign up (spec §2): validates, sends nothing. */
+export function Component() {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Partial<Record<SignupField, string>>>({});
+  const accept = useId();
+
+  const register = () => {
+    if (!form.current) return;
+    const found = signupProblems(form.current);
+    setProblems(found.words);
+    if (found.first) found.first.focus();
+    else void navigate(pages.signupSuccess);
+  };
+  const seen = (field: SignupField) => () => setProblems(({ [field]: _, ...others }) => others);
+
+  return (
+    <AccountCard>
+      <PageHead title="Sign up" description={`Create an account with ${site.name}.`} path={pages.signup} hidden />
+      <p className="eyebrow">Account</p>
+      <h1>Sign up</h1>
+      <p className={styles.lead}>
+        You don’t need an account to send an inquiry. What you type here stays on this page: nothing is sent.
+      </p>
+      <form
+        ref={form}
+        className={styles.form}
+        method="dialog"
+        noValidate
+        aria-label="Sign up"
+        onSubmit={(event) => {
+          event.preventDefault();
+          register();
+        }}
+      >
+        <Field label="Name" problem={problems.name}>
+          {(wires) => (
+            <input {...wires} data-field="name" type="text" autoComplete="name" required onChange={seen('name')} />
+          )}
+        </Field>
+        <Field label="Email" problem={problems.email}>
+          {(wires) => (
+            <input {...wires} data-field="email" type="email" autoComplete="email" required onChange={seen('email')} />
+          )}
+        </Field>
+        <Field label="Password" problem={problems.password}>
+          {(wires) => (
+            <input
+              {...wires}
+              data-field="password"
+              type="password"
+              autoComplete="new-password"
+              required
+              onChange={seen('password')}
+            />
+          )}
+        </Field>
+        <div className={styles.accept}>
+          <input
+            id={accept}
+            data-field="accept"
+            type="checkbox"
+            required
+            aria-invalid={problems.accept ? true : undefined}
+            aria-describedby={problems.accept ? `${accept}-problem` : undefined}
+            onChange={seen('accept')}
+          />
+          <label htmlFor={accept}>I Accept Terms And Condition</label>
+          {problems.accept ? (
+            <p className={styles.problem} id={`${accept}-problem`}>
+              {problems.accept}
+            </p>
+          ) : null}
+        </div>
+        <ButtonLink className="btn" href={pages.signupSuccess} onPress={register}>
+          Register
+        </ButtonLink>
+      </form>
+      <p className={styles.foot}>
+        Already have an account? <Link to={pages.login}>Sign in</Link>
+        <br />
+        <Link to={pages.terms}>Read the terms</Link>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,28 @@
+import CheckCircle2 from 'lucide-react/icons/circle-check';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { PageHead } from '../../ui/page-head';
+import * as styles from './account.module.css';
+import { AccountCard } from './account-card';
+
+export function Component() {
+  return (
+    <AccountCard>
+      <PageHead
+        title="Success"
+        description="Your account has been successfully created."
+        path={pages.signupSuccess}
+        hidden
+      />
+      <div className={styles.done}>
+        <CheckCircle2 aria-hidden="true" />
+        <h1>Success</h1>
+        <p className={styles.congratulations}>Congratulations!</p>
+        <p className={styles.lead}>Your account has been successfully created.</p>
+        <Link className="btn" to={pages.home}>
+          Continue
+        </Link>
+      </div>
+    </AccountCard>
+  );
+}

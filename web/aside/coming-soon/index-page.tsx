@@ -1,0 +1,32 @@
+import { pages } from '#shared/paths';
+import { FullScreenNotice } from '../../ui/aside/full-screen-notice';
+import { useSecondsLeft } from '../../ui/aside/use-seconds-left';
+import { Milestone } from '../../ui/milestone';
+import { PageHead } from '../../ui/page-head';
+import * as styles from './coming-soon.module.css';
+import { opening, toParts } from './opening';
+
+/** Counts down to 31 December 2024 (spec §9), then shows zeros. */
+export function Component() {
+  const left = useSecondsLeft(0, () => opening);
+  return (
+    <FullScreenNotice
+      eyebrow="We’re measuring a new road"
+      title="Coming soon"
+      lead="Every height and every fuel stop on it, before we sell it. Until then, try the roads we know."
+      picture="banner-soon"
+    >
+      <PageHead
+        title="Coming soon"
+        description="We’re measuring a new road. It opens on 31 December 2024."
+        path={pages.comingSoon}
+        hidden
+      />
+      <div className={styles.stones} role="timer" aria-label="Until 31 December 2024">
+        {toParts(left).map(({ cap, figure }) => (
+          <Milestone key={cap} cap={cap} figure={figure} />
+        ))}
+      </div>
+    </FullScreenNotice>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { DemoCard } from './demo-card';
+import { demoTours, priceFilter } from './demo-tours';
+import { PriceFilter } from './price-filter';
+import { inRange, type PriceRange } from './price-range';
+import * as styles from './show.module.css';
+
+const atFirst: PriceRange = { from: priceFilter.detailFrom, to: priceFilter.detailTo };
+
+/** Other demo tours in a price range of 50 to 200 (spec §9). */
+export function OtherDemoTours({ than }: { than: number }) {
+  const [range, setRange] = useState(atFirst);
+  const shown = demoTours.filter(({ id, amount }) => id !== than && inRange(range, amount));
+  return (
+    <section className={styles.others} aria-labelledby="others-title">
+      <h2 id="others-title">More at this price</h2>
+      <div className={styles.filter}>
+        <PriceFilter range={range} onRange={setRange} />
+        <p role="status" className="num">
+          {shown.length} {shown.length === 1 ? 'tour' : 'tours'}
+        </p>
+      </div>
+      <ul className={styles.cards}>
+        {shown.map((tour) => (
+          <li key={tour.id}>
+            <DemoCard tour={tour} shape="grid" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

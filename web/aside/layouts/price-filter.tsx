@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Field } from '../../ui/field';
+import { priceFilter } from './demo-tours';
+import { movedEnd, type PriceRange } from './price-range';
+import * as styles from './sidebar.module.css';
+
+export interface PriceFilterProps {
+  range: PriceRange;
+  onRange: (range: PriceRange) => void;
+}
+
+const { min, max, step } = priceFilter;
+
+/** Two number inputs and two sliders on one range (spec §2 and §5). */
+export function PriceFilter({ range, onRange }: PriceFilterProps) {
+  return (
+    <fieldset className={styles.price}>
+      <legend>Price per day, in $</legend>
+      <End name="from" label="From" range={range} onRange={onRange} />
+      <End name="to" label="To" range={range} onRange={onRange} />
+    </fieldset>
+  );
+}
+
+interface EndProps extends PriceFilterProps {
+  name: keyof PriceRange;
+  label: string;
+}
+
+function End({ name, label, range, onRange }: EndProps) {
+  // Half-typed text may not be a price yet; it's applied when the field loses focus.
+  const [typed, setTyped] = useState<string | null>(null);
+  const move = (value: number) => onRange(movedEnd(range, name, value));
+  return (
+    <div className={styles.end}>
+      <Field label={label}>
+        {(wires) => (
+          <input
+            {...wires}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            step={step}
+            value={typed ?? range[name]}
+            onChange={({ currentTarget: { value, valueAsNumber } }) => {
+              setTyped(value);
+              if (valueAsNumber >= min && valueAsNumber <= max) move(valueAsNumber);
+            }}
+            onBlur={() => setTyped(null)}
+          />
+        )}
+      </Field>
+      <input
+        className={styles.slider}
+        type="range"
+        aria-label={`${label}, slider`}
+        min={min}
+        max={max}
+        step={step}
+        value={range[name]}
+        onChange={({ currentTarget }) => move(currentTarget.valueAsNumber)}
+      />
+    </div>
+  );
+}

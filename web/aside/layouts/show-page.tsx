@@ -1,0 +1,73 @@
+import { useLocation } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { roadSrc } from '../../ui/aside/road-pictures';
+import { InquiryForm } from '../../ui/inquiry-form';
+import { Accordion } from '../../ui/more/accordion';
+import { Gallery } from '../../ui/more/gallery';
+import { PolicyNotes } from '../../ui/more/policy-notes';
+import { PageHead } from '../../ui/page-head';
+import { CommentForm } from './comment-form';
+import { DemoCrumbs } from './demo-crumbs';
+import { demoQuestions, demoTours, fixedPrice } from './demo-tours';
+import { FeatureList } from './feature-list';
+import { OtherDemoTours } from './other-demo-tours';
+import * as styles from './show.module.css';
+
+/** The static variant of a tour page (spec §2). */
+export function Component() {
+  const { pathname } = useLocation();
+  const tour = demoTours.find(({ id }) => pages.tourDetailOne(id) === pathname) ?? demoTours[0];
+  if (!tour) return null;
+  const { title, place, image, more } = tour;
+  return (
+    <article className={styles.page}>
+      <PageHead
+        title={title}
+        description={`${title}, ${place}: a demo tour for this layout. Our real tours are on the other pages.`}
+        path={pathname}
+        hidden
+      />
+      <div className="wrap">
+        <DemoCrumbs title={title} />
+        <header className={styles.head}>
+          <p className="eyebrow">{place}</p>
+          <h1>{title}</h1>
+        </header>
+        <Gallery pictures={[image, ...more].map((name) => roadSrc(name, 1120))} heading={title} />
+        <div className={styles.columns}>
+          <div className={styles.story}>
+            <FeatureList />
+            <p className={styles.description}>
+              Eight unhurried days: short stages in the morning light, a long halt at noon, and nights in places with
+              more stars than street lamps. This tour only shows a layout and isn’t for sale; the roads in its pictures
+              are ours, and so are the answers below.
+            </p>
+            <section aria-labelledby="questions-title">
+              <h2 id="questions-title">Questions &amp; Answers</h2>
+              <Accordion
+                name="demo"
+                items={demoQuestions.map(({ title: name, desc }) => ({ title: name, text: desc }))}
+              />
+            </section>
+            <section aria-labelledby="policy-title">
+              <h2 id="policy-title">Policy notes</h2>
+              <PolicyNotes />
+            </section>
+            <CommentForm />
+          </div>
+          <aside className={styles.side} aria-labelledby="inquire-title">
+            <p className={`${styles.price} num`}>{fixedPrice}</p>
+            <h2 id="inquire-title">Ask about this tour</h2>
+            <InquiryForm
+              key={title}
+              form={`demo-${tour.id}`}
+              label={`Inquiry about ${title}`}
+              initial={{ subject: place, inquiryPage: place }}
+            />
+          </aside>
+        </div>
+        <OtherDemoTours than={tour.id} />
+      </div>
+    </article>
+  );
+}

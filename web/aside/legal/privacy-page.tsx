@@ -1,0 +1,25 @@
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { PrintLink } from '../../ui/more/print-link';
+import { PageHead } from '../../ui/page-head';
+import { LegalPage } from './legal-sheet';
+import { privacySections } from './privacy-text';
+
+export function Component() {
+  return (
+    <>
+      <PageHead
+        title="Privacy Policy"
+        description={`What ${site.name} stores about you: your inquiry at the agency, tours and drafts on your own phone. No trackers, no advertising, no cookies for visitors.`}
+        path={pages.privacy}
+      />
+      <LegalPage
+        title="Privacy Policy"
+        eyebrow="What we store, and where"
+        lead="Browsing this site tells us nothing about you. An inquiry tells us what you write in it. Everything else stays on your phone, where you can delete it."
+        acts={<PrintLink />}
+        sections={privacySections}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { PlaceholderLink } from '../../ui/aside/placeholder-link';
+import { questions } from '../../ui/aside/questions';
+import { Accordion } from '../../ui/more/accordion';
+import { PageHead } from '../../ui/page-head';
+import * as styles from './legal.module.css';
+import { LegalPage } from './legal-sheet';
+import { termsSections } from './terms-text';
+
+export function Component() {
+  return (
+    <>
+      <PageHead
+        title="Terms of Services"
+        description={`What you and ${site.name} agree to with a booking: payment in three parts, cancellation, restrictions on the road, and answers to what riders ask.`}
+        path={pages.terms}
+      />
+      <LegalPage
+        title="Terms of Services"
+        eyebrow="Before you book"
+        lead={`These terms apply to every ride, trek and trip booked with ${site.name}. They’re short because we want you to read them.`}
+        sections={[
+          ...termsSections,
+          {
+            id: 'questions',
+            title: 'Questions & Answers',
+            content: <Accordion name="terms" items={questions.map(({ title, desc }) => ({ title, text: desc }))} />,
+          },
+        ]}
+        end={
+          <p className={styles.answers}>
+            <PlaceholderLink className="btn">Accept</PlaceholderLink>
+            <PlaceholderLink className="btn btn-quiet">Decline</PlaceholderLink>
+          </p>
+        }
+      />
+    </>
+  );
+}

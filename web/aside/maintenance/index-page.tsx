@@ -1,0 +1,40 @@
+import { pages } from '#shared/paths';
+import { FullScreenNotice } from '../../ui/aside/full-screen-notice';
+import { useSecondsLeft } from '../../ui/aside/use-seconds-left';
+import { Milestone } from '../../ui/milestone';
+import { PageHead } from '../../ui/page-head';
+import * as styles from './maintenance.module.css';
+import { SubscribeForm } from './subscribe-form';
+
+/** Seconds (spec §9). */
+const startsAt = 3599;
+
+function toClock(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+export function Component() {
+  const left = useSecondsLeft(startsAt, () => Date.now() + startsAt * 1000);
+  return (
+    <FullScreenNotice
+      eyebrow="Road works ahead"
+      title="Maintenance"
+      lead="We’re fixing part of this site. Saved tours still open on your phone."
+      picture="banner-maintenance"
+    >
+      <PageHead
+        title="Maintenance"
+        description="We’re fixing part of this site and will be back within the hour."
+        path={pages.maintenance}
+        hidden
+      />
+      <div className={styles.row}>
+        <div className={styles.stone} role="timer" aria-label="Time left">
+          <Milestone cap="Minutes" figure={toClock(left)} />
+        </div>
+        <SubscribeForm />
+      </div>
+    </FullScreenNotice>
+  );
+}

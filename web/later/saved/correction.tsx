@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { correctWaiting } from '../../sync/inquiries';
+import type { WaitingInquiry } from '../../sync/waiting';
+import { InquiryFields } from '../../ui/inquiry-form';
+import * as formStyles from '../../ui/inquiry-form.module.css';
+import { toastOutcome } from '../../ui/later/toast-outcome';
+
+/** Form for a refused inquiry. The outcome is a toast, since the row is replaced by the corrected one. */
+export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDone: () => void }) {
+  const [draft, setDraft] = useState(inquiry.draft);
+  const [problems, setProblems] = useState<Record<string, string>>(inquiry.fields ?? {});
+  const [sending, setSending] = useState(false);
+  // Blocks a second tap before the first one renders.
+  const busy = useRef(false);
+
+  const send = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    const result = await correctWaiting(inquiry.id, draft);
+    busy.current = false;
+    setSending(false);
+    if (result.outcome === 'invalid') return setProblems(result.fields);
+    toastOutcome(result);
+    // Neither saved nor sent: keep what was typed.
+    if (result.outcome !== 'failed') onDone();
+  };
+
+  return (
+    <form
+      className={formStyles.form}
+      noValidate
+      aria-busy={sending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <InquiryFields
+        draft={draft}
+        problems={problems}
+        onChange={(name, value) => {
+          setDraft((now) => ({ ...now, [name]: value }));
+          setProblems(({ [name]: _, ...others }) => others);
+        }}
+      />
+      <button type="submit" className={`btn ${formStyles.send}`} aria-disabled={sending}>
+        {sending ? 'Sending…' : 'Send Message'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { formatMoment } from '#shared/dates';
+import { clearPhone, storageUse } from '../../sync/storage';
+import { catalogueCopy, onCatalogueChanged } from '../../sync/tours';
+import { showToast } from '../../ui/later/toasts';
+import { Modal } from '../../ui/modal';
+import { formatBytes } from './format-bytes';
+import * as styles from './saved.module.css';
+
+type Copy = Awaited<ReturnType<typeof catalogueCopy>>;
+type Use = Awaited<ReturnType<typeof storageUse>>;
+
+export function KeptOnPhone() {
+  const [copy, setCopy] = useState<Copy>(null);
+  const [use, setUse] = useState<Use | null>(null);
+  const [asking, setAsking] = useState(false);
+
+  useEffect(() => {
+    const read = () => {
+      void catalogueCopy().then(setCopy);
+      void storageUse().then(setUse);
+    };
+    read();
+    return onCatalogueChanged(read);
+  }, []);
+
+  const clear = async () => {
+    setAsking(false);
+    try {
+      await clearPhone();
+    } catch {
+      showToast({ kind: 'failure', message: 'This browser couldn’t delete everything. Try again.' });
+      return;
+    }
+    setCopy(await catalogueCopy());
+    setUse(await storageUse());
+    showToast({ kind: 'success', message: 'Tours, pictures and drafts deleted from this phone.' });
+  };
+
+  return (
+    <section className={styles.block} aria-labelledby="kept-title">
+      <div className={styles.head}>
+        <h2 id="kept-title">Offline copy</h2>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Tours</dt>
+          <dd className="num">
+            {copy
+              ? `${copy.count}, ${copy.complete ? 'all of them' : 'the newest and the ones you saved'}`
+              : 'None yet. Open Home once while you’re online.'}
+          </dd>
+        </div>
+        {copy?.syncedAt ? (
+          <div>
+            <dt>Updated</dt>
+            <dd className="num">{formatMoment(copy.syncedAt)}</dd>
+          </div>
+        ) : null}
+        {use?.usage ? (
+          <div>
+            <dt>Space used</dt>
+            <dd className="num">{formatBytes(use.usage)}</dd>
+          </div>
+        ) : null}
+        {use ? (
+          <div>
+            <dt>Kept when space runs low</dt>
+            <dd>
+              {use.persisted
+                ? 'Yes, this browser has agreed to keep it.'
+                : 'Not guaranteed. Add this site to your home screen to make sure.'}
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <button type="button" className="btn btn-small btn-quiet" onClick={() => setAsking(true)}>
+        Clear this phone
+      </button>
+      <Modal title="Clear this phone?" open={asking} onClose={() => setAsking(false)}>
+        <p>This deletes tours, pictures and drafts. Waiting inquiries stay.</p>
+        <p className={styles.acts}>
+          <button type="button" className="btn" onClick={() => void clear()}>
+            Clear
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
+            Keep them
+          </button>
+        </p>
+      </Modal>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import CheckCheck from 'lucide-react/icons/check-check';
+import Send from 'lucide-react/icons/send';
+import { useEffect, useState } from 'react';
+import {
+  discardWaiting,
+  listWaiting,
+  onInquirySent,
+  onOutboxChange,
+  sendWaitingNow,
+  type WaitingInquiry,
+} from '../../sync/waiting';
+import * as styles from './saved.module.css';
+import { WaitingRow } from './waiting-row';
+
+export function WaitingInquiries() {
+  const [waiting, setWaiting] = useState<WaitingInquiry[] | null>(null);
+  const [sent, setSent] = useState<{ id: string; subject: string }[]>([]);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    const read = () => void listWaiting().then(setWaiting);
+    read();
+    const stopOutbox = onOutboxChange(read);
+    const stopSent = onInquirySent((one) => setSent((all) => [...all, one]));
+    return () => {
+      stopOutbox();
+      stopSent();
+    };
+  }, []);
+
+  const sendNow = async () => {
+    setBusy(true);
+    await sendWaitingNow();
+    setBusy(false);
+  };
+
+  return (
+    <section className={styles.block} aria-labelledby="waiting-title">
+      <div className={styles.head}>
+        <h2 id="waiting-title">Waiting inquiries</h2>
+        {waiting?.some(({ state }) => state !== 'refused') ? (
+          <button type="button" className="btn btn-small" aria-disabled={busy} onClick={() => !busy && void sendNow()}>
+            <Send className="icon" aria-hidden="true" />
+            {busy ? 'Sending…' : 'Send now'}
+          </button>
+        ) : null}
+      </div>
+      <div role="status">
+        {sent.map(({ id, subject }) => (
+          <p key={id} className={styles.sent}>
+            <CheckCheck className="icon" aria-hidden="true" /> Sent: {subject}
+          </p>
+        ))}
+        {waiting?.length === 0 ? (
+          <p className="lead">Nothing waiting. Inquiries sent offline stay here until we have them.</p>
+        ) : null}
+      </div>
+      {waiting?.length ? (
+        <ul className={styles.list}>
+          {waiting.map((inquiry) => (
+            <WaitingRow key={inquiry.id} inquiry={inquiry} onDiscard={() => void discardWaiting(inquiry.id)} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { formatMoment } from '#shared/dates';
+import type { WaitingInquiry } from '../../sync/waiting';
+import { Modal } from '../../ui/modal';
+import { Correction } from './correction';
+import * as styles from './saved.module.css';
+
+const words: Record<WaitingInquiry['state'], string> = {
+  queued: 'Waiting for a connection',
+  sending: 'Sending',
+  refused: 'Needs correcting',
+};
+
+function whatIsKnown({ state, attempts }: WaitingInquiry): string {
+  if (state === 'refused') return 'We couldn’t accept it, so we don’t have it. Once deleted, it’s gone.';
+  if (state === 'sending') {
+    return 'It’s being sent, so we may already have it. Deleting it removes it from this phone but can’t call it back.';
+  }
+  if (attempts > 0) {
+    return 'This phone tried to send it and got no answer, so we may already have it. Once deleted, it won’t be sent again.';
+  }
+  return 'It hasn’t been sent. Once deleted, it never will be.';
+}
+
+export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; onDiscard: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const { id, state, draft } = inquiry;
+  // In the URL, so that a message elsewhere can link straight to the correction.
+  const correcting = state === 'refused' && params.get('correct') === id;
+  const here = { replace: true, preventScrollReset: true };
+  const closeCorrection = () => setParams({}, here);
+  return (
+    <li className={styles.waiting} data-state={state}>
+      <div className={styles.words}>
+        <h3>{inquiry.subject}</h3>
+        <p>
+          {draft.number} {Number(draft.number) === 1 ? 'person' : 'people'} in {draft.departureMonth}, written{' '}
+          <span className="num">{formatMoment(inquiry.createdAt)}</span>
+        </p>
+        {state === 'refused' && inquiry.message ? <p className={styles.reason}>{inquiry.message}</p> : null}
+      </div>
+      <span className={styles.state}>{words[state]}</span>
+      <div className={styles.rowActs}>
+        {state === 'refused' ? (
+          <button type="button" className="btn btn-small" onClick={() => setParams({ correct: id }, here)}>
+            Correct
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-small btn-quiet" onClick={() => setAsking(true)}>
+          Delete<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
+        </button>
+      </div>
+      <Modal title="Delete this inquiry?" open={asking} onClose={() => setAsking(false)}>
+        <p role="status">{whatIsKnown(inquiry)}</p>
+        <p className={styles.acts}>
+          <button type="button" className="btn" onClick={onDiscard}>
+            Delete
+          </button>
+          <button type="button" className="btn btn-quiet" onClick={() => setAsking(false)}>
+            Keep it
+          </button>
+        </p>
+      </Modal>
+      <Modal title="Correct and send" open={correcting} onClose={closeCorrection} lead={inquiry.message}>
+        <Correction inquiry={inquiry} onDone={closeCorrection} />
+      </Modal>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { formatNumber } from '#shared/heights';
+import { priceText } from '#shared/money';
+import { pages } from '#shared/paths';
+import type { TourCard } from '#shared/tour';
+import { untitledTour } from '#shared/tour-words';
+import { Photo } from '../../ui/photo';
+import * as styles from './asked-tour.module.css';
+
+export function AskedTour({ tour }: { tour: TourCard }) {
+  const highest = tour.facts?.maxAltitudeM;
+  const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)} m` : ''];
+  return (
+    <div className={styles.tour}>
+      <div className={styles.picture}>
+        <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="190px" widest={400} />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.heading}>{tour.heading || untitledTour}</p>
+        <p className="num">{facts.filter(Boolean).join(' · ')}</p>
+        <p className={`${styles.last} num`}>
+          <span>
+            <b className={styles.price}>{priceText(tour.price)}</b>
+            {tour.price === null ? '' : ' per person'}
+          </span>
+          <Link to={pages.tour(tour._id)}>Read about it first</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { type InquiryDraft, inquiryKeptMessage } from '#shared/inquiry-words';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { Milestone } from '../milestone';
+import * as styles from './inquiry-outcome.module.css';
+import { NearbyTours } from './nearby-tours';
+
+export interface InquiryOutcomeProps {
+  /** `sent` with the server's message; `queued` while it waits on this phone. */
+  outcome: { name: 'sent'; message: string } | { name: 'queued' };
+  inquiry: InquiryDraft;
+  tourId?: string | undefined;
+  onAgain: (button: HTMLButtonElement) => void;
+}
+
+function whatsAppLink({ name, subject, number, departureMonth }: InquiryDraft): string {
+  const text = `Hello, this is ${name}. I have just sent you an inquiry: ${subject}, ${number} people, ${departureMonth}.`;
+  return `https://wa.me/${site.whatsapp}?text=${encodeURIComponent(text)}`;
+}
+
+/** Replaces the form: what happened to the inquiry, what it said, and what comes next. */
+export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOutcomeProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const sent = outcome.name === 'sent';
+  const people = `${inquiry.number} ${Number(inquiry.number) === 1 ? 'person' : 'people'}`;
+
+  // The focused button went with the form.
+  useEffect(() => panel.current?.focus(), []);
+
+  return (
+    <div ref={panel} tabIndex={-1} className={sent ? styles.outcome : `${styles.outcome} ${styles.queued}`}>
+      <Milestone cap={sent ? 'Sent' : 'Kept'} figure={inquiry.departureMonth.slice(0, 3)} unit={people} plain={!sent} />
+      <p className={styles.message}>{sent ? outcome.message : inquiryKeptMessage}</p>
+      <dl className={styles.what}>
+        <dt>About</dt>
+        <dd>{inquiry.subject}</dd>
+        <dt>When</dt>
+        <dd>
+          {inquiry.departureMonth}, {people}
+        </dd>
+        <dt>Reply to</dt>
+        <dd>
+          <span className="num">
+            {inquiry.phone.startsWith('+') ? '' : `${inquiry.countryCode} `}
+            {inquiry.phone}
+          </span>
+          <br />
+          {inquiry.email}
+        </dd>
+      </dl>
+      <p className={styles.next}>
+        {sent ? (
+          <>We’re at our desks {site.hours}.</>
+        ) : (
+          <>
+            You don’t need to do anything else. <Link to={pages.saved}>See waiting inquiries</Link>
+          </>
+        )}
+      </p>
+      <div className={styles.acts}>
+        {sent ? (
+          <a className="btn btn-small btn-pine" href={whatsAppLink(inquiry)} target="_blank" rel="noopener noreferrer">
+            WhatsApp us
+          </a>
+        ) : (
+          <a className="btn btn-small btn-quiet" href={site.phoneHref}>
+            Call us
+          </a>
+        )}
+        <button
+          type="button"
+          className="btn btn-small btn-quiet"
+          onClick={({ currentTarget }) => onAgain(currentTarget)}
+        >
+          Write another
+        </button>
+      </div>
+      <NearbyTours place={inquiry.subject} tourId={tourId} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import Plus from 'lucide-react/icons/plus';
+import * as styles from './accordion.module.css';
+
+export interface AccordionProps {
+  name: string;
+  items: readonly { title: string; text: string }[];
+}
+
+/** One open at a time, the first initially (spec §4). Native <details>, so find-in-page works. */
+export function Accordion({ name, items }: AccordionProps) {
+  return (
+    <div>
+      {items.map(({ title, text }, index) => (
+        <details key={title} name={name} open={index === 0} className={styles.item}>
+          <summary>
+            <h3>{title}</h3>
+            <Plus className="icon" aria-hidden="true" />
+          </summary>
+          <p>{text}</p>
+        </details>
+      ))}
+    </div>
+  );
+}

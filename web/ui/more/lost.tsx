@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { TourCard } from '#shared/tour';
+import { Milestone, type MilestoneProps } from '../milestone';
+import { TourGrid } from '../tour-grid';
+import * as styles from './lost.module.css';
+
+export interface LostProps {
+  stone: MilestoneProps;
+  title: string;
+  lead: string;
+  children: ReactNode;
+  tours?: readonly TourCard[];
+}
+
+/** For errors and missing pages: a milestone, what happened, and where to go next. */
+export function Lost({ stone, title, lead, children, tours = [] }: LostProps) {
+  return (
+    <>
+      <div className={`wrap section ${styles.page}`}>
+        <Milestone {...stone} />
+        <div>
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          <p className={styles.acts}>{children}</p>
+        </div>
+      </div>
+      {tours.length > 0 ? (
+        <section className={`wrap section ${styles.tours}`} aria-labelledby="instead-title">
+          <h2 id="instead-title">Roads that are open</h2>
+          <TourGrid tours={tours} dress="rows" />
+        </section>
+      ) : null}
+    </>
+  );
+}
