@@ -42,7 +42,7 @@ async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  const routes = createRoutes(catalogue);
+  const routes = createRoutes(() => catalogue);
   // An address that even `*` doesn't match (with a line break in it) is "not found", as on the Worker.
   if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
   const page = readPageData();

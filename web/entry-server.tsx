@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { renderToReadableStream } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
+import type { PostedInquiry } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import { createRoutes } from './router';
 import { SiteOrigin } from './ui/site-origin';
@@ -21,27 +22,35 @@ export interface PageData {
   loaderData: Record<string, unknown>;
 }
 
+/** What belongs to one request. */
+interface RequestContext {
+  catalogue: Catalogue;
+  posted: PostedInquiry | undefined;
+}
+
+const handler = createStaticHandler(createRoutes((context) => (context as RequestContext).catalogue));
+
 const appStart = '<div id="app"';
 
 /**
  * Renders a page. All data is loaded first, so that React writes no inline script and `script-src 'self'` holds.
  * @param origin scheme and host for absolute URLs
- * @param context passed to loaders, e.g. a rejected form
+ * @param posted a form that was not accepted
  */
 export async function renderPage(
   request: Request,
   catalogue: Catalogue,
   origin: string,
-  context?: unknown,
+  posted?: PostedInquiry,
 ): Promise<RenderedPage | Response> {
-  const handler = createStaticHandler(createRoutes(catalogue));
+  const context: RequestContext = { catalogue, posted };
   const found = await handler.query(request, { requestContext: context });
   if (found instanceof Response) return found;
   for (const error of Object.values(found.errors ?? {})) {
     // The router's `*` doesn't match a line break.
     const isUnclaimed = isRouteErrorResponse(error) && error.status === 404;
     if (!isUnclaimed) throw error;
-    return renderPage(new Request(new URL(pages.notFound, request.url), request), catalogue, origin, context);
+    return renderPage(new Request(new URL(pages.notFound, request.url), request), catalogue, origin, posted);
   }
   const router = createStaticRouter(handler.dataRoutes, found);
   const stream = await renderToReadableStream(

@@ -105,24 +105,27 @@ export function isFailedScreen(screen: ComponentType | null | undefined): boolea
   return failed.has(screen as ComponentType);
 }
 
-function toRoutes(table: readonly Screen[], catalogue: Catalogue): RouteObject[] {
+/** Which tours a loader reads, by the context of its request: the Worker has one set of routes for all requests. */
+type CatalogueOf = (context: unknown) => Catalogue;
+
+function toRoutes(table: readonly Screen[], catalogueOf: CatalogueOf): RouteObject[] {
   return table.flatMap(({ paths, chunk, load }) => {
     const lazy: LazyRouteFunction<RouteObject> = async () => {
       const { Component, loader } = await load().catch(toFailedScreen);
-      return { Component, ...(loader ? { loader: loader(catalogue) } : {}) };
+      return { Component, ...(loader ? { loader: (args) => loader(catalogueOf(args.context))(args) } : {}) };
     };
     return paths.map((path) => ({ path, caseSensitive: true, lazy, handle: { chunk }, ErrorBoundary: ErrorPage }));
   });
 }
 
 /** The only table of screens. */
-export function createRoutes(catalogue: Catalogue): RouteObject[] {
+export function createRoutes(catalogueOf: CatalogueOf): RouteObject[] {
   return [
     {
       Component: Layout,
       HydrateFallback: LoadingPage,
       ErrorBoundary: ErrorPage,
-      children: toRoutes([...screens, ...accountScreens], catalogue),
+      children: toRoutes([...screens, ...accountScreens], catalogueOf),
     },
     {
       // In the admin's own chunk, which visitors don't download.
@@ -130,7 +133,7 @@ export function createRoutes(catalogue: Catalogue): RouteObject[] {
       handle: { chunk: desk },
       HydrateFallback: LoadingPage,
       ErrorBoundary: ErrorPage,
-      children: toRoutes(deskScreens, catalogue),
+      children: toRoutes(deskScreens, catalogueOf),
     },
   ];
 }

@@ -15,10 +15,6 @@ interface InquiryPageData {
   posted: PostedInquiry | null;
 }
 
-function isPosted(context: unknown): context is PostedInquiry {
-  return typeof context === 'object' && context !== null && 'draft' in context;
-}
-
 export const loader =
   (catalogue: Catalogue): LoaderFunction =>
   async ({ request, context }): Promise<InquiryPageData> => {
@@ -28,7 +24,7 @@ export const loader =
     return {
       sent: query.has('sent'),
       about: tour?.heading ?? '',
-      posted: isPosted(context) ? context : null,
+      posted: (context as { posted?: PostedInquiry } | undefined)?.posted ?? null,
     };
   };
 
