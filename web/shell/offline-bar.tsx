@@ -4,11 +4,10 @@ import { usePhone } from '../ui/phone';
 import * as styles from './offline-bar.module.css';
 
 export function OfflineBar() {
-  const { connection, copy, signIn } = usePhone();
-  const offline = connection === 'offline' || signIn;
+  const { offline, copy, signIn } = usePhone();
   return (
     <div role="status" className={styles.place}>
-      {offline ? (
+      {offline || signIn ? (
         <p className={styles.bar}>
           <CloudOff className="icon" aria-hidden="true" />
           <span>

@@ -12,9 +12,9 @@ const page = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${la
 
 /** A drawing of the office; the map service loads only on request (design §8.14). */
 export function OfficeMap({ tall }: { tall?: boolean }) {
-  const { connection } = usePhone();
+  const phone = usePhone();
   const [asked, setAsked] = useState(false);
-  const offline = connection === 'offline' || (asked && !navigator.onLine);
+  const offline = phone.offline || (asked && !navigator.onLine);
   // Offline the drawing stays; the map appears once there's a connection.
   const shown = asked && !offline;
   return (

@@ -4,7 +4,7 @@ import type { CatalogueCopy } from '#shared/catalogue';
 /** The phone's state, written by start-offline and read by screens. */
 export interface PhoneState {
   /** From the server's last real answer. */
-  connection: 'online' | 'offline' | 'unknown';
+  offline: boolean;
   /** Opens the network's sign-in page; null if there is none. */
   signIn: (() => void) | null;
   waiting: number;
@@ -12,7 +12,7 @@ export interface PhoneState {
   copy: CatalogueCopy | null;
 }
 
-const atFirst: PhoneState = { connection: 'unknown', signIn: null, waiting: 0, refused: 0, copy: null };
+const atFirst: PhoneState = { offline: false, signIn: null, waiting: 0, refused: 0, copy: null };
 let state = atFirst;
 const listeners = new Set<() => void>();
 

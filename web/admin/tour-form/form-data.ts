@@ -36,12 +36,10 @@ export interface EditedPictures {
  */
 export function toEditForm(input: TourInput, base: Tour, { cover, gallery }: EditedPictures): FormData {
   const form = toForm(toEditedTour(input, base));
-  if (gallery) {
-    const files = gallery.filter((picture) => typeof picture !== 'string');
-    const order = gallery.map((picture) => (typeof picture === 'string' ? picture : `file:${files.indexOf(picture)}`));
-    form.set('pictures', JSON.stringify(order));
-  }
+  const files: File[] = [];
+  const order = gallery?.map((picture) => (typeof picture === 'string' ? picture : `file:${files.push(picture) - 1}`));
+  if (order) form.set('pictures', JSON.stringify(order));
   if (cover !== undefined) form.set('coverImage', cover);
-  for (const picture of gallery ?? []) if (typeof picture !== 'string') form.append('galleryImages', picture);
+  for (const file of files) form.append('galleryImages', file);
   return form;
 }

@@ -15,7 +15,7 @@ import { sayRefused } from './say-refused';
 export function startOffline(router: DataRouter): void {
   const openPortal = () => void updatePortalShown(false).then(() => location.reload());
   const showConnection = () => {
-    setPhone({ connection: connection() });
+    setPhone({ offline: connection() === 'offline' });
     void wantsSignIn().then((wanted) => setPhone({ signIn: wanted ? openPortal : null }));
   };
   const showWaiting = async () => {
