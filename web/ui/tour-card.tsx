@@ -19,7 +19,7 @@ export interface TourCardProps {
 }
 
 /** `place, country` with fallbacks (design §8.4); no repeat when they're equal. */
-export function locationLine(tour: Pick<Tour, 'place' | 'country'>): string {
+function locationLine(tour: Pick<Tour, 'place' | 'country'>): string {
   const parts = [tour.place || tourMessages.unknownPlace, tour.country || tourMessages.unknownCountry];
   return [...new Set(parts)].join(', ');
 }

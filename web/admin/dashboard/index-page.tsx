@@ -67,7 +67,7 @@ export function Component() {
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 /** The inquiries received today, India time. */
-export function receivedToday(inquiries: readonly Inquiry[], now: Date): Inquiry[] {
+function receivedToday(inquiries: readonly Inquiry[], now: Date): Inquiry[] {
   const today = day.format(now);
   return inquiries.filter(({ receivedAt }) => day.format(new Date(receivedAt)) === today);
 }

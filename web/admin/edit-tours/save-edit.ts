@@ -13,7 +13,7 @@ export type EditOutcome =
 const toSent = (picture: Picture): SentPicture => (picture.kind === 'kept' ? picture.url : picture.file);
 
 /** Only the pictures that were changed. */
-export function toEditedPictures(pictures: Pictures, base: Tour): EditedPictures {
+function toEditedPictures(pictures: Pictures, base: Tour): EditedPictures {
   const before = keptPictures(base);
   return {
     cover: pictures.cover && isCoverChanged(pictures, before) ? toSent(pictures.cover) : undefined,

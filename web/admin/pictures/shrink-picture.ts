@@ -4,7 +4,7 @@ export const longestSide = 2560;
 const quality = 0.9;
 
 /** Scales a size down so its longer side is at most {@link longestSide}; never enlarges. */
-export function fitSize(width: number, height: number): { width: number; height: number } {
+function fitSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -44,7 +44,7 @@ export function Desk() {
 }
 
 /** Fetched data, in memory only, while the Admin Panel is open. Each query sets its own refresh. */
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

@@ -3,7 +3,7 @@ import { formatNumber, shortName, toHeights } from '#shared/heights';
 import { numberWord } from '#shared/number-words';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
-import { type ChartBox, drawHeights, labelPasses } from '../../ui/height-chart';
+import { type ChartBox, drawHeights, labelPasses } from '../../ui/height-drawing';
 import * as styles from './height-band.module.css';
 
 const box: ChartBox = { width: 1440, height: 340, top: 84, right: 0, bottom: 0, left: 0 };

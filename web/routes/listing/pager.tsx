@@ -14,7 +14,7 @@ export const pageId = (page: number) => `page-${page}`;
 const most = 9;
 
 /** The page numbers to show; 0 marks a gap. */
-export function shownPages(count: number, active: number): number[] {
+function shownPages(count: number, active: number): number[] {
   const all = Array.from({ length: count }, (_, index) => index + 1);
   if (count <= most) return all;
   const near = all.filter((page) => page === 1 || page === count || Math.abs(page - active) <= 1);

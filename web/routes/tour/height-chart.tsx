@@ -6,7 +6,7 @@ import {
   drawHeights,
   labelPasses,
   unnamedPasses,
-} from '../../ui/height-chart';
+} from '../../ui/height-drawing';
 import styles from './height-profile.module.css';
 
 const boxes = {

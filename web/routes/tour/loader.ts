@@ -14,7 +14,7 @@ export interface TourData {
 
 const instead = 3;
 
-export async function loadTour(catalogue: Catalogue, id: string): Promise<TourData> {
+async function loadTour(catalogue: Catalogue, id: string): Promise<TourData> {
   const tour: Promise<Outcome<Tour | null>> = isTourId(id)
     ? toOutcome(catalogue.tour(id), tourMessages.detailFailed)
     : Promise.resolve({ ok: true, value: null });

@@ -18,7 +18,7 @@ async function isGone(address: string): Promise<boolean> {
 }
 
 /** True if the visitor has typed anything into a form here, even before a reload. */
-export function isHalfWritten(): boolean {
+function isHalfWritten(): boolean {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   const fields = document.querySelectorAll<Field>('input:not([type=hidden]), select, textarea');
   // React mirrors typed text into the attribute, so defaultValue can't tell. Only these fields start with a value.

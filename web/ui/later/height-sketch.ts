@@ -1,6 +1,6 @@
 import { shortName, toHeights } from '#shared/heights';
 import type { Waypoint } from '#shared/tour';
-import { type ChartBox, drawHeights } from '../height-chart';
+import { type ChartBox, drawHeights } from '../height-drawing';
 import type { HeightSketch } from '../tour-shelf';
 
 /** Leaves room for the sky above and the text below. */
