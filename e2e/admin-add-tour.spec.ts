@@ -5,8 +5,6 @@ import { fillTour, newHeading, photo } from './admin';
 import { expect, test } from './fixtures';
 import { visit } from './visit';
 
-// Requests are intercepted here, and a service worker's can't be.
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
 test('missing fields are reported, the cover first', async ({ page }) => {

@@ -7,8 +7,6 @@ import { makeInquiry } from './inquiry';
 import type { Site } from './site';
 import { visit } from './visit';
 
-// Requests are intercepted here, and a service worker's can't be.
-test.use({ serviceWorkers: 'block' });
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
 async function send(site: Site, change: { name?: string; destination?: string } = {}): Promise<string> {

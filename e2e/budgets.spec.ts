@@ -8,6 +8,8 @@ import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import { visit } from './visit';
 
+test.use({ serviceWorkers: 'allow' });
+
 const kB = 1000;
 const client = join(root, 'dist/client');
 

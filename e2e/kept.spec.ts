@@ -12,6 +12,8 @@ import { Problems, watch } from './problems';
 import type { Site } from './site';
 import { untilReady, visit } from './visit';
 
+test.use({ serviceWorkers: 'allow' });
+
 interface BrokenWay {
   page: Page;
   context: BrowserContext;

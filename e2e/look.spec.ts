@@ -3,7 +3,6 @@ import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
-import { visitOnce } from './phone';
 import { visit } from './visit';
 
 const phone = { width: 390, height: 844 };
@@ -187,40 +186,6 @@ test('the modal shows its tour; the outcome is a milestone with next steps', asy
   await dialog.getByRole('button', { name: 'Write another' }).click();
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await expect(dialog.getByLabel('Destination')).toHaveValue(tour?.heading ?? '');
-});
-
-test('offline: a milestone for a saved inquiry, heights for pictures, and a map for later', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
-  problems.allowNoNetwork();
-  const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Markha'));
-  await page.setViewportSize(phone);
-  await visitOnce(page);
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name);
-  });
-  await site.stop();
-  await context.setOffline(true);
-
-  await page.goto(pages.tour(tour?._id ?? ''));
-  const sketch = page.getByRole('img', { name: /height line up to/ }).first();
-  await expect(sketch).toBeVisible();
-  await expect(sketch).toContainText(/[\d,]+ m/);
-
-  const form = page.getByRole('form', { name: /^Inquiry about/ });
-  await sendInquiry(form, makeInquiry());
-  const stone = form.getByRole('status');
-  await expect(stone.getByText('Kept', { exact: true })).toBeVisible();
-  await expect(stone.getByRole('link', { name: 'See waiting inquiries' })).toBeVisible();
-  await expect(stone.locator('a[href^="/tour/"]')).toHaveCount(2);
-
-  await page.getByRole('button', { name: 'Show map' }).click();
-  await expect(page.getByText('You’re offline. The map will load when you’re back in range.')).toBeVisible();
-  await expect(page.locator('footer img[src="/pictures/office.svg"]')).toBeVisible();
-  await expect(page.locator('iframe')).toHaveCount(0);
 });
 
 for (const [path, title] of [

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('an offline rider reads a tour never opened before, asks about it, and the inquiry arrives once', async ({
   page,
   context,
@@ -100,4 +102,39 @@ test('a screen that isn’t on the phone says so offline', async ({ page, contex
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
   }
+});
+
+test('offline: a milestone for a saved inquiry, heights for pictures, and a map for later', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Markha'));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitOnce(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name);
+  });
+  await site.stop();
+  await context.setOffline(true);
+
+  await page.goto(pages.tour(tour?._id ?? ''));
+  const sketch = page.getByRole('img', { name: /height line up to/ }).first();
+  await expect(sketch).toBeVisible();
+  await expect(sketch).toContainText(/[\d,]+ m/);
+
+  const form = page.getByRole('form', { name: /^Inquiry about/ });
+  await sendInquiry(form, makeInquiry());
+  const stone = form.getByRole('status');
+  await expect(stone.getByText('Kept', { exact: true })).toBeVisible();
+  await expect(stone.getByRole('link', { name: 'See waiting inquiries' })).toBeVisible();
+  await expect(stone.locator('a[href^="/tour/"]')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Show map' }).click();
+  await expect(page.getByText('You’re offline. The map will load when you’re back in range.')).toBeVisible();
+  await expect(page.locator('footer img[src="/pictures/office.svg"]')).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
 });

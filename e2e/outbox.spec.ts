@@ -9,6 +9,8 @@ import { savedOnPhone, visitOnce } from './phone';
 import { Problems, watch } from './problems';
 import { visit } from './visit';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('two tabs and the service worker sending at once store one row', async ({ page, context, site, problems }) => {
   problems.allowNoNetwork();
   const inquiry = makeInquiry();

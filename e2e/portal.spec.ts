@@ -14,6 +14,8 @@ const test = base.extend<{ way: FaultProxy }>({
   baseURL: async ({ way }, use) => use(way.url),
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test.beforeEach(({ way, problems }) => {
   problems.allowNoNetwork();
   // The proxy has another address, and the browser complains about a portal's answers.

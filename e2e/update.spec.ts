@@ -6,6 +6,8 @@ import { visitOnce } from './phone';
 import { Problems, watch } from './problems';
 import { visit } from './visit';
 
+test.use({ serviceWorkers: 'allow' });
+
 const findUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -4,6 +4,8 @@ import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 import { visit } from './visit';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a newer build upgrades the database under five open offline tabs, and nothing is hidden or lost', async ({
   page,
   context,
