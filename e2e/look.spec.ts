@@ -121,21 +121,21 @@ async function contrastOf(part: Locator, blank: Page): Promise<number> {
       context.drawImage(bitmap, 0, 0);
       context.fillStyle = color;
       context.fillRect(0, bitmap.height, 1, 1);
-      const linear = (byte: number) => (byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
+      const lights = Array.from({ length: 256 }, (_, byte) =>
+        byte <= 10 ? byte / 3294.6 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+      );
       const lightsOf = (x: number, y: number, width: number, height: number) => {
         const { data } = context.getImageData(x, y, width, height);
-        const lights: number[] = [];
-        for (let at = 0; at < data.length; at += 4) {
-          const [red = 0, green = 0, blue = 0] = data.slice(at, at + 3);
-          lights.push(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
-        }
-        return lights;
+        return Float64Array.from({ length: width * height }, (_, pixel) => {
+          const light = (channel: number) => lights[data[pixel * 4 + channel] ?? 0] ?? 0;
+          return 0.2126 * light(0) + 0.7152 * light(1) + 0.0722 * light(2);
+        });
       };
       const [words = 0] = lightsOf(0, bitmap.height, 1, 1);
       const ratios = lightsOf(0, 0, bitmap.width, bitmap.height).map(
         (ground) => (Math.max(ground, words) + 0.05) / (Math.min(ground, words) + 0.05),
       );
-      return ratios.sort((a, b) => a - b)[Math.floor(ratios.length / 100)] ?? 0;
+      return ratios.sort()[Math.floor(ratios.length / 100)] ?? 0;
     },
     [`data:image/png;base64,${png}`, ink] as const,
   );
