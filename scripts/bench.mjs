@@ -1,5 +1,4 @@
-// `npm run bench`: response times as multiples of an empty Worker's, measured in the same runtime and minute. Only
-// the
+// `npm run bench`: response times as multiples of an empty Worker's, measured in the same runtime and minute. Only the
 // multiples compare across machines.
 import './local/quiet.mjs';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -7,6 +6,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { firstAdmin } from './local/accounts.mjs';
 import { ensureBuilt } from './local/build.mjs';
 import { startEdge } from './local/edge.mjs';
 import { startLocalWorker } from './local/worker.mjs';
@@ -41,6 +41,26 @@ async function measure(url, headers) {
     while (performance.now() < end) times.push((await ask(url, headers)).ms);
   };
   await Promise.all(Array.from({ length: callers }, caller));
+  return times;
+}
+
+/** Times of Home while six others guess the admin's password. @param {string} site */
+async function measureUnderGuesses(site) {
+  let ended = false;
+  const guess = async (/** @type {number} */ guesser) => {
+    for (let count = 0; !ended; count += 1) {
+      const headers = {
+        'content-type': 'application/json',
+        'cf-connecting-ip': `203.0.113.${(guesser * 40 + count) % 250}`,
+      };
+      const body = JSON.stringify({ email: firstAdmin, password: `guess ${guesser} ${count}` });
+      await (await fetch(`${site}/api/auth/login`, { method: 'POST', headers, body })).arrayBuffer();
+    }
+  };
+  const guessing = Promise.all([0, 1, 2, 3, 4, 5].map(guess));
+  const times = await measure(`${site}/`, {});
+  ended = true;
+  await guessing;
   return times;
 }
 
@@ -107,6 +127,8 @@ await run(async () => {
         if (round > 0) times.site[index]?.push(...found);
       }
     }
+    targets.push(['Home, under guesses', '/', {}]);
+    times.site.push(await measureUnderGuesses(site.url));
     const base = quantile(times.bare, 0.5);
     console.log(`An empty Worker: ${base.toFixed(2)} ms (median of ${times.bare.length}, ${callers} callers)\n`);
     console.log(`${'Answer'.padEnd(24)}${'median'.padStart(10)}${'× empty'.padStart(10)}${'p95'.padStart(10)}`);
