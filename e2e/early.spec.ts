@@ -33,9 +33,9 @@ test('text typed before the scripts load is kept and sent', async ({ page, site 
 });
 
 test('Menu, pressed before its part has arrived, opens once it has', async ({ page }) => {
-  const release = await hold(page, '**/assets/extras*.js');
+  const release = await hold(page, '**/assets/later*.js');
   await page.setViewportSize({ width: 390, height: 844 });
-  const asked = page.waitForRequest('**/assets/extras*.js');
+  const asked = page.waitForRequest('**/assets/later*.js');
   await visit(page, pages.domestic);
   await asked;
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -182,7 +182,7 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
   test('a page whose script fails to load stays readable and its links work', async ({ page, way }) => {
-    way.fate = (_, path) => (/assets\/index-page.*\.js$/.test(path) ? 'portal' : null);
+    way.fate = (_, path) => (/assets\/listing.*\.js$/.test(path) ? 'portal' : null);
     const refused = page.waitForEvent('console', (message) => /MIME type/.test(message.text()));
     await page.goto(pages.domestic);
     await refused;
@@ -197,7 +197,7 @@ test.describe('without a service worker', () => {
   });
 
   test('a menu and a form that fail to load fall back to their links', async ({ page, way }) => {
-    way.fate = (_, path) => (/assets\/extras.*\.js$/.test(path) ? 'stall' : null);
+    way.fate = (_, path) => (/assets\/later.*\.js$/.test(path) ? 'stall' : null);
     await page.goto(pages.domestic);
     await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
     await page.getByRole('button', { name: 'Menu' }).click();
