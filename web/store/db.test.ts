@@ -10,11 +10,6 @@ import { findCatalogue, findTour, updateCatalogue, updateTour } from './tours';
 
 const mark = { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true };
 
-it('a new database has all stores', async () => {
-  const names = await withStore(async (store) => [...store.objectStoreNames]);
-  expect(names).toEqual(['drafts', 'meta', 'outbox', 'saved', 'tours']);
-});
-
 describe('a store that cannot be used', () => {
   it('is given up after the time limit, and not used for a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
