@@ -73,6 +73,9 @@ async function expectWhole(page: Page, route: Route, origin: string): Promise<vo
   await expectAccessible(page);
 }
 
+// The longest file. Its journeys only read, so they may run side by side.
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const route of routes) {
