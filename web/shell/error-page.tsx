@@ -24,7 +24,7 @@ export function ErrorPage() {
           ? 'It isn’t saved on this phone. Tours, listings and your inquiries open offline.'
           : 'Nothing you typed or sent is lost. Try once more.'}
       </p>
-      <p className={styles.acts}>
+      <p className={`cluster ${styles.acts}`}>
         <button type="button" className="btn" onClick={() => location.reload()}>
           Try again
         </button>

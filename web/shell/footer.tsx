@@ -28,7 +28,7 @@ const rides = [
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (
-    <footer className={styles.footer} id="site-pages">
+    <footer className={`on-dark ${styles.footer}`} id="site-pages">
       <Flags />
       <div className={`wrap ${styles.columns}`}>
         <div>
@@ -36,10 +36,10 @@ export function Footer() {
             <Brand />
           </h2>
           <p>{site.about}</p>
-          <ul className={styles.social} aria-label="Social">
+          <ul className={`cluster ${styles.social}`} aria-label="Social">
             {site.social.map(({ name, href }) => (
               <li key={name}>
-                <a href={href} rel="noreferrer" target="_blank">
+                <a className="tap" href={href} rel="noreferrer" target="_blank">
                   {name}
                   <span className="visually-hidden"> (opens in a new tab)</span>
                 </a>

@@ -47,7 +47,7 @@ export function SiteNav({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () =>
         </Link>
         {/* Without JavaScript it links to the same pages in the footer. */}
         <ButtonLink
-          className={styles.menu ?? ''}
+          className={`square ${styles.menu}`}
           href="#site-pages"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}

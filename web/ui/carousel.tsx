@@ -67,7 +67,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
           </button>
           <button
             type="button"
-            className={styles.step}
+            className={`square ${styles.step}`}
             aria-label={`Previous: ${label}`}
             onClick={() => player.current?.step(-1)}
           >
@@ -75,7 +75,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
           </button>
           <button
             type="button"
-            className={styles.step}
+            className={`square ${styles.step}`}
             aria-label={`Next: ${label}`}
             onClick={() => player.current?.step(1)}
           >

@@ -27,7 +27,7 @@ export function Field({ label, problem, className = '', children }: FieldProps) 
         ...(problem ? { 'aria-invalid': true as const, 'aria-describedby': problemId } : {}),
       })}
       {problem ? (
-        <p className={styles.problem} id={problemId}>
+        <p className={`problem ${styles.problem}`} id={problemId}>
           {problem}
         </p>
       ) : null}

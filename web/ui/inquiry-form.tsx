@@ -66,14 +66,14 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
       />
       <div className={styles.fields} hidden={outcome !== null && stone !== null}>
         {posted ? (
-          <p className={`${styles.answer} ${styles.refused}`} role="alert">
+          <p className={`notice ${styles.answer} ${styles.refused}`} role="alert">
             {posted.message}
           </p>
         ) : null}
         {restored ? (
           <p className={styles.restored}>
             We saved what you wrote.{' '}
-            <button type="button" onClick={startAfresh}>
+            <button type="button" className="btn-text" onClick={startAfresh}>
               Start over
             </button>
           </p>
@@ -93,16 +93,16 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
           />
         ) : null}
         {state.name === 'sending' && state.kept ? (
-          <p className={`${styles.answer} ${styles.said}`}>{inquirySendingMessage}</p>
+          <p className={`notice ${styles.answer} ${styles.said}`}>{inquirySendingMessage}</p>
         ) : null}
         {outcome && !stone ? (
-          <p className={`${styles.answer} ${styles.said}`}>
+          <p className={`notice ${styles.answer} ${styles.said}`}>
             {outcome.name === 'sent' ? outcome.message : inquiryKeptMessage}
           </p>
         ) : null}
       </div>
       {state.name === 'refused' || state.name === 'failed' ? (
-        <p className={`${styles.answer} ${styles.refused}`} role="alert">
+        <p className={`notice ${styles.answer} ${styles.refused}`} role="alert">
           {state.message}
         </p>
       ) : null}

@@ -46,7 +46,12 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
               <h2 id={titleId}>{title}</h2>
               {lead ? <p>{lead}</p> : null}
             </div>
-            <button type="button" className={styles.close} aria-label="Close" onClick={() => ref.current?.close()}>
+            <button
+              type="button"
+              className={`square ${styles.close}`}
+              aria-label="Close"
+              onClick={() => ref.current?.close()}
+            >
               <X className="icon" aria-hidden="true" />
             </button>
           </header>

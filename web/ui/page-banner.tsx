@@ -16,8 +16,14 @@ const widths = [800, 1280, 1600];
 
 export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBannerProps) {
   return (
-    <div className={styles.banner}>
-      <Backdrop path={`/pictures/${picture}`} alt={alt} widths={widths} sizes="(max-width: 599px) 110vw, 100vw" />
+    <div className={`on-dark ${styles.banner}`}>
+      <Backdrop
+        className="cover"
+        path={`/pictures/${picture}`}
+        alt={alt}
+        widths={widths}
+        sizes="(max-width: 599px) 110vw, 100vw"
+      />
       <div className={`wrap ${styles.words}`}>
         <nav aria-label="Breadcrumb">
           <ol className={styles.crumbs}>
@@ -27,7 +33,7 @@ export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBann
             <li aria-current="page">{title}</li>
           </ol>
         </nav>
-        <p className={`eyebrow ${styles.eyebrow}`}>{eyebrow}</p>
+        <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
       </div>

@@ -1,8 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router-dom';
 import { formatNumber, isFigure, splitFigure } from '#shared/heights';
-import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import type { TourCard as Tour } from '#shared/tour';
@@ -10,6 +8,8 @@ import { tourMessages, untitledTour } from '#shared/tour-words';
 import { ButtonLink } from './button-link';
 import { useInquiries } from './inquiries';
 import { Photo } from './photo';
+import { Price } from './price';
+import { Rating } from './rating';
 import * as styles from './tour-card.module.css';
 
 export interface TourCardProps {
@@ -29,8 +29,8 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
   const [days, daysUnit] = splitFigure(tour.duration);
   const highest = tour.facts?.maxAltitudeM;
   return (
-    <article className={styles.card} data-tour={tour._id}>
-      <div className={styles.picture}>
+    <article className={`card ${styles.card}`} data-tour={tour._id}>
+      <div className={`pic ${styles.picture}`}>
         <Photo
           src={tour.coverImage}
           alt=""
@@ -52,13 +52,11 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             <MapPin className="icon" aria-hidden="true" />
             {locationLine(tour)}
           </span>
-          {tour.rating === null || !site.demoFigures.shown ? null : (
-            <span className={styles.rating}>
-              <Star className="icon" aria-hidden="true" />
-              <span className={ratingPrefix ? '' : 'visually-hidden'}>Rating : </span>
-              <span className="num">{tour.rating.toFixed(1)}</span>
-            </span>
-          )}
+          <Rating
+            className={styles.rating}
+            figure={tour.rating?.toFixed(1)}
+            words={<span className={ratingPrefix ? '' : 'visually-hidden'}>Rating : </span>}
+          />
         </p>
         <h3 className={styles.heading}>
           <Link className={styles.link} to={pages.tour(tour._id)} viewTransition>
@@ -83,16 +81,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           ) : null}
         </p>
         <div className={styles.foot}>
-          <p className={`${styles.price} num`}>
-            <span className="visually-hidden">Price </span>
-            {priceText(tour.price)}
-            {tour.discountPrice === null ? null : (
-              <>
-                <span className="visually-hidden"> instead of </span>
-                <s>{priceText(tour.discountPrice)}</s>
-              </>
-            )}
-          </p>
+          <Price tour={tour} className={styles.price} />
           <ButtonLink
             className={`btn btn-small btn-line ${styles.explore}`}
             href={`${pages.inquiryForm}?tour=${encodeURIComponent(tour._id)}`}

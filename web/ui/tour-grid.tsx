@@ -30,7 +30,7 @@ export function SkeletonGrid({ label }: { label: string }) {
       </p>
       <ul className={styles.grid} aria-hidden="true">
         {[1, 2, 3, 4].map((card) => (
-          <li key={card} className={styles.skeleton}>
+          <li key={card} className={`card ${styles.skeleton}`}>
             <i />
             <b />
             <b />

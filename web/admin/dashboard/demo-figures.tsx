@@ -11,7 +11,7 @@ export function DemoFigures() {
       <p className={styles.demo}>Examples, not counted. They are switched off in shared/site.ts.</p>
       <ul className={styles.cards}>
         {dashboard.map(({ title, figure }) => (
-          <li key={title} className={styles.card}>
+          <li key={title} className={`card ${styles.card}`}>
             <h3>{title}</h3>
             <p className="num">{figure}</p>
           </li>

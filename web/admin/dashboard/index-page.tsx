@@ -40,7 +40,7 @@ export function Component() {
       ) : null}
       <section className={styles.live} aria-labelledby="live">
         <h2 id="live">Right now</h2>
-        <dl className={styles.figures}>
+        <dl className={`card ${styles.figures}`}>
           <LiveFigure term="Tours on the site" figure={tours.data?.tours.length} to={pages.editTours} />
           <LiveFigure
             term="Inquiries today"

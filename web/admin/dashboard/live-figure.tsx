@@ -12,7 +12,9 @@ export function LiveFigure({ term, figure, to }: LiveFigureProps) {
   return (
     <div className={styles.figure}>
       <dt>
-        <Link to={to}>{term}</Link>
+        <Link className="tap" to={to}>
+          {term}
+        </Link>
       </dt>
       <dd className="num">{figure === undefined ? '–' : formatNumber(figure)}</dd>
     </div>

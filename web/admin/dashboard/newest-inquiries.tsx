@@ -13,10 +13,12 @@ export interface NewestInquiriesProps {
 
 export function NewestInquiries({ inquiries }: NewestInquiriesProps) {
   return (
-    <section className={styles.panel} aria-labelledby="newest-inquiries">
+    <section className={`card ${styles.panel}`} aria-labelledby="newest-inquiries">
       <header>
         <h2 id="newest-inquiries">Newest inquiries</h2>
-        <Link to={pages.inquiries}>All inquiries</Link>
+        <Link className="tap" to={pages.inquiries}>
+          All inquiries
+        </Link>
       </header>
       {inquiries?.length === 0 ? <p className={styles.none}>No data available</p> : null}
       <ul className={styles.lines}>

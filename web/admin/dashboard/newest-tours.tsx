@@ -10,10 +10,12 @@ const shown = 5;
 
 export function NewestTours({ tours }: { tours: Tour[] | undefined }) {
   return (
-    <section className={styles.panel} aria-labelledby="newest-tours">
+    <section className={`card ${styles.panel}`} aria-labelledby="newest-tours">
       <header>
         <h2 id="newest-tours">Recently changed tours</h2>
-        <Link to={pages.editTours}>All tours</Link>
+        <Link className="tap" to={pages.editTours}>
+          All tours
+        </Link>
       </header>
       <ul className={styles.lines}>
         {tours?.slice(0, shown).map((tour) => (

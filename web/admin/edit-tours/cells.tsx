@@ -49,7 +49,12 @@ export function DescriptionCell({ text, of }: DescriptionCellProps) {
   return (
     <span>
       {whole ? text : `${firstLetters(text, cut)}...`}{' '}
-      <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+      <button
+        type="button"
+        className={`btn-text ${styles.more}`}
+        aria-expanded={whole}
+        onClick={() => setWhole(!whole)}
+      >
         {whole ? 'View Less' : 'View More'}
         <span className="visually-hidden"> of {of}</span>
       </button>

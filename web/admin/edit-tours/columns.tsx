@@ -22,7 +22,7 @@ export function createTourColumns({ onEdit, onDelete }: TourActs) {
       meta: { cell: styles.tour, bare: true },
       cell: ({ row: { original } }) => (
         <TourCell tour={original}>
-          <button type="button" className={styles.open} onClick={() => onEdit(original)}>
+          <button type="button" className={`btn-text ${styles.open}`} onClick={() => onEdit(original)}>
             <span className="visually-hidden">Open </span>
             {original.heading || untitledTour}
           </button>

@@ -43,7 +43,7 @@ export function Conflict({ base, mine, theirs, savedAt, busy, onChoose, onBack }
         </p>
       </div>
       {differences.length > 1 ? (
-        <p className={styles.all}>
+        <p className="cluster">
           <button type="button" className="btn btn-quiet btn-small" onClick={() => chooseAll('mine')}>
             All mine
           </button>
@@ -62,7 +62,7 @@ export function Conflict({ base, mine, theirs, savedAt, busy, onChoose, onBack }
           onChoose={(side) => setChoice((before) => ({ ...before, [difference.field]: side }))}
         />
       ))}
-      <div className={styles.acts}>
+      <div className={`cluster ${styles.acts}`}>
         <button type="button" className="btn btn-quiet" onClick={onBack}>
           Back to my form
         </button>

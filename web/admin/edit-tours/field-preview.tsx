@@ -33,7 +33,7 @@ export function FieldPreview({ version, field }: { version: Version; field: Comp
     return (
       <span className={styles.pictures}>
         {shown.map((picture, index) => (
-          <span key={picture.key}>
+          <span key={picture.key} className="pic">
             <PicturePreview picture={picture} alt={`Picture ${index + 1}`} />
           </span>
         ))}

@@ -1,16 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
 import { forgotPassword } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { PageHead } from '../../ui/page-head';
-import * as styles from '../account/account.module.css';
-import { AccountCard } from '../account/account-card';
-import { Answer, type Said } from '../account/answer';
-import { EmailField } from '../account/email-field';
-import { findProblems } from '../account/form-problems';
-import { useReady } from '../account/use-ready';
+import { AccountForm } from '../account/account-form';
+import { AdminCard } from '../account/admin-card';
+import type { Said } from '../account/answer';
+import { EmailField } from '../account/fields';
 
 /** Shows the server's message, or the spec's (§8) if it sent none. */
 async function ask(email: string): Promise<Said> {
@@ -24,24 +22,7 @@ async function ask(email: string): Promise<Said> {
 }
 
 export function Component() {
-  const ready = useReady();
   const [email, setEmail] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<Said | null>(null);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = findProblems(event.currentTarget, { email: 'Enter your e-mail address.' });
-    setProblems(found);
-    setSaid(null);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    setSaid(await ask(email));
-    setBusy(false);
-  };
-
   return (
     <>
       <PageHead
@@ -50,25 +31,20 @@ export function Component() {
         path={pages.forgotPassword}
         hidden
       />
-      <AccountCard
+      <AdminCard
         title="Forgot Password"
         lead="Enter your account’s e-mail address. We’ll send you a link that works once, for ten minutes."
         foot={<Link to={pages.login}>Back to sign in</Link>}
       >
-        <form
-          className={styles.form}
-          method="post"
-          noValidate={ready}
-          aria-busy={busy}
-          onSubmit={(event) => void submit(event)}
+        <AccountForm
+          missing={{ email: 'Enter your e-mail address.' }}
+          button="Send"
+          busyButton="Sending..."
+          send={() => ask(email)}
         >
-          <EmailField value={email} onChange={setEmail} problem={problems.email} />
-          <Answer said={said} />
-          <button className="btn" type="submit" disabled={!ready || busy}>
-            {busy ? 'Sending...' : 'Send'}
-          </button>
-        </form>
-      </AccountCard>
+          {(problems) => <EmailField value={email} onChange={setEmail} problem={problems.email} />}
+        </AccountForm>
+      </AdminCard>
     </>
   );
 }

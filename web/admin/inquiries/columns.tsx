@@ -21,7 +21,7 @@ export function createInquiryColumns({ onOpen, onMark }: InquiryActs) {
       meta: { cell: styles.name, bare: true },
       cell: ({ row: { original } }) => (
         <>
-          <button type="button" className={styles.open} onClick={() => onOpen(original)}>
+          <button type="button" className={`btn-text ${styles.open}`} onClick={() => onOpen(original)}>
             <span className="visually-hidden">Open the inquiry from </span>
             {original.name}
           </button>
@@ -67,7 +67,7 @@ export function createInquiryColumns({ onOpen, onMark }: InquiryActs) {
       header: 'Reply',
       meta: { cell: styles.reply, bare: true },
       cell: ({ row: { original } }) => (
-        <div className={styles.acts}>
+        <div className={`cluster ${styles.acts}`}>
           <Reply inquiry={original} onReply={() => onMark(original, true)} />
           <HandledButton inquiry={original} onMark={onMark} />
         </div>

@@ -51,7 +51,7 @@ function Whole({ inquiry, onMark }: Pick<InquiryDialogProps, 'onMark'> & { inqui
           clock.
         </p>
       ) : null}
-      <div className={styles.acts}>
+      <div className={`cluster ${styles.acts}`}>
         <Reply inquiry={inquiry} inWords onReply={() => onMark(inquiry, true)} />
         <button type="button" className="btn btn-quiet btn-small" onClick={() => onMark(inquiry, waiting)}>
           {waiting ? 'Mark handled' : 'Mark waiting'}

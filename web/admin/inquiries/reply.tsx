@@ -20,11 +20,11 @@ export function Reply({ inquiry, inWords = false, onReply }: ReplyProps) {
     { href: whatsapp, word: 'WhatsApp', icon: MessageCircle, away: true },
   ];
   return (
-    <div className={styles.ways}>
+    <div className={`cluster ${styles.ways}`}>
       {ways.map(({ href, word, icon: Icon, away }) => (
         <a
           key={word}
-          className={inWords ? 'btn btn-quiet btn-small' : styles.way}
+          className={inWords ? 'btn btn-quiet btn-small' : `square ${styles.way}`}
           href={href}
           onClick={onReply}
           {...(inWords ? {} : { 'aria-label': `${word} ${inquiry.name}`, title: word })}

@@ -2,9 +2,10 @@ import Clock3 from 'lucide-react/icons/clock-3';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import * as card from '../../ui/account-card.module.css';
 import { PageHead } from '../../ui/page-head';
 import * as styles from '../account/account.module.css';
-import { AccountCard } from '../account/account-card';
+import { AdminCard } from '../account/admin-card';
 import { isWorkKept } from '../session/kept-work';
 import { forgetPlace, readArrival } from '../session/return-to';
 import { onTokenChange, readToken, type SessionEnd, useToken } from '../session/token';
@@ -26,20 +27,20 @@ export function Component() {
   return (
     <>
       <PageHead title="Login" description="For the agency: tours, pictures and inquiries." path={pages.login} hidden />
-      <AccountCard title="Login" foot={<Link to={pages.forgotPassword}>Forgot Password?</Link>}>
+      <AdminCard title="Login" foot={<Link to={pages.forgotPassword}>Forgot Password?</Link>}>
         {words ? (
-          <p className={styles.why} role="status">
+          <p className={`notice ${styles.why}`} role="status">
             <Clock3 className="icon" aria-hidden="true" />
             <span>{words}</span>
           </p>
         ) : null}
         {isLoggedIn ? (
-          <p className={styles.lead}>
+          <p className={card.lead}>
             You’re already logged in. <Link to={to}>Go to the Admin Panel</Link>
           </p>
         ) : null}
         <LoginForm />
-      </AccountCard>
+      </AdminCard>
     </>
   );
 }

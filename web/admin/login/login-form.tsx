@@ -1,68 +1,48 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sessionMessages } from '#shared/session';
 import { login } from '../../api/admin';
-import * as styles from '../account/account.module.css';
-import { Answer } from '../account/answer';
-import { EmailField } from '../account/email-field';
-import { findProblems } from '../account/form-problems';
-import { PasswordField } from '../account/password-field';
-import { useReady } from '../account/use-ready';
+import { AccountForm } from '../account/account-form';
+import type { Said } from '../account/answer';
+import { EmailField, PasswordField } from '../account/fields';
 import { storeToken } from '../session/token';
 
 const missing = { email: 'Enter your e-mail address.', password: 'Enter your password.' };
+const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
 
 /** Stores the token on success. Returns why the login failed, or null. */
-async function signIn(email: string, password: string): Promise<string | null> {
+async function signIn(email: string, password: string): Promise<Said | null> {
   try {
-    const answer = await login({ email, password });
-    if (!answer.success || !answer.token) return answer.message || sessionMessages.loginFailed;
-    storeToken(answer.token);
+    const { success, token, message } = await login({ email, password });
+    if (!success || !token) return message ? { ...failed, message } : failed;
+    storeToken(token);
     return null;
   } catch {
-    return sessionMessages.loginFailed;
+    return failed;
   }
 }
 
 export function LoginForm() {
-  const ready = useReady();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = findProblems(event.currentTarget, missing);
-    setProblems(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    setFailure(await signIn(email, password));
-    setBusy(false);
-  };
-
   return (
-    <form
-      className={styles.form}
-      method="post"
-      noValidate={ready}
-      aria-busy={busy}
-      onSubmit={(event) => void submit(event)}
+    <AccountForm
+      missing={missing}
+      button="Login"
+      busyButton={sessionMessages.loggingIn}
+      send={() => signIn(email, password)}
     >
-      <EmailField value={email} onChange={setEmail} problem={problems.email} />
-      <PasswordField
-        label="Password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        problem={problems.password}
-      />
-      <Answer said={failure === null ? null : { kind: 'bad', message: failure }} />
-      <button className="btn" type="submit" disabled={!ready || busy}>
-        {busy ? sessionMessages.loggingIn : 'Login'}
-      </button>
-    </form>
+      {(problems) => (
+        <>
+          <EmailField value={email} onChange={setEmail} problem={problems.email} />
+          <PasswordField
+            label="Password"
+            value={password}
+            onChange={setPassword}
+            autoComplete="current-password"
+            problem={problems.password}
+          />
+        </>
+      )}
+    </AccountForm>
   );
 }

@@ -20,7 +20,7 @@ export function CoverField({ cover, problem, shares, onChoose, onRemove }: Cover
     <fieldset className={styles.coverField}>
       <legend className={styles.required}>Cover Image</legend>
       <div className={styles.cover}>
-        <div className={styles.coverPicture}>
+        <div className={`pic ${styles.coverPicture}`}>
           {cover ? <PicturePreview picture={cover} alt="Current cover" /> : <span className={styles.blank} />}
         </div>
         <div className={styles.coverActs}>
@@ -40,7 +40,7 @@ export function CoverField({ cover, problem, shares, onChoose, onRemove }: Cover
         </div>
       </div>
       {problem ? (
-        <p className={styles.problem} id={id}>
+        <p className={`problem ${styles.problem}`} id={id}>
           {problem}
         </p>
       ) : null}

@@ -29,7 +29,7 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
       <span className={styles.grip} onPointerDown={onGrab} aria-hidden="true">
         <GripVertical className="icon" />
       </span>
-      <div className={styles.thumb}>
+      <div className={`pic ${styles.thumb}`}>
         <PicturePreview picture={picture} alt={`Gallery ${name}`} />
       </div>
       <div className={styles.about}>

@@ -15,7 +15,7 @@ function FilePreview({ file, alt }: { file: File; alt: string }) {
     if (image.current) image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return <img ref={image} className={styles.file} alt={alt} />;
+  return <img ref={image} className="cover" alt={alt} />;
 }
 
 export interface UploadBarProps {

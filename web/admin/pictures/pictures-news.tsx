@@ -21,7 +21,7 @@ export function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps)
       </div>
       <div role="alert">
         {refused.length > 0 ? (
-          <div className={styles.refused}>
+          <div className={`notice ${styles.refused}`}>
             <TriangleAlert className="icon" aria-hidden="true" />
             <ul className={styles.reasons}>
               {refused.map(({ name, reason }, index) => (

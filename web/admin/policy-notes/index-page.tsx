@@ -18,7 +18,7 @@ export function Component() {
     >
       <div className={styles.sections}>
         {policySections.map(({ title, points }) => (
-          <section key={title} className={styles.section}>
+          <section key={title} className={`card ${styles.section}`}>
             <h2>{title}</h2>
             <ul className={styles.points}>
               {points.map((point) => (

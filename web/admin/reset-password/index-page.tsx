@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { PageHead } from '../../ui/page-head';
-import { AccountCard } from '../account/account-card';
+import { AdminCard } from '../account/admin-card';
 import { Answer } from '../account/answer';
 import { ResetForm } from './reset-form';
 
@@ -24,13 +24,13 @@ export function Component() {
   return (
     <>
       <PageHead title="New password" description="For the agency's accounts." path={pages.resetPassword} hidden />
-      <AccountCard title="New password" foot={<Link to={pages.forgotPassword}>Ask for a new link</Link>}>
+      <AdminCard title="New password" foot={<Link to={pages.forgotPassword}>Ask for a new link</Link>}>
         {token === null ? (
           <Answer said={{ kind: 'bad', message: 'This link is incomplete. Open the link in the e-mail again.' }} />
         ) : (
           <ResetForm token={token} />
         )}
-      </AccountCard>
+      </AdminCard>
     </>
   );
 }

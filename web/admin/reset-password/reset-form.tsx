@@ -5,9 +5,9 @@ import { pages } from '#shared/paths';
 import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
 import { resetPassword } from '../../api/admin';
 import { ApiError } from '../../api/client';
-import * as styles from '../account/account.module.css';
+import * as card from '../../ui/account-card.module.css';
 import { Answer, type Said } from '../account/answer';
-import { PasswordField } from '../account/password-field';
+import { PasswordField } from '../account/fields';
 import { dropToken, readToken } from '../session/token';
 
 async function renew(token: string, password: string): Promise<Said> {
@@ -47,7 +47,7 @@ export function ResetForm({ token }: { token: string | undefined }) {
 
   if (said?.kind === 'good') {
     return (
-      <div className={styles.form}>
+      <div className={card.form}>
         <Answer said={said} />
         <Link className="btn" to={pages.login}>
           Login
@@ -56,7 +56,7 @@ export function ResetForm({ token }: { token: string | undefined }) {
     );
   }
   return (
-    <form className={styles.form} method="post" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
+    <form className={card.form} method="post" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
       <PasswordField
         label={`New password, at least ${passwordRule.min} characters`}
         value={password}

@@ -25,12 +25,12 @@ export function FactsSection() {
   return (
     <FormSection wide title="Facts" lead="Shown as milestones on the tour’s page. Empty fields are left out.">
       <fieldset>
-        <legend className={styles.legend}>Best months</legend>
+        <legend>Best months</legend>
         <Controller
           control={control}
           name="facts.bestMonths"
           render={({ field: { value, onChange } }) => (
-            <div className={styles.months}>
+            <div className={`cluster ${styles.months}`}>
               {months.map((month) => (
                 <label key={month} className={styles.month}>
                   <input

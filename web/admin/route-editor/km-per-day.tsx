@@ -1,9 +1,9 @@
-import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { get, useFieldArray, useFormContext } from 'react-hook-form';
+import { AddButton } from '../tour-form/entries';
 import type { TourValues } from '../tour-form/tour-values';
-import { readDay } from '../tour-form/typed';
+import { nextDay } from '../tour-form/typed';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './route-editor.module.css';
 
@@ -25,14 +25,10 @@ export function KmPerDay() {
       'aria-describedby': wrong ? `${id}-${index}` : undefined,
     };
   };
-  const add = () => {
-    const days = getValues('facts.kmPerDay').map(({ day }) => readDay(day) || 0);
-    append({ day: String(Math.max(0, ...days) + 1), km: '' });
-  };
   return (
     <fieldset>
-      <legend className={styles.legend}>Kilometres per day</legend>
-      <ul className={styles.days}>
+      <legend>Kilometres per day</legend>
+      <ul className={`cluster ${styles.days}`}>
         {fields.map((field, index) => (
           <li key={field.id} className={styles.dayKm}>
             <label>
@@ -45,17 +41,17 @@ export function KmPerDay() {
             </label>
             <IconButton icon={X} label={`Remove day entry ${index + 1}`} onClick={() => remove(index)} />
             {problemsOf(index).length > 0 ? (
-              <p className={styles.problem} id={`${id}-${index}`}>
+              <p className="problem" id={`${id}-${index}`}>
                 {problemsOf(index).join(' ')}
               </p>
             ) : null}
           </li>
         ))}
         <li>
-          <button type="button" className="btn btn-quiet btn-small" onClick={add}>
-            <Plus className="icon" aria-hidden="true" />
-            Add a day’s kilometres
-          </button>
+          <AddButton
+            label="Add a day’s kilometres"
+            onClick={() => append({ day: nextDay(getValues('facts.kmPerDay')), km: '' })}
+          />
         </li>
       </ul>
     </fieldset>

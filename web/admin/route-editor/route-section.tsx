@@ -1,6 +1,6 @@
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { AddButton } from '../tour-form/entries';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { FormSection } from '../ui/form-section';
@@ -20,10 +20,9 @@ function toNext(last: WaypointValues | undefined): WaypointValues {
 }
 
 export function RouteSection() {
-  const { control, getValues } = useFormContext<TourValues>();
+  const { control, formState, getValues } = useFormContext<TourValues>();
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'route' });
   const { problem } = useTourField('route');
-  const { formState } = useFormContext<TourValues>();
   const [asked, setAsked] = useState(false);
   const open = asked || formState.errors.route !== undefined;
   const add = () => append(toNext(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
@@ -39,7 +38,7 @@ export function RouteSection() {
       {open ? (
         <>
           {fields.length > 0 ? (
-            <div className={styles.frame}>
+            <div className={`card ${styles.frame}`}>
               <table className={styles.table} aria-label="Waypoints">
                 <thead>
                   <tr>
@@ -72,16 +71,8 @@ export function RouteSection() {
               </table>
             </div>
           ) : null}
-          {problem ? <p className={styles.problem}>{problem}</p> : null}
-          <button
-            type="button"
-            className={`btn btn-quiet btn-small ${styles.start}`}
-            disabled={fields.length >= mostWaypoints}
-            onClick={add}
-          >
-            <Plus className="icon" aria-hidden="true" />
-            Add waypoint
-          </button>
+          {problem ? <p className="problem">{problem}</p> : null}
+          <AddButton label="Add waypoint" disabled={fields.length >= mostWaypoints} onClick={add} />
         </>
       ) : (
         <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={() => setAsked(true)}>

@@ -44,7 +44,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className={styles.top}>
+      <header className={`on-dark ${styles.top}`}>
         <div className={styles.bar}>
           <button
             type="button"
@@ -59,12 +59,12 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
           <Link className={styles.logo} to={pages.dashboard} aria-label={site.name}>
             <Brand />
           </Link>
-          <Link className={styles.site} to={pages.home}>
+          <Link className={`tap ${styles.site}`} to={pages.home}>
             See the site
           </Link>
           <button
             type="button"
-            className={styles.logout}
+            className={`tap ${styles.logout}`}
             disabled={leaving}
             onClick={() => (unsaved ? setAsking(true) : void onLogout())}
           >

@@ -19,7 +19,7 @@ export function SilenceBar() {
   return (
     <div role="status">
       {silent ? (
-        <p className={styles.silence}>
+        <p className={`notice ${styles.silence}`}>
           <CloudOff className="icon" aria-hidden="true" />
           <span>The server isn’t answering. You need a connection to save, but what you’ve typed is still here.</span>
         </p>

@@ -1,37 +1,27 @@
-import Plus from 'lucide-react/icons/plus';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { tourFields } from '#shared/tour-fields';
 import { FormSection } from '../ui/form-section';
-import { Entry } from './entry';
-import { AreaInput, TextInput, useTourField } from './inputs';
+import { Entries } from './entries';
+import { AreaInput, TextInput } from './inputs';
 import * as styles from './tour-form.module.css';
 import { emptyRow, type TourValues } from './tour-values';
-import { readDay } from './typed';
+import { nextDay } from './typed';
 
-const { most, row } = tourFields.itinerary;
+const { row } = tourFields.itinerary;
 
-/** A new tour's first day can't be removed (spec §4). */
 export function ItinerarySection({ isNew }: { isNew: boolean }) {
-  const { control, getValues } = useFormContext<TourValues>();
-  const { fields, append, remove, move } = useFieldArray({ control, name: 'itinerary' });
-  const { problem } = useTourField('itinerary');
-  const add = () => {
-    const days = getValues('itinerary').map(({ day }) => readDay(day) || 0);
-    const day = String(Math.max(0, ...days) + 1);
-    append({ ...emptyRow('itinerary'), day }, { focusName: `itinerary.${fields.length}.title` });
-  };
+  const { getValues } = useFormContext<TourValues>();
   return (
     <FormSection title="Itinerary" lead="Give each day a number, a one-line title and a description.">
-      <ol className={styles.entries}>
-        {fields.map(({ id }, index) => (
-          <Entry
-            key={id}
-            noun="Day"
-            index={index}
-            count={fields.length}
-            onMove={(to) => move(index, to)}
-            onRemove={!isNew || index > 0 ? () => remove(index) : undefined}
-          >
+      <Entries
+        name="itinerary"
+        noun="Day"
+        isNew={isNew}
+        toNext={() => ({ ...emptyRow('itinerary'), day: nextDay(getValues('itinerary')) })}
+        focus={(index) => ({ focusName: `itinerary.${index}.title` })}
+      >
+        {(index) => (
+          <>
             <div className={styles.day}>
               <TextInput name={`itinerary.${index}.day`} label="Day" inputMode="numeric" maxLength={8} required />
               <TextInput name={`itinerary.${index}.title`} label="Title" maxLength={row.title} required />
@@ -43,19 +33,9 @@ export function ItinerarySection({ isNew }: { isNew: boolean }) {
               maxLength={row.description}
               required
             />
-          </Entry>
-        ))}
-      </ol>
-      {problem ? <p className={styles.missing}>{problem}</p> : null}
-      <button
-        type="button"
-        className={`btn btn-quiet btn-small ${styles.wide}`}
-        disabled={fields.length >= most}
-        onClick={add}
-      >
-        <Plus className="icon" aria-hidden="true" />
-        Add day
-      </button>
+          </>
+        )}
+      </Entries>
     </FormSection>
   );
 }

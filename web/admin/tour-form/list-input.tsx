@@ -26,7 +26,7 @@ export function ListInput({ name, label }: ListInputProps) {
           <p className={styles.reading}>
             Reads as {items.length} {items.length === 1 ? 'item' : 'items'}
           </p>
-          <ul className={styles.items} aria-label={`${label}, preview`}>
+          <ul className={`cluster ${styles.items}`} aria-label={`${label}, preview`}>
             {items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
               <li key={index}>{item}</li>

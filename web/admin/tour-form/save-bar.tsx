@@ -32,7 +32,7 @@ export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
           <span className="num">{Math.round(share * 100)} %</span>
         </p>
       )}
-      <div className={styles.acts}>{children}</div>
+      <div className={`cluster ${styles.acts}`}>{children}</div>
     </div>
   );
 }

@@ -48,7 +48,7 @@ export function ConfirmDialog({
           <div id={`${id}-text`} className={styles.text}>
             {children}
           </div>
-          <div className={styles.acts}>
+          <div className={`cluster ${styles.acts}`}>
             <button type="button" className="btn btn-quiet btn-small" onClick={onCancel}>
               {cancel}
             </button>

@@ -54,7 +54,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 
   return (
     <section
-      className={styles.frame}
+      className={`card ${styles.frame}`}
       aria-label={label}
       ref={frame}
       tabIndex={-1}

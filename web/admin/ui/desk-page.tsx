@@ -18,7 +18,7 @@ export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
           <h1 className={styles.title}>{title}</h1>
           {lead ? <div className={styles.lead}>{lead}</div> : null}
         </div>
-        {acts ? <div className={styles.acts}>{acts}</div> : null}
+        {acts ? <div className={`cluster ${styles.acts}`}>{acts}</div> : null}
       </header>
       {children}
     </div>

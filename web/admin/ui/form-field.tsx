@@ -39,7 +39,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
         ...(described ? { 'aria-describedby': described } : {}),
       })}
       {problem ? (
-        <p className={field.problem} id={`${id}-problem`}>
+        <p className={`problem ${field.problem}`} id={`${id}-problem`}>
           {problem}
         </p>
       ) : null}

@@ -18,7 +18,7 @@ export function IconButton({ icon: Icon, label, word, onClick, disabled, grave }
   return (
     <button
       type="button"
-      className={grave ? `${styles.button} ${styles.grave}` : styles.button}
+      className={`square ${styles.button} ${grave ? styles.grave : ''}`}
       aria-label={label}
       title={label}
       disabled={disabled}

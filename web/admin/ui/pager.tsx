@@ -25,7 +25,7 @@ export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps
         <div className={styles.steps}>
           <button
             type="button"
-            className={styles.step}
+            className={`square ${styles.step}`}
             aria-label="Previous page"
             disabled={page === 0}
             onClick={() => onPage(page - 1)}
@@ -37,7 +37,7 @@ export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps
           </span>
           <button
             type="button"
-            className={styles.step}
+            className={`square ${styles.step}`}
             aria-label="Next page"
             disabled={page === pages - 1}
             onClick={() => onPage(page + 1)}

@@ -54,7 +54,7 @@ export function WorkDialog({ title, tools, onClose, children }: WorkDialogProps)
       <header className={styles.head}>
         <div className={styles.line}>
           <h2 id={id}>{title}</h2>
-          <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button type="button" className={`square ${styles.close}`} aria-label="Close" onClick={onClose}>
             <X className="icon" aria-hidden="true" />
           </button>
         </div>

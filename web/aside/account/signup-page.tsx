@@ -2,11 +2,12 @@ import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
+import { AccountCard } from '../../ui/account-card';
+import * as card from '../../ui/account-card.module.css';
 import { ButtonLink } from '../../ui/button-link';
 import { Field } from '../../ui/field';
 import { PageHead } from '../../ui/page-head';
 import * as styles from './account.module.css';
-import { AccountCard } from './account-card';
 import { type SignupField, signupProblems } from './signup-problems';
 
 /** Sign up (spec §2): validates, sends nothing. */
@@ -30,12 +31,12 @@ export function Component() {
       <PageHead title="Sign up" description={`Create an account with ${site.name}.`} path={pages.signup} hidden />
       <p className="eyebrow">Account</p>
       <h1>Sign up</h1>
-      <p className={styles.lead}>
+      <p className={card.lead}>
         You don’t need an account to send an inquiry. What you type here stays on this page: nothing is sent.
       </p>
       <form
         ref={form}
-        className={styles.form}
+        className={card.form}
         method="dialog"
         noValidate
         aria-label="Sign up"
@@ -78,7 +79,7 @@ export function Component() {
           />
           <label htmlFor={accept}>I Accept Terms And Condition</label>
           {problems.accept ? (
-            <p className={styles.problem} id={`${accept}-problem`}>
+            <p className={`problem ${styles.problem}`} id={`${accept}-problem`}>
               {problems.accept}
             </p>
           ) : null}
@@ -87,7 +88,7 @@ export function Component() {
           Register
         </ButtonLink>
       </form>
-      <p className={styles.foot}>
+      <p className={`${card.foot} ${styles.foot}`}>
         Already have an account? <Link to={pages.login}>Sign in</Link>
         <br />
         <Link to={pages.terms}>Read the terms</Link>

@@ -1,9 +1,10 @@
 import CheckCircle2 from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { AccountCard } from '../../ui/account-card';
+import * as card from '../../ui/account-card.module.css';
 import { PageHead } from '../../ui/page-head';
 import * as styles from './account.module.css';
-import { AccountCard } from './account-card';
 
 export function Component() {
   return (
@@ -18,7 +19,7 @@ export function Component() {
         <CheckCircle2 aria-hidden="true" />
         <h1>Success</h1>
         <p className={styles.congratulations}>Congratulations!</p>
-        <p className={styles.lead}>Your account has been successfully created.</p>
+        <p className={card.lead}>Your account has been successfully created.</p>
         <Link className="btn" to={pages.home}>
           Continue
         </Link>

@@ -29,7 +29,7 @@ export function Component() {
           send your message when you’re back in range.
         </p>
       </header>
-      <section className={styles.card} aria-label="Get in touch!">
+      <section className={`panel ${styles.card}`} aria-label="Get in touch!">
         <InquiryForm form="contact" label="Get in touch!" initial={initial} note={false} />
       </section>
       <section className={styles.office} aria-labelledby="office-title">

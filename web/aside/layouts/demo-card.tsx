@@ -1,11 +1,11 @@
 import Heart from 'lucide-react/icons/heart';
 import MapPin from 'lucide-react/icons/map-pin';
-import Star from 'lucide-react/icons/star';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { PlaceholderLink } from '../../ui/aside/placeholder-link';
 import { RoadPhoto } from '../../ui/aside/road-photo';
+import { Rating } from '../../ui/rating';
 import styles from './demo-card.module.css';
 import { type DemoTour, fixedPrice } from './demo-tours';
 
@@ -19,8 +19,8 @@ export interface DemoCardProps {
 /** A demo tour (spec §2); the heart and 'Explore Now' do nothing. */
 export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
   return (
-    <article className={`${styles.card} ${styles[shape]}`}>
-      <div className={styles.picture}>
+    <article className={`card ${styles.card} ${styles[shape]}`}>
+      <div className={`pic ${styles.picture}`}>
         <RoadPhoto name={tour.image} sizes="(min-width: 660px) 400px, 100vw" {...(first ? { first } : {})} />
         {tour.tagText ? <span className={styles.tag}>{tour.tagText}</span> : null}
         <Heart className={styles.heart} aria-hidden="true" />
@@ -31,13 +31,7 @@ export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
             <MapPin className="icon" aria-hidden="true" />
             {tour.place}
           </span>
-          {site.demoFigures.shown ? (
-            <span className={styles.rating}>
-              <Star className="icon" aria-hidden="true" />
-              <span className="visually-hidden">Rating </span>
-              <span className="num">{site.demoFigures.fixedRating}</span>
-            </span>
-          ) : null}
+          <Rating figure={site.demoFigures.fixedRating} />
         </p>
         <h3>
           <Link to={pages.tourDetailOne(tour.id)}>{tour.title}</Link>

@@ -5,7 +5,7 @@ import { variants } from './variants';
 export function LayoutLinks({ current }: { current: string }) {
   return (
     <nav aria-label="Layouts" className={`wrap ${styles.layouts}`}>
-      <ul className={styles.names}>
+      <ul className={`cluster ${styles.names}`}>
         {variants.map(({ path, name }) => (
           <li key={path}>
             <Link to={path} className={styles.layout} aria-current={path === current ? 'page' : undefined}>

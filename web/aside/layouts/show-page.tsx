@@ -3,11 +3,11 @@ import { pages } from '#shared/paths';
 import { roadSrc } from '../../ui/aside/road-pictures';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { Accordion } from '../../ui/more/accordion';
+import { Crumbs } from '../../ui/more/crumbs';
 import { Gallery } from '../../ui/more/gallery';
 import { PolicyNotes } from '../../ui/more/policy-notes';
 import { PageHead } from '../../ui/page-head';
 import { CommentForm } from './comment-form';
-import { DemoCrumbs } from './demo-crumbs';
 import { demoQuestions, demoTours, fixedPrice } from './demo-tours';
 import { FeatureList } from './feature-list';
 import { OtherDemoTours } from './other-demo-tours';
@@ -28,7 +28,7 @@ export function Component() {
         hidden
       />
       <div className="wrap">
-        <DemoCrumbs title={title} />
+        <Crumbs trail={[{ name: 'Tour Packages', path: pages.grid }]} here={title} className={styles.crumbs} />
         <header className={styles.head}>
           <p className="eyebrow">{place}</p>
           <h1>{title}</h1>
@@ -55,7 +55,7 @@ export function Component() {
             </section>
             <CommentForm />
           </div>
-          <aside className={styles.side} aria-labelledby="inquire-title">
+          <aside className={`panel ${styles.side}`} aria-labelledby="inquire-title">
             <p className={`${styles.price} num`}>{fixedPrice}</p>
             <h2 id="inquire-title">Ask about this tour</h2>
             <InquiryForm

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { pages } from '#shared/paths';
+import { Crumbs } from '../../ui/more/crumbs';
 import * as styles from './legal.module.css';
 
 export interface LegalSection {
@@ -21,14 +20,7 @@ export interface LegalPageProps {
 export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPageProps) {
   return (
     <div className={`wrap ${styles.page}`}>
-      <nav aria-label="Breadcrumb" className={styles.crumbs}>
-        <ol>
-          <li>
-            <Link to={pages.home}>Home</Link>
-          </li>
-          <li aria-current="page">{title}</li>
-        </ol>
-      </nav>
+      <Crumbs here={title} />
       <header className={styles.head}>
         <div>
           <p className="eyebrow">{eyebrow}</p>

@@ -79,7 +79,7 @@ export function KeptOnPhone() {
       </button>
       <Modal title="Clear this phone?" open={asking} onClose={() => setAsking(false)}>
         <p>This deletes tours, pictures and drafts. Waiting inquiries stay.</p>
-        <p className={styles.acts}>
+        <p className={`cluster ${styles.acts}`}>
           <button type="button" className="btn" onClick={() => void clear()}>
             Clear
           </button>

@@ -29,8 +29,8 @@ export function SavedTours() {
       {saved?.length ? (
         <ul className={styles.list}>
           {saved.map(({ tour, savedAt, bytes }) => (
-            <li key={tour._id} className={styles.tour}>
-              <div className={styles.thumb}>
+            <li key={tour._id} className={`card ${styles.tour}`}>
+              <div className={`pic ${styles.thumb}`}>
                 <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="120px" widest={400} />
               </div>
               <div className={styles.words}>

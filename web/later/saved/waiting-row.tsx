@@ -32,7 +32,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
   const here = { replace: true, preventScrollReset: true };
   const closeCorrection = () => setParams({}, here);
   return (
-    <li className={styles.waiting} data-state={state}>
+    <li className={`card ${styles.waiting}`} data-state={state}>
       <div className={styles.words}>
         <h3>{inquiry.subject}</h3>
         <p>
@@ -42,7 +42,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
         {state === 'refused' && inquiry.message ? <p className={styles.reason}>{inquiry.message}</p> : null}
       </div>
       <span className={styles.state}>{words[state]}</span>
-      <div className={styles.rowActs}>
+      <div className="cluster">
         {state === 'refused' ? (
           <button type="button" className="btn btn-small" onClick={() => setParams({ correct: id }, here)}>
             Correct
@@ -54,7 +54,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
       </div>
       <Modal title="Delete this inquiry?" open={asking} onClose={() => setAsking(false)}>
         <p role="status">{whatIsKnown(inquiry)}</p>
-        <p className={styles.acts}>
+        <p className={`cluster ${styles.acts}`}>
           <button type="button" className="btn" onClick={onDiscard}>
             Delete
           </button>

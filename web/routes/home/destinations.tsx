@@ -20,6 +20,7 @@ const toSlides = (places: Places) =>
     content: (
       <Link className={styles.card} to={page}>
         <img
+          className="cover"
           src={`/pictures/destinations/${image}.webp`}
           alt=""
           width="400"

@@ -66,7 +66,7 @@ export function Component() {
         ) : null}
       </div>
       {sent ? null : (
-        <div className={styles.card}>
+        <div className={`panel ${styles.card}`}>
           <InquiryForm
             form="inquiry"
             label="Inquiry"

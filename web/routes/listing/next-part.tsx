@@ -19,7 +19,7 @@ export function NextPart({ path, place, before, next }: NextPartProps) {
   const absolute = useAbsolute(nextAddress);
   if (before === null && next === null) return null;
   return (
-    <nav aria-label="More of this list" className={styles.parts}>
+    <nav aria-label="More of this list" className={`cluster ${styles.parts}`}>
       {next === null ? null : <link rel="next" href={absolute} />}
       {before === null ? null : (
         <Link className="btn btn-quiet" to={partAddress(path, place, null)}>

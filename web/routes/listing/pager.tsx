@@ -25,17 +25,17 @@ function shownPages(count: number, active: number): number[] {
 export function Pager({ label, count, active, onGo, centred }: PagerProps) {
   return (
     <nav aria-label={label} className={centred ? styles.centred : styles.pager}>
-      <ol className={styles.pages}>
+      <ol className={`cluster ${styles.pages}`}>
         {shownPages(count, active).map((page, index) =>
           page === 0 ? (
-            <li key={index === 1 ? 'before' : 'after'} className={styles.gap} aria-hidden="true">
+            <li key={index === 1 ? 'before' : 'after'} className={`square ${styles.gap}`} aria-hidden="true">
               …
             </li>
           ) : (
             <li key={page}>
               <a
                 href={`#${pageId(page)}`}
-                className={styles.page}
+                className={`square ${styles.page}`}
                 aria-label={`Page ${page}`}
                 aria-current={page === active ? 'page' : undefined}
                 onClick={(event) => {

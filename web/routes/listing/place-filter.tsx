@@ -11,12 +11,12 @@ export interface PlaceFilterProps {
 export function PlaceFilter({ places, chosen, path }: PlaceFilterProps) {
   return (
     <nav aria-label="Filter by place" className={styles.filter}>
-      <ul className={styles.row}>
+      <ul className="cluster">
         {[null, ...places].map((place) => (
           <li key={place ?? 'All'}>
             <Link
               to={place ? `${path}?place=${encodeURIComponent(place)}` : path}
-              className={styles.button}
+              className={`tap ${styles.button}`}
               aria-current={place === chosen ? 'true' : undefined}
               preventScrollReset
               replace

@@ -10,7 +10,7 @@ export function HeightProfile({ tour }: { tour: Tour }) {
   return (
     <section aria-labelledby="heights-title">
       <h2 id="heights-title">Heights</h2>
-      <figure className={styles.figure}>
+      <figure className={`card ${styles.figure}`}>
         <HeightChart heights={heights} size="wide" />
         <HeightChart heights={heights} size="narrow" />
         <figcaption className={styles.caption}>
@@ -22,7 +22,7 @@ export function HeightProfile({ tour }: { tour: Tour }) {
         </figcaption>
       </figure>
       <details className={styles.table}>
-        <summary>All heights and distances</summary>
+        <summary className="tap">All heights and distances</summary>
         <div className={styles.scroll}>
           <table>
             <thead>

@@ -1,23 +1,15 @@
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 import { InquiryForm } from '../../ui/inquiry-form';
+import { Price } from '../../ui/price';
 import * as styles from './inquiry-card.module.css';
 
 /** Subject and inquiryPage are the tour's place (spec §3). */
 export function InquiryCard({ tour }: { tour: Tour }) {
   return (
-    <aside className={styles.card} id="inquire" aria-labelledby="inquire-title">
+    <aside className={`panel ${styles.card}`} id="inquire" aria-labelledby="inquire-title">
       <div className={styles.top}>
-        <p className={`${styles.price} num`}>
-          <span className="visually-hidden">Price </span>
-          {priceText(tour.price)}
-          {tour.discountPrice === null ? null : (
-            <>
-              <span className="visually-hidden"> instead of </span>
-              <s>{priceText(tour.discountPrice)}</s>
-            </>
-          )}
-        </p>
+        <Price tour={tour} className={styles.price} />
         <p className={styles.per}>
           per person
           {tour.pricePerDay === null ? '' : ` · ${priceText(tour.pricePerDay)} a day`}

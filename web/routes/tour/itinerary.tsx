@@ -27,7 +27,7 @@ export function Itinerary({ tour }: { tour: Tour }) {
               <div aria-hidden="true">
                 <Milestone cap="Day" figure={String(day)} small />
               </div>
-              <details name="itinerary" open={index === 0} className={styles.card}>
+              <details name="itinerary" open={index === 0} className={`card ${styles.card}`}>
                 <summary className={styles.summary}>
                   <h3>
                     Day {day}: {title}

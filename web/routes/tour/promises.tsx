@@ -6,7 +6,7 @@ export function Promises() {
   return (
     <section aria-labelledby="promises-title">
       <h2 id="promises-title">With every tour</h2>
-      <ul className={styles.promises}>
+      <ul className={`cluster ${styles.promises}`}>
         {site.promises.map((promise) => (
           <li key={promise}>
             <BadgeCheck className="icon" aria-hidden="true" />

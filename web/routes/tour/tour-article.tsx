@@ -1,16 +1,16 @@
-import Star from 'lucide-react/icons/star';
 import { cutText } from '#shared/cut-text';
 import { galleryOf, noteOf, sharePicture } from '#shared/media';
 import { priceText } from '#shared/money';
-import { site } from '#shared/site';
 import type { Tour } from '#shared/tour';
 import { tourMessages, untitledTour } from '#shared/tour-words';
+import { toTrail } from '#shared/trail';
+import { Crumbs } from '../../ui/more/crumbs';
 import { Gallery } from '../../ui/more/gallery';
 import { PolicyNotes } from '../../ui/more/policy-notes';
 import { ShareButton } from '../../ui/more/share-button';
 import { PageHead } from '../../ui/page-head';
+import { Rating } from '../../ui/rating';
 import { BookingBar } from './booking-bar';
-import { Breadcrumbs } from './breadcrumbs';
 import { HeightProfile } from './height-profile';
 import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
@@ -46,21 +46,15 @@ export function TourArticle({ tour: given, path }: { tour: Tour; path: string })
         imageAlt={tour.heading}
       />
       <div className="wrap">
-        <Breadcrumbs tour={tour} />
+        <Crumbs trail={toTrail(tour).slice(1)} className={styles.crumbs} />
         <header className={styles.title}>
           <div>
             <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
             <h1>{tour.heading}</h1>
             <PrintedPrice tour={tour} />
           </div>
-          <div className={styles.acts}>
-            {tour.rating === null || !site.demoFigures.shown ? null : (
-              <span className={styles.rating}>
-                <Star className="icon" aria-hidden="true" />
-                <span className="visually-hidden">Rating </span>
-                <span className="num">{tour.rating.toFixed(1)}</span>
-              </span>
-            )}
+          <div className={`cluster ${styles.acts}`}>
+            <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
             <ShareButton title={tour.heading} path={path} />
             <SaveButton tour={tour} />
           </div>

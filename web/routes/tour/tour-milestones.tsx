@@ -6,7 +6,7 @@ import * as styles from './tour-milestones.module.css';
 export function TourMilestones({ tour }: { tour: Tour }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
-    <ul className={styles.stones} aria-label="At a glance" tabIndex={0}>
+    <ul className={`cluster ${styles.stones}`} aria-label="At a glance" tabIndex={0}>
       {toMilestones(tour).map((milestone) => (
         <li key={milestone.cap}>
           <Milestone {...milestone} />

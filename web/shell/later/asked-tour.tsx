@@ -11,7 +11,7 @@ export function AskedTour({ tour }: { tour: TourCard }) {
   const highest = tour.facts?.maxAltitudeM;
   const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)} m` : ''];
   return (
-    <div className={styles.tour}>
+    <div className={`card ${styles.tour}`}>
       <div className={styles.picture}>
         <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="190px" widest={400} />
       </div>

@@ -9,7 +9,7 @@ export function BackToTop() {
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`square ${styles.button}`}
       hidden={!shown}
       aria-label="Back to top"
       onClick={() => {

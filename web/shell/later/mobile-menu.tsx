@@ -22,7 +22,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose: () => vo
                 {item.label}
               </Link>
               {item.children ? (
-                <ul className={styles.children}>
+                <ul className={`cluster ${styles.children}`}>
                   {item.children.map((child) => (
                     <li key={child.label}>
                       <Link to={child.to} aria-current={child.to === item.to ? undefined : current(child.to)}>

@@ -15,10 +15,15 @@ const widths = [800, 1280, 1600];
 
 export function FullScreenNotice({ eyebrow, title, lead, picture, children }: FullScreenNoticeProps) {
   return (
-    <div className={styles.notice}>
-      <Backdrop path={`/pictures/${picture}`} widths={widths} sizes="(max-width: 599px) 160vw, 100vw" />
+    <div className={`on-dark ${styles.notice}`}>
+      <Backdrop
+        className="cover"
+        path={`/pictures/${picture}`}
+        widths={widths}
+        sizes="(max-width: 599px) 160vw, 100vw"
+      />
       <div className={`wrap ${styles.words}`}>
-        <p className={`eyebrow ${styles.eyebrow}`}>{eyebrow}</p>
+        <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         {children}

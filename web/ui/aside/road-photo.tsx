@@ -9,6 +9,7 @@ export interface RoadPhotoProps {
 export function RoadPhoto({ name, sizes, first }: RoadPhotoProps) {
   return (
     <img
+      className="cover"
       src={roadSrc(name, 480)}
       srcSet={roadWidths.map((width) => `${roadSrc(name, width)} ${width}w`).join(', ')}
       sizes={sizes}

@@ -59,7 +59,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
           </>
         )}
       </p>
-      <div className={styles.acts}>
+      <div className={`cluster ${styles.acts}`}>
         {sent ? (
           <a className="btn btn-small btn-pine" href={whatsAppLink(inquiry)} target="_blank" rel="noopener noreferrer">
             WhatsApp us

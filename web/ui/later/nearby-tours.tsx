@@ -26,7 +26,7 @@ export function NearbyTours({ place, tourId }: { place: string; tourId?: string 
         {tours.map((tour) => (
           <li key={tour._id}>
             <Link to={pages.tour(tour._id)} className={styles.tour}>
-              <span className={styles.picture}>
+              <span className={`pic ${styles.picture}`}>
                 <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="96px" widest={400} />
               </span>
               <span className={styles.words}>

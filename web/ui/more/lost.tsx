@@ -21,7 +21,7 @@ export function Lost({ stone, title, lead, children, tours = [] }: LostProps) {
         <div>
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
-          <p className={styles.acts}>{children}</p>
+          <p className={`cluster ${styles.acts}`}>{children}</p>
         </div>
       </div>
       {tours.length > 0 ? (

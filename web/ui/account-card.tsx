@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Flags } from '../../ui/flags';
-import * as styles from './account.module.css';
+import * as styles from './account-card.module.css';
+import { Flags } from './flags';
 
+/** Of sign-up and of the agency's login: 400 px wide (spec §2), with prayer flags on top. */
 export function AccountCard({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <div className={styles.card}>
+      <div className={`card ${styles.card}`}>
         <Flags />
         <div className={styles.inside}>{children}</div>
       </div>

@@ -1,0 +1,68 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import * as card from '../../ui/account-card.module.css';
+import { Answer, type Said } from './answer';
+
+export interface AccountFormProps {
+  /** What to say of each field that's empty. */
+  missing: Record<string, string>;
+  button: string;
+  busyButton: string;
+  /** Sends what was typed. Returns what to show; null if there's nothing to say. */
+  send: () => Promise<Said | null>;
+  children: (problems: Record<string, string>) => ReactNode;
+}
+
+/** Checks its fields, sends them, and shows the answer. */
+export function AccountForm({ missing, button, busyButton, send, children }: AccountFormProps) {
+  const ready = useReady();
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = findProblems(event.currentTarget, missing);
+    setProblems(found);
+    setSaid(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    setSaid(await send());
+    setBusy(false);
+  };
+
+  return (
+    <form
+      className={card.form}
+      method="post"
+      noValidate={ready}
+      aria-busy={busy}
+      onSubmit={(event) => void submit(event)}
+    >
+      {children(problems)}
+      <Answer said={said} />
+      <button className="btn" type="submit" disabled={!ready || busy}>
+        {busy ? busyButton : button}
+      </button>
+    </form>
+  );
+}
+
+/** What the browser says is wrong with each named field. Focuses the first one. */
+function findProblems(form: HTMLFormElement, empty: Record<string, string>): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement) || element.name === '' || element.validity.valid) continue;
+    if (Object.keys(problems).length === 0) element.focus();
+    problems[element.name] =
+      (element.validity.valueMissing ? empty[element.name] : undefined) ?? element.validationMessage;
+  }
+  return problems;
+}
+
+/** False until React has hydrated: a form sent before that would put the password in the address. */
+function useReady(): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return ready;
+}

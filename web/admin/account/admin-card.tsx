@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { AccountCard } from '../../ui/account-card';
+import * as card from '../../ui/account-card.module.css';
+import * as styles from './account.module.css';
+
+export interface AdminCardProps {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+}
+
+export function AdminCard({ title, lead, children, foot }: AdminCardProps) {
+  return (
+    <AccountCard>
+      <p className="eyebrow">Admin Panel</p>
+      <h1>{title}</h1>
+      {lead ? <p className={card.lead}>{lead}</p> : null}
+      {children}
+      <noscript>
+        <p className={card.lead}>This form needs JavaScript.</p>
+      </noscript>
+      {foot ? <p className={`${card.foot} ${styles.foot}`}>{foot}</p> : null}
+    </AccountCard>
+  );
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Field } from '../../ui/field';
+import * as styles from './account.module.css';
+
+interface EmailFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  problem?: string | undefined;
+}
+
+export function EmailField({ value, onChange, problem }: EmailFieldProps) {
+  const input = useEarlyText(onChange);
+  return (
+    <Field label="Email" problem={problem}>
+      {(wires) => (
+        <input
+          {...wires}
+          ref={input}
+          type="email"
+          name="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+          maxLength={254}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface PasswordFieldProps extends EmailFieldProps {
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField({ label, value, onChange, autoComplete, problem }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const input = useEarlyText(onChange);
+  return (
+    <Field label={label} problem={problem}>
+      {({ className, ...wires }) => (
+        <div className={styles.password}>
+          <input
+            {...wires}
+            ref={input}
+            className={className}
+            type={shown ? 'text' : 'password'}
+            name="password"
+            value={value}
+            required
+            maxLength={256}
+            autoComplete={autoComplete}
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <button type="button" className={`btn-text ${styles.toggle}`} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+            <span className="visually-hidden"> password</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A ref for a controlled input: what was typed before hydration becomes its value. Without it, React empties the field. */
+function useEarlyText(onText: (text: string) => void): RefObject<HTMLInputElement | null> {
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over
+  useEffect(() => {
+    if (input.current?.value) onText(input.current.value);
+  }, []);
+  return input;
+}

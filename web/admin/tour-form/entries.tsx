@@ -1,0 +1,106 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash';
+import type { ReactNode } from 'react';
+import { type FieldArrayMethodProps, useFieldArray, useFormContext } from 'react-hook-form';
+import { type FieldOf, tourFields } from '#shared/tour-fields';
+import { IconButton } from '../ui/icon-button';
+import { useTourField } from './inputs';
+import * as styles from './tour-form.module.css';
+import type { TourValues } from './tour-values';
+
+export interface EntriesProps {
+  name: FieldOf<'rows'>;
+  noun: string;
+  isNew: boolean;
+  /** A new entry. */
+  toNext: () => TourValues[FieldOf<'rows'>][number];
+  focus?: (index: number) => FieldArrayMethodProps;
+  children: (index: number) => ReactNode;
+}
+
+/** The rows of a field, and a button for one more. A new tour's first row can't be removed (spec §4). */
+export function Entries({ name, noun, isNew, toNext, focus, children }: EntriesProps) {
+  const { control } = useFormContext<TourValues>();
+  const { fields, append, remove, move } = useFieldArray({ control, name });
+  const { problem } = useTourField(name);
+  return (
+    <>
+      <ol className={styles.entries}>
+        {fields.map(({ id }, index) => (
+          <Entry
+            key={id}
+            noun={noun}
+            index={index}
+            count={fields.length}
+            onMove={(to) => move(index, to)}
+            onRemove={!isNew || index > 0 ? () => remove(index) : undefined}
+          >
+            {children(index)}
+          </Entry>
+        ))}
+      </ol>
+      {problem ? <p className="problem">{problem}</p> : null}
+      <AddButton
+        label={`Add ${noun.toLowerCase()}`}
+        disabled={fields.length >= tourFields[name].most}
+        onClick={() => append(toNext(), focus?.(fields.length))}
+      />
+    </>
+  );
+}
+
+export interface AddButtonProps {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+export function AddButton({ label, disabled, onClick }: AddButtonProps) {
+  return (
+    <button type="button" className={`btn btn-quiet btn-small ${styles.add}`} disabled={disabled} onClick={onClick}>
+      <Plus className="icon" aria-hidden="true" />
+      {label}
+    </button>
+  );
+}
+
+interface EntryProps {
+  noun: string;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  /** Absent if the entry can't be removed. */
+  onRemove?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Entry({ noun, index, count, onMove, onRemove, children }: EntryProps) {
+  const name = `entry ${index + 1}`;
+  return (
+    <li className={`card ${styles.entry}`}>
+      <div className={styles.entryHead}>
+        <h3>
+          {noun} {index + 1}
+        </h3>
+        <div className={styles.tools}>
+          <IconButton
+            icon={ArrowUp}
+            label={`Move ${name} up`}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          />
+          <IconButton
+            icon={ArrowDown}
+            label={`Move ${name} down`}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          />
+          {onRemove ? <IconButton icon={Trash2} grave label={`Remove ${name}`} onClick={onRemove} /> : null}
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}
