@@ -71,7 +71,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
           </p>
         ) : null}
         {restored ? (
-          <p className={styles.restored}>
+          <p className={`fine ${styles.restored}`}>
             We saved what you wrote.{' '}
             <button type="button" className="btn-text" onClick={startAfresh}>
               Start over
@@ -107,7 +107,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
         </p>
       ) : null}
       {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
-        <p className={styles.note}>
+        <p className={`fine ${styles.note}`}>
           <RadioTower className="icon" aria-hidden="true" />
           Offline? We’ll save your message on this phone and send it when you’re back in range.
         </p>

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import * as styles from './modal.module.css';
 
 export interface ModalProps {
@@ -13,16 +13,9 @@ export interface ModalProps {
 
 /** A native <dialog>: Escape, the phone's back gesture and a press on the backdrop close it; focus returns. */
 export function Modal({ title, open, onClose, lead, wide, children }: ModalProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useShown(open);
   const titleId = useId();
   const pressedBackdrop = useRef(false);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
-  }, [open]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog itself handles Escape
@@ -60,4 +53,15 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
       ) : null}
     </dialog>
   );
+}
+
+/** Opens and closes the dialog that it's the ref of. */
+export function useShown(open: boolean): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return ref;
 }

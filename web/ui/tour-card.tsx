@@ -29,7 +29,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
   const [days, daysUnit] = splitFigure(tour.duration);
   const highest = tour.facts?.maxAltitudeM;
   return (
-    <article className={`card ${styles.card}`} data-tour={tour._id}>
+    <article className={`card lifts ${styles.card}`} data-tour={tour._id}>
       <div className={`pic ${styles.picture}`}>
         <Photo
           src={tour.coverImage}
@@ -80,7 +80,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             </span>
           ) : null}
         </p>
-        <div className={styles.foot}>
+        <div className={`spread ${styles.foot}`}>
           <Price tour={tour} className={styles.price} />
           <ButtonLink
             className={`btn btn-small btn-line ${styles.explore}`}

@@ -1,10 +1,11 @@
+import type { Tour } from '#shared/tour';
 import type { TourInput } from '#shared/tour-input';
 import { createTour, type SavedTour } from '../../api/admin';
 import { OfflineError } from '../../api/client';
+import { fetchTours } from '../../api/tours';
 import type { Picture, Pictures } from '../pictures/picture-list';
 import { withToken } from '../session/with-token';
 import { toAddForm } from '../tour-form/form-data';
-import { findTwin } from './find-twin';
 
 /** Text from spec §8. */
 export const addMessages = {
@@ -35,4 +36,22 @@ export async function saveNewTour(
 export function toFailure(error: unknown): string {
   if (error instanceof OfflineError || !(error instanceof Error)) return addMessages.failed;
   return error.message || addMessages.failed;
+}
+
+const newest = 3;
+
+const facts = ({ heading, type, place, description, price, itinerary }: Tour | TourInput) =>
+  JSON.stringify([heading, type, place, description, price, itinerary]);
+
+/**
+ * Finds a tour with this content on the server. After a lost answer we can't know whether it was saved, and sending it
+ * again could add it twice. Null if there is none, or if we couldn't ask.
+ */
+async function findTwin(input: TourInput): Promise<Tour | null> {
+  try {
+    const page = await fetchTours({ limit: newest });
+    return page?.tours.find((tour) => facts(tour) === facts(input)) ?? null;
+  } catch {
+    return null;
+  }
 }

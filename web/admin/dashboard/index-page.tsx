@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { formatNumber } from '#shared/heights';
 import type { Inquiry } from '#shared/inquiry';
 import { pages } from '#shared/paths';
 import { inquiriesQuery, isWaiting } from '../queries/inquiries';
@@ -8,7 +9,6 @@ import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
-import { LiveFigure } from './live-figure';
 import { NewestInquiries } from './newest-inquiries';
 import { NewestTours } from './newest-tours';
 
@@ -70,4 +70,23 @@ const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 function receivedToday(inquiries: readonly Inquiry[], now: Date): Inquiry[] {
   const today = day.format(now);
   return inquiries.filter(({ receivedAt }) => day.format(new Date(receivedAt)) === today);
+}
+
+interface LiveFigureProps {
+  term: string;
+  figure: number | undefined;
+  to: string;
+}
+
+function LiveFigure({ term, figure, to }: LiveFigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>
+        <Link className="tap" to={to}>
+          {term}
+        </Link>
+      </dt>
+      <dd className="num">{figure === undefined ? '–' : formatNumber(figure)}</dd>
+    </div>
+  );
 }

@@ -1,9 +1,11 @@
+import Check from 'lucide-react/icons/check';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { Inquiry } from '#shared/inquiry';
 import { formatPhone } from '#shared/phone';
 import { isWaiting } from '../queries/inquiries';
+import { IconButton } from '../ui/icon-button';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
-import { HandledButton } from './handled-button';
 import * as styles from './inquiries.module.css';
 import { Reply } from './reply';
 
@@ -50,7 +52,7 @@ export function createInquiryColumns({ onOpen, onMark }: InquiryActs) {
       cell: ({ row: { original } }) => (
         <span>
           {original.subject}
-          <span className={styles.page}>from {original.inquiryPage}</span>
+          <span className={`fine ${styles.page}`}>from {original.inquiryPage}</span>
         </span>
       ),
     }),
@@ -74,4 +76,21 @@ export function createInquiryColumns({ onOpen, onMark }: InquiryActs) {
       ),
     }),
   ]);
+}
+
+interface HandledButtonProps {
+  inquiry: Inquiry;
+  onMark: (inquiry: Inquiry, handled: boolean) => void;
+}
+
+function HandledButton({ inquiry, onMark }: HandledButtonProps) {
+  const waiting = isWaiting(inquiry);
+  return (
+    <IconButton
+      icon={waiting ? Check : Undo2}
+      label={waiting ? `Mark handled: ${inquiry.name}` : `Mark waiting: ${inquiry.name}`}
+      word={waiting ? 'Mark handled' : 'Mark waiting'}
+      onClick={() => onMark(inquiry, waiting)}
+    />
+  );
 }

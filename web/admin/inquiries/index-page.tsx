@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiry';
 import { inquiriesQuery, isWaiting } from '../queries/inquiries';
@@ -17,7 +17,6 @@ import { downloadCsv } from './csv';
 import { Freshness } from './freshness';
 import * as styles from './inquiries.module.css';
 import { InquiryDialog } from './inquiry-dialog';
-import { useArrivals } from './use-arrivals';
 import { useOpenedInquiry } from './use-opened-inquiry';
 
 const none: Inquiry[] = [];
@@ -108,4 +107,13 @@ export function Component() {
       />
     </DeskPage>
   );
+}
+
+/** Ids of inquiries that arrived while this screen was open, until each is opened. */
+function useArrivals(inquiries: readonly Inquiry[] | undefined) {
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  if (known === null && inquiries) setKnown(new Set(inquiries.map(({ _id }) => _id)));
+  const arrivals = new Set(known ? inquiries?.flatMap(({ _id }) => (known.has(_id) ? [] : _id)) : []);
+  const see = useCallback((id: string) => setKnown((before) => before && new Set(before).add(id)), []);
+  return { arrivals, see };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Photo } from '../../ui/photo';
+import * as bar from '../tour-form/save-bar.module.css';
 import type { Picture } from './picture-list';
 import * as styles from './pictures.module.css';
 
@@ -26,5 +27,5 @@ export interface UploadBarProps {
 
 export function UploadBar({ name, share }: UploadBarProps) {
   if (share === undefined) return null;
-  return <progress className={styles.bar} value={share} max={1} aria-label={`${name}, sent`} />;
+  return <progress className={`${bar.meter} ${styles.bar}`} value={share} max={1} aria-label={`${name}, sent`} />;
 }

@@ -23,7 +23,7 @@ export function ListInput({ name, label }: ListInputProps) {
       />
       {items.length > 0 ? (
         <div className={styles.preview}>
-          <p className={styles.reading}>
+          <p className={`fine ${styles.reading}`}>
             Reads as {items.length} {items.length === 1 ? 'item' : 'items'}
           </p>
           <ul className={`cluster ${styles.items}`} aria-label={`${label}, preview`}>

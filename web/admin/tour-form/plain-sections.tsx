@@ -36,7 +36,7 @@ export function PriceSection() {
     >
       <PlainRows rows={layout.price} />
       {price ? (
-        <p className={styles.reading}>
+        <p className={`fine ${styles.reading}`}>
           Shown as <strong className="num">{formatRupees(price)}</strong>{' '}
           {old ? <s className="num">{formatRupees(old)}</s> : null}
         </p>

@@ -28,7 +28,7 @@ export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
       </div>
       {share === null ? null : (
         <p className={styles.progress}>
-          <progress value={share} max={1} aria-label="Sent" />
+          <progress className={styles.meter} value={share} max={1} aria-label="Sent" />
           <span className="num">{Math.round(share * 100)} %</span>
         </p>
       )}

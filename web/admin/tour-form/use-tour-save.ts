@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { TourInput } from '#shared/tour-input';
 import { showToast } from '../../ui/later/toasts';
 import type { Pictures } from '../pictures/picture-list';
+import { toFileShares } from '../pictures/upload-shares';
 import { SessionEndedError } from '../session/with-token';
 import { checkTour } from './check-tour';
 import { showServerProblems } from './problems';
 import type { TourValues } from './tour-values';
 import type { TourDraft } from './use-tour-draft';
-import { useUpload } from './use-upload';
 
 export type SavePhase = 'idle' | 'preparing' | 'saving';
 
@@ -64,3 +64,23 @@ export function useTourSave({ form, choice }: TourDraft, toFailure: (error: unkn
 }
 
 export type TourSave = ReturnType<typeof useTourSave>;
+
+/** Upload progress from 0 to 1, overall and per file. */
+export interface UploadState {
+  share: number;
+  files: ReadonlyMap<File, number>;
+}
+
+function useUpload() {
+  const [state, setState] = useState<UploadState | null>(null);
+  const upload = async <T>(body: FormData, send: (onProgress: (share: number) => void) => Promise<T>): Promise<T> => {
+    const tell = (share: number) => setState({ share, files: toFileShares(body, share) });
+    tell(0);
+    try {
+      return await send(tell);
+    } finally {
+      setState(null);
+    }
+  };
+  return { state, upload };
+}

@@ -13,7 +13,7 @@ export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
   return (
     <div className={styles.page}>
       <title>{`${title} | Admin Panel | ${site.name}`}</title>
-      <header className={styles.head}>
+      <header className={`spread ${styles.head}`}>
         <div>
           <h1 className={styles.title}>{title}</h1>
           {lead ? <div className={styles.lead}>{lead}</div> : null}

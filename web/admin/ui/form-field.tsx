@@ -28,7 +28,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
         {label}
       </label>
       {hint ? (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={`fine ${styles.hint}`} id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}

@@ -17,7 +17,7 @@ export function Pager({ label, page, pages, rows, pageSize, onPage }: PagerProps
   const first = page * pageSize + 1;
   const last = Math.min(rows, first + pageSize - 1);
   return (
-    <nav className={styles.pager} aria-label={`Pages of ${label}`}>
+    <nav className={`spread ${styles.pager}`} aria-label={`Pages of ${label}`}>
       <p className="num" role="status">
         {first}–{last} of {rows}
       </p>

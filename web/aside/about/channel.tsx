@@ -5,7 +5,7 @@ import * as styles from './channel.module.css';
 export function Channel() {
   return (
     <section className={styles.band} aria-labelledby="channel-title">
-      <div className={`wrap ${styles.inside}`}>
+      <div className={`wrap spread ${styles.inside}`}>
         <div>
           <h2 id="channel-title">See it before you ride it</h2>
           <p>Road reports and long silent helmet films, filed from the first village with a signal.</p>

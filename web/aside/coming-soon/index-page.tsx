@@ -4,7 +4,6 @@ import { useSecondsLeft } from '../../ui/aside/use-seconds-left';
 import { Milestone } from '../../ui/milestone';
 import { PageHead } from '../../ui/page-head';
 import * as styles from './coming-soon.module.css';
-import { opening, toParts } from './opening';
 
 /** Counts down to 31 December 2024 (spec §9), then shows zeros. */
 export function Component() {
@@ -29,4 +28,18 @@ export function Component() {
       </div>
     </FullScreenNotice>
   );
+}
+
+/** Midnight in India, milliseconds since 1970. */
+const opening = Date.parse('2024-12-31T00:00:00+05:30');
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+function toParts(seconds: number): { cap: string; figure: string }[] {
+  return [
+    { cap: 'Days', figure: two(Math.floor(seconds / 86_400)) },
+    { cap: 'Hours', figure: two(Math.floor(seconds / 3600) % 24) },
+    { cap: 'Minutes', figure: two(Math.floor(seconds / 60) % 60) },
+    { cap: 'Seconds', figure: two(seconds % 60) },
+  ];
 }

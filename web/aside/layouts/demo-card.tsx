@@ -19,7 +19,7 @@ export interface DemoCardProps {
 /** A demo tour (spec §2); the heart and 'Explore Now' do nothing. */
 export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
   return (
-    <article className={`card ${styles.card} ${styles[shape]}`}>
+    <article className={`card lifts ${styles.card} ${styles[shape]}`}>
       <div className={`pic ${styles.picture}`}>
         <RoadPhoto name={tour.image} sizes="(min-width: 660px) 400px, 100vw" {...(first ? { first } : {})} />
         {tour.tagText ? <span className={styles.tag}>{tour.tagText}</span> : null}
@@ -36,7 +36,7 @@ export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
         <h3>
           <Link to={pages.tourDetailOne(tour.id)}>{tour.title}</Link>
         </h3>
-        <div className={styles.foot}>
+        <div className={`spread ${styles.foot}`}>
           <p className={`${styles.price} num`}>{fixed ? fixedPrice : `$ ${tour.amount} / Day`}</p>
           <PlaceholderLink className={styles.explore}>Explore Now</PlaceholderLink>
         </div>

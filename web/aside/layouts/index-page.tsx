@@ -1,15 +1,14 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { PlaceholderLink } from '../../ui/aside/placeholder-link';
 import { PageBanner } from '../../ui/page-banner';
 import { PageHead } from '../../ui/page-head';
 import { DemoCard } from './demo-card';
 import { demoTours, priceFilter } from './demo-tours';
-import { LayoutLinks } from './layout-links';
 import styles from './layouts.module.css';
 import { PriceFilter } from './price-filter';
 import { inRange, type PriceRange } from './price-range';
 import { Sidebar } from './sidebar';
-import { StaticPager } from './static-pager';
 import { variants } from './variants';
 
 const lead =
@@ -49,5 +48,38 @@ export function Component() {
         {sidebar ? <Sidebar /> : null}
       </div>
     </>
+  );
+}
+
+function LayoutLinks({ current }: { current: string }) {
+  return (
+    <nav aria-label="Layouts" className={`wrap ${styles.layouts}`}>
+      <ul className={`cluster ${styles.names}`}>
+        {variants.map(({ path, name }) => (
+          <li key={path}>
+            <Link to={path} className={styles.layout} aria-current={path === current ? 'page' : undefined}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Pages 1 to 5 with page 3 active; the links do nothing (spec §2). */
+function StaticPager() {
+  return (
+    <nav aria-label="Demo pages" className={styles.pager}>
+      <ul>
+        {[1, 2, 3, 4, 5].map((page) => (
+          <li key={page}>
+            <PlaceholderLink className={`square ${styles.number}`} current={page === 3}>
+              {page}
+            </PlaceholderLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { roadSrc } from '../../ui/aside/road-pictures';
+import { Field } from '../../ui/field';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { Accordion } from '../../ui/more/accordion';
 import { Crumbs } from '../../ui/more/crumbs';
 import { Gallery } from '../../ui/more/gallery';
 import { PolicyNotes } from '../../ui/more/policy-notes';
 import { PageHead } from '../../ui/page-head';
-import { CommentForm } from './comment-form';
 import { demoQuestions, demoTours, fixedPrice } from './demo-tours';
 import { FeatureList } from './feature-list';
 import { OtherDemoTours } from './other-demo-tours';
@@ -69,5 +69,24 @@ export function Component() {
         <OtherDemoTours than={tour.id} />
       </div>
     </article>
+  );
+}
+
+/** 'Leave A Comment' (spec §2). `method="dialog"` submits nothing, even without JavaScript. */
+function CommentForm() {
+  return (
+    <section aria-labelledby="comment-title">
+      <h2 id="comment-title">Leave A Comment</h2>
+      <form className={styles.comment} method="dialog" aria-labelledby="comment-title">
+        <Field label="Name">{(wires) => <input {...wires} type="text" autoComplete="name" />}</Field>
+        <Field label="Email">{(wires) => <input {...wires} type="email" autoComplete="email" />}</Field>
+        <Field label="Comment" className={styles.wide ?? ''}>
+          {(wires) => <textarea {...wires} rows={5} />}
+        </Field>
+        <button type="button" className={`btn btn-line ${styles.send}`}>
+          Send Message
+        </button>
+      </form>
+    </section>
   );
 }

@@ -21,7 +21,7 @@ export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPa
   return (
     <div className={`wrap ${styles.page}`}>
       <Crumbs here={title} />
-      <header className={styles.head}>
+      <header className={`spread ${styles.head}`}>
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h1>{title}</h1>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
-import { type Kept, KeptTable } from './kept-table';
+import * as styles from './legal.module.css';
 import type { LegalSection } from './legal-sheet';
 
 const onPhone: readonly Kept[] = [
@@ -132,3 +132,21 @@ export const privacySections: readonly LegalSection[] = [
     ),
   },
 ];
+
+interface Kept {
+  what: string;
+  until: string;
+}
+
+function KeptTable({ rows }: { rows: readonly Kept[] }) {
+  return (
+    <dl className={styles.stored}>
+      {rows.map(({ what, until }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{until}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,10 +1,10 @@
 import { pages } from '#shared/paths';
 import { FullScreenNotice } from '../../ui/aside/full-screen-notice';
 import { useSecondsLeft } from '../../ui/aside/use-seconds-left';
+import { Field } from '../../ui/field';
 import { Milestone } from '../../ui/milestone';
 import { PageHead } from '../../ui/page-head';
 import * as styles from './maintenance.module.css';
-import { SubscribeForm } from './subscribe-form';
 
 /** Seconds (spec §9). */
 const startsAt = 3599;
@@ -36,5 +36,19 @@ export function Component() {
         <SubscribeForm />
       </div>
     </FullScreenNotice>
+  );
+}
+
+/** Sends nothing (spec §2): `method="dialog"` submits nowhere, even without JavaScript. */
+function SubscribeForm() {
+  return (
+    <form className={styles.subscribe} method="dialog" aria-label="Tell me when it’s done">
+      <Field label="Your e-mail">
+        {(wires) => <input {...wires} type="email" autoComplete="email" placeholder="you@example.com" />}
+      </Field>
+      <button type="button" className="btn btn-yellow">
+        Subscribe
+      </button>
+    </form>
   );
 }

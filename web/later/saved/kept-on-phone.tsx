@@ -39,7 +39,7 @@ export function KeptOnPhone() {
 
   return (
     <section className={styles.block} aria-labelledby="kept-title">
-      <div className={styles.head}>
+      <div className={`spread ${styles.head}`}>
         <h2 id="kept-title">Offline copy</h2>
       </div>
       <dl className={styles.facts}>

@@ -18,7 +18,7 @@ export function SavedTours() {
   }, []);
   return (
     <section className={styles.block} aria-labelledby="saved-title">
-      <div className={styles.head}>
+      <div className={`spread ${styles.head}`}>
         <h2 id="saved-title">Saved tours</h2>
       </div>
       {saved?.length === 0 ? (

@@ -36,7 +36,7 @@ export function WaitingInquiries() {
 
   return (
     <section className={styles.block} aria-labelledby="waiting-title">
-      <div className={styles.head}>
+      <div className={`spread ${styles.head}`}>
         <h2 id="waiting-title">Waiting inquiries</h2>
         {waiting?.some(({ state }) => state !== 'refused') ? (
           <button type="button" className="btn btn-small" aria-disabled={busy} onClick={() => !busy && void sendNow()}>

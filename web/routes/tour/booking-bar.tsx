@@ -29,7 +29,7 @@ export function BookingBar({ tour }: { tour: Tour }) {
   return (
     <div className={aside ? `${styles.bar} ${styles.aside}` : styles.bar} data-bottom-bar={aside ? undefined : ''}>
       <div className={`wrap ${styles.row}`}>
-        <p className={styles.what}>
+        <p className={`fine ${styles.what}`}>
           <b>{tour.heading}</b>
           {tour.duration}
         </p>

@@ -13,7 +13,7 @@ export function HeightProfile({ tour }: { tour: Tour }) {
       <figure className={`card ${styles.figure}`}>
         <HeightChart heights={heights} size="wide" />
         <HeightChart heights={heights} size="narrow" />
-        <figcaption className={styles.caption}>
+        <figcaption className={`fine ${styles.caption}`}>
           <span className={styles.night} aria-hidden="true" /> a night
           <span className={styles.summary}>
             {legWords(toLegs(tour.route ?? []))}; from {formatNumber(heights.lowestM)} to{' '}
@@ -49,7 +49,7 @@ export function HeightProfile({ tour }: { tour: Tour }) {
             </tbody>
           </table>
         </div>
-        <p className={styles.care}>For planning only, not navigation: positions and heights are rounded.</p>
+        <p className={`fine ${styles.care}`}>For planning only, not navigation: positions and heights are rounded.</p>
       </details>
     </section>
   );

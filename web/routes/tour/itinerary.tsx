@@ -15,7 +15,7 @@ export function Itinerary({ tour }: { tour: Tour }) {
   const rides = tour.route?.length ? toDayRides(tour) : new Map<number, DayRide>();
   return (
     <section aria-labelledby="itinerary-title">
-      <div className={styles.head}>
+      <div className={`spread ${styles.head}`}>
         <h2 id="itinerary-title">Itinerary</h2>
         <PrintLink label="Print or save as PDF" />
       </div>

@@ -1,9 +1,14 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
 import { cutText } from '#shared/cut-text';
+import { toMilestones } from '#shared/heights';
 import { galleryOf, noteOf, sharePicture } from '#shared/media';
 import { priceText } from '#shared/money';
+import { site } from '#shared/site';
 import type { Tour } from '#shared/tour';
 import { tourMessages, untitledTour } from '#shared/tour-words';
 import { toTrail } from '#shared/trail';
+import { Milestone } from '../../ui/milestone';
+import { Accordion } from '../../ui/more/accordion';
 import { Crumbs } from '../../ui/more/crumbs';
 import { Gallery } from '../../ui/more/gallery';
 import { PolicyNotes } from '../../ui/more/policy-notes';
@@ -15,13 +20,9 @@ import { HeightProfile } from './height-profile';
 import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
 import { Itinerary } from './itinerary';
-import { PrintedPrice } from './printed-price';
-import { Promises } from './promises';
-import { Questions } from './questions';
 import { RideFacts } from './ride-facts';
 import { SaveButton } from './save-button';
 import * as styles from './tour-article.module.css';
-import { TourMilestones } from './tour-milestones';
 
 function summaryOf(tour: Tour): string {
   const opening = tour.description
@@ -47,7 +48,7 @@ export function TourArticle({ tour: given, path }: { tour: Tour; path: string })
       />
       <div className="wrap">
         <Crumbs trail={toTrail(tour).slice(1)} className={styles.crumbs} />
-        <header className={styles.title}>
+        <header className={`spread ${styles.title}`}>
           <div>
             <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
             <h1>{tour.heading}</h1>
@@ -85,5 +86,59 @@ export function TourArticle({ tour: given, path }: { tour: Tour; path: string })
       </div>
       <BookingBar tour={tour} />
     </article>
+  );
+}
+
+function PrintedPrice({ tour }: { tour: Tour }) {
+  const perDay = tour.pricePerDay === null ? '' : `, ${priceText(tour.pricePerDay)} a day`;
+  return (
+    <p className="print-only">
+      {[tour.duration, `${priceText(tour.price)} per person${perDay}`].filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+function Promises() {
+  return (
+    <section aria-labelledby="promises-title">
+      <h2 id="promises-title">With every tour</h2>
+      <ul className={`cluster ${styles.promises}`}>
+        {site.promises.map((promise) => (
+          <li key={promise}>
+            <BadgeCheck className="icon" aria-hidden="true" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Questions({ tour }: { tour: Tour }) {
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title">Questions &amp; Answers</h2>
+      {tour.faq.length === 0 ? (
+        <p className="lead">{tourMessages.noFaq}</p>
+      ) : (
+        <Accordion
+          name="questions"
+          items={tour.faq.map(({ question, answer }) => ({ title: question, text: answer }))}
+        />
+      )}
+    </section>
+  );
+}
+
+function TourMilestones({ tour }: { tour: Tour }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
+    <ul className={`cluster ${styles.stones}`} aria-label="At a glance" tabIndex={0}>
+      {toMilestones(tour).map((milestone) => (
+        <li key={milestone.cap}>
+          <Milestone {...milestone} />
+        </li>
+      ))}
+    </ul>
   );
 }

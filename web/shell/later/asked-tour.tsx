@@ -15,7 +15,7 @@ export function AskedTour({ tour }: { tour: TourCard }) {
       <div className={styles.picture}>
         <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="190px" widest={400} />
       </div>
-      <div className={styles.words}>
+      <div className={`fine ${styles.words}`}>
         <p className={styles.heading}>{tour.heading || untitledTour}</p>
         <p className="num">{facts.filter(Boolean).join(' · ')}</p>
         <p className={`${styles.last} num`}>

@@ -1,15 +1,15 @@
 import type { DataRouter } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { startServiceWorker } from '../../sw-bridge';
 import { connection, onConnectionChange, startConnectionWatch } from '../../sync/connection';
 import { updatePortalShown, wantsSignIn } from '../../sync/portal';
 import { startOutbox } from '../../sync/send-outbox';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../sync/tours';
-import { listWaiting, onInquiryRefused, onInquirySent, onOutboxChange } from '../../sync/waiting';
+import { listWaiting, onInquiryRefused, onInquirySent, onOutboxChange, type RefusedInquiry } from '../../sync/waiting';
 import { showToast } from '../../ui/later/toasts';
 import { setPhone } from '../../ui/phone';
 import { offerUpdate } from './offer-update';
 import { renewOnMissingParts } from './renewed-parts';
-import { sayRefused } from './say-refused';
 
 /** Starts everything that works offline. Loaded after the page responds. */
 export function startOffline(router: DataRouter): void {
@@ -42,4 +42,20 @@ export function startOffline(router: DataRouter): void {
   showConnection();
   void showWaiting();
   showCopy();
+}
+
+/** Toast for inquiries refused in the background, with a link to correct them. */
+function sayRefused(refused: readonly RefusedInquiry[]): void {
+  const [first] = refused;
+  if (!first) return;
+  const isOne = refused.length === 1;
+  showToast({
+    kind: 'failure',
+    message: isOne
+      ? `We couldn’t accept your inquiry about ${first.subject}. ${first.message}`.trim()
+      : `We couldn’t accept ${refused.length} of your inquiries. They’re saved on this phone.`,
+    action: isOne
+      ? { label: 'Correct it', to: pages.correctInquiry(first.id) }
+      : { label: 'Correct them', to: pages.saved },
+  });
 }

@@ -21,7 +21,7 @@ export function NearbyTours({ place, tourId }: { place: string; tourId?: string 
   if (tours.length === 0) return null;
   return (
     <div className={styles.nearby}>
-      <p className={styles.title}>You might also like</p>
+      <p className={`fine ${styles.title}`}>You might also like</p>
       <ul className={styles.tours}>
         {tours.map((tour) => (
           <li key={tour._id}>
@@ -29,7 +29,7 @@ export function NearbyTours({ place, tourId }: { place: string; tourId?: string 
               <span className={`pic ${styles.picture}`}>
                 <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="96px" widest={400} />
               </span>
-              <span className={styles.words}>
+              <span className={`fine ${styles.words}`}>
                 <b>{tour.heading || untitledTour}</b>
                 <span className="num">{[tour.duration, priceText(tour.price)].filter(Boolean).join(' · ')}</span>
               </span>
