@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/setup/chromium.mjs';
+import { findChromium } from './scripts/setup/chromium.ts';
 
 const executablePath = findChromium();
 const isRoot = process.getuid?.() === 0;

@@ -1,4 +1,4 @@
-import { ensureBuilt } from '../scripts/local/build.mjs';
+import { ensureBuilt } from '../scripts/local/build.ts';
 import { makeTemplate } from './template-state';
 
 /** Builds the site and a state folder with the demo tours to copy. */

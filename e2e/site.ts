@@ -6,7 +6,7 @@ import type { Inquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { tokenStorageKey } from '#shared/session';
 import type { Tour } from '#shared/tour';
-import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.mjs';
+import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.ts';
 import { findPort } from './find-port';
 import { admin, templateFolder } from './template-state';
 

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureAdmin, firstAdmin } from '../scripts/local/accounts.mjs';
-import { hashFiles } from '../scripts/local/build.mjs';
-import { applyMigrations } from '../scripts/local/migrate.mjs';
-import { seedTours } from '../scripts/local/seed.mjs';
-import { openLocalDatabase, startLocalWorker } from '../scripts/local/worker.mjs';
+import { ensureAdmin, firstAdmin } from '../scripts/local/accounts.ts';
+import { hashFiles } from '../scripts/local/build.ts';
+import { seedTours } from '../scripts/local/seed.ts';
+import { startLocalWorker } from '../scripts/local/worker.ts';
 import { root } from '../scripts/setup/node-runtime.mjs';
 import { findPort } from './find-port';
 
@@ -25,12 +24,9 @@ export async function makeTemplate(): Promise<void> {
   if (existsSync(done)) return;
   if (existsSync(folder)) for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   mkdirSync(state, { recursive: true });
-  const { db, close } = await openLocalDatabase(state);
-  await applyMigrations(db);
-  await ensureAdmin(db, admin);
-  await close();
   const site = await startLocalWorker({ port: await findPort(), state });
-  await seedTours({ db: site.db, url: site.url, state });
+  await ensureAdmin(site.db, admin);
+  await seedTours(site);
   await site.stop();
   writeFileSync(done, '');
 }

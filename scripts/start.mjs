@@ -1,13 +1,9 @@
 // `npm start`. This file and its imports run on the system's Node, before installation.
-import { ensureInstalled } from './setup/install.mjs';
-import { requireNode, root, runUnderProjectNode } from './setup/node-runtime.mjs';
-import { readPort, readStateFolder, requireFreePort, requireWritable } from './setup/preflight.mjs';
+import { installAndRun } from './setup/install.mjs';
+import { readPort, readStateFolder, requireFreePort } from './setup/preflight.mjs';
 import { run } from './setup/refusal.mjs';
 
 await run(async () => {
-  requireNode();
   await requireFreePort(readPort());
-  requireWritable(root, readStateFolder());
-  await ensureInstalled();
-  await runUnderProjectNode('scripts/serve.mjs');
+  await installAndRun('scripts/serve.ts', readStateFolder());
 });

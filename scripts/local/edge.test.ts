@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import fc from 'fast-check';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startEdge } from './edge.mjs';
+import { startEdge } from './edge.ts';
 
 /** Refuses uploads without reading them, like the site; echoes other requests. */
 const script = `export default { async fetch(request) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { expect, it, onTestFinished } from 'vitest';
-import { createMailer } from './mail-files.mjs';
+import { createMailer } from './mail-files.ts';
 
 const script = `export default { async fetch(request, env) {
   try {

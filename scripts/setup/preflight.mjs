@@ -1,4 +1,5 @@
 // Runs on the system's Node before installation: built-ins only.
+import { once } from 'node:events';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -18,23 +19,23 @@ export function readStateFolder() {
   return process.env.STATE ?? join(root, '.wrangler/state');
 }
 
-/** @param {number} port @param {string} host @returns {Promise<string | null>} why it cannot be had */
-function tryPort(port, host) {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
-  });
-}
+/** @param {unknown} error */
+const codeOf = (error) => (error instanceof Error && 'code' in error ? error.code : error);
 
 /** Throws a Refusal unless `port` is free on both of localhost's addresses. @param {number} port */
 export async function requireFreePort(port) {
   for (const host of ['127.0.0.1', '::1']) {
-    const problem = await tryPort(port, host);
-    if (problem === 'EADDRINUSE') {
-      throw new Refusal(`Port ${port} is in use. Stop what uses it, or pick another: PORT=${port + 1} npm start.`);
+    const server = createServer().listen({ port, host, exclusive: true });
+    try {
+      await once(server, 'listening');
+      await once(server.close(), 'close');
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'EADDRINUSE') {
+        throw new Refusal(`Port ${port} is in use. Stop what uses it, or pick another: PORT=${port + 1} npm start.`);
+      }
+      if (code === 'EACCES') throw new Refusal(`You don’t have permission to use port ${port}. Pick one above 1023.`);
     }
-    if (problem === 'EACCES') throw new Refusal(`You don’t have permission to use port ${port}. Pick one above 1023.`);
   }
 }
 
@@ -47,8 +48,7 @@ export function requireWritable(...folders) {
       writeFileSync(probe, '');
       rmSync(probe);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : error;
-      throw new Refusal(`Can’t write to ${folder} (${code}), where the site keeps its data.`);
+      throw new Refusal(`Can’t write to ${folder} (${codeOf(error)}), where the site keeps its data.`);
     }
   }
 }

@@ -1,11 +1,7 @@
 /** An expected error, shown as one sentence without a stack. */
 export class Refusal extends Error {}
 
-/**
- * Runs a command's main function. On a {@link Refusal}, prints its sentence and exits with 1; other errors show a
- * stack.
- * @param {() => Promise<void>} main
- */
+/** Runs a command's main function; an error ends the process with 1. @param {() => Promise<void>} main */
 export async function run(main) {
   try {
     await main();

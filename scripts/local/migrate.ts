@@ -1,8 +1,9 @@
-import './quiet.mjs';
+import './quiet.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { root } from '../setup/node-runtime.mjs';
+import type { D1Database } from './worker.ts';
 
 // Uses the same table as `wrangler d1 migrations apply`, so either can continue the other's work.
 const table = `CREATE TABLE IF NOT EXISTS d1_migrations(
@@ -11,21 +12,15 @@ const table = `CREATE TABLE IF NOT EXISTS d1_migrations(
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/**
- * Applies new migrations, each in one batch with its record.
- * @param {import('./worker.mjs').D1Database} db @returns {Promise<string[]>} names of those applied now
- */
-export async function applyMigrations(db) {
+/** Applies new migrations, each in one batch with its record. */
+export async function applyMigrations(db: D1Database): Promise<void> {
   const folder = join(root, 'migrations');
   await db.prepare(table).run();
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all();
   const applied = new Set(results.map(({ name }) => name));
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && !applied.has(name))
-    .sort();
-  for (const name of names) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql') && !applied.has(name));
+  for (const name of names.sort()) {
     const statements = splitSql(readFileSync(join(folder, name), 'utf8')).map((sql) => db.prepare(sql));
     await db.batch([...statements, db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name)]);
   }
-  return names;
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
@@ -6,11 +6,15 @@ import { join } from 'node:path';
  * one writes first.
  */
 
-/**
- * @typedef {{ from: string, to: string | string[], replyTo?: string, subject: string, text: string }} Mail
- */
+interface Mail {
+  from: string;
+  to: string | string[];
+  replyTo?: string;
+  subject: string;
+  text: string;
+}
 
-const script = `
+const contents = `
 import { WorkerEntrypoint } from 'cloudflare:workers';
 export class Mailer extends WorkerEntrypoint {
   async send(mail) {
@@ -22,48 +26,34 @@ export class Mailer extends WorkerEntrypoint {
 export default {};
 `;
 
-/** @param {Mail} mail */
-function toText({ from, to, replyTo, subject, text }) {
+function toText({ from, to, replyTo, subject, text }: Mail): string {
   const head = [`From: ${from}`, `To: ${[to].flat().join(', ')}`, `Subject: ${subject}`];
   if (replyTo) head.push(`Reply-To: ${replyTo}`);
   return `${head.join('\n')}\n\n${text}\n`;
 }
 
-/** Writes a file and flushes it to disk. @param {string} path @param {string} text */
-function writeDurably(path, text) {
-  const file = openSync(path, 'w');
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
-
 /**
- * The worker behind MAIL: bind `{ name: 'mailer', entrypoint: 'Mailer' }`. Each mail is a text file in `folder`.
- * @param {string} folder @param {(line: string) => void} write logs one line per mail
+ * The worker behind MAIL: bind `{ name: 'mailer', entrypoint: 'Mailer' }`. Each mail is a text file in `folder`, and a
+ * line that `write` gets.
  */
-export function createMailer(folder, write) {
+export function createMailer(folder: string, write: (line: string) => void) {
   let count = 0;
-  /** @param {Mail} mail */
-  const keep = (mail) => {
+  function keep(mail: Mail): string {
     mkdirSync(folder, { recursive: true });
     count += 1;
     const time = new Date().toISOString().replace(/[:.]/g, '-');
     const name = `${time}-${process.pid}-${String(count).padStart(4, '0')}`;
     const path = join(folder, `${name}.txt`);
-    writeDurably(path, toText(mail));
+    writeFileSync(path, toText(mail), { flush: true });
     write(`E-mail written: ${path}`);
     return name;
-  };
+  }
   return {
     name: 'mailer',
-    modules: [{ type: /** @type {const} */ ('ESModule'), path: 'mailer.js', contents: script }],
+    modules: [{ type: 'ESModule' as const, path: 'mailer.js', contents }],
     compatibilityDate: '2026-10-01',
     serviceBindings: {
-      /** @param {{ text(): Promise<string> }} request */
-      FOLDER: async (request) => new Response(keep(JSON.parse(await request.text()))),
+      FOLDER: async (request: { text(): Promise<string> }) => new Response(keep(JSON.parse(await request.text()))),
     },
   };
 }

@@ -1,0 +1,56 @@
+// Creates an admin account or changes its password; locally, or with --remote in the deployed database.
+import './local/quiet.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { insertAccount, newPassword, quote, updatePassword } from './local/accounts.ts';
+import { readStateFolder } from './setup/preflight.mjs';
+import { runTool } from './setup/program.mjs';
+import { Refusal, run } from './setup/refusal.mjs';
+
+const usage = `npm run admin-account -- make <e-mail> [--remote]
+npm run admin-account -- password <e-mail> [--remote]
+
+The password is taken from ADMIN_PASSWORD, else a random one is made and shown once.`;
+
+const shortest = 12;
+const given = process.env.ADMIN_PASSWORD;
+
+await run(async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: 'boolean' } } });
+  const [verb, email, ...rest] = positionals;
+  if ((verb !== 'make' && verb !== 'password') || !email?.includes('@') || rest.length > 0) throw new Refusal(usage);
+  if (given !== undefined && given.length < shortest) {
+    throw new Refusal(`A password needs at least ${shortest} characters; ADMIN_PASSWORD has ${given.length}.`);
+  }
+  const place = values.remote ? ['--remote'] : ['--local', '--persist-to', readStateFolder()];
+
+  /** Runs `wrangler d1` on the database; what it prints on its output. */
+  async function d1(...args: string[]): Promise<string> {
+    const stdio = ['ignore', 'pipe', 'inherit'] as const;
+    const { fine, said } = await runTool('wrangler/bin/wrangler.js', ['d1', ...args, ...place], { stdio: [...stdio] });
+    if (!fine) throw new Refusal(`Couldn’t reach the database.\n${said}`);
+    return said;
+  }
+
+  if (!values.remote) await d1('migrations', 'apply', 'DB');
+  const query = `SELECT id FROM users WHERE email = ${quote(email.toLowerCase())}`;
+  const [{ results }] = JSON.parse(await d1('execute', 'DB', '--json', '--command', query));
+  const isNew = verb === 'make';
+  if (isNew && results.length > 0) throw new Refusal(`${email} already has an account.`);
+  if (!isNew && results.length === 0) throw new Refusal(`${email} has no account.`);
+
+  const password = given ?? newPassword();
+  const folder = mkdtempSync(join(tmpdir(), 'highpass-account-'));
+  const file = join(folder, 'account.sql');
+  try {
+    // A file, because other users can see a process's arguments.
+    writeFileSync(file, await (isNew ? insertAccount : updatePassword)(email, password), { mode: 0o600 });
+    await d1('execute', 'DB', '--json', '--yes', '--file', file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
+  if (given === undefined) console.log(`Password: ${password}   (shown only once: write it down)`);
+});

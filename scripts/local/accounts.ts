@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sha256 } from '#shared/sha256';
+import { site } from '#shared/site';
+import { hashPassword } from '../../worker/session/password.ts';
+import type { D1Database } from './worker.ts';
+
+export const firstAdmin = site.email.replace(/^.*@/, 'admin@');
+
+/** A random password: 20 hexadecimal digits in groups of five. */
+export function newPassword(): string {
+  return randomBytes(10)
+    .toString('hex')
+    .replace(/.{5}(?=.)/g, '$&-');
+}
+
+/** A text in SQL. The statements here are whole, for wrangler takes no parameters. */
+export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The SQL that adds an account. */
+export async function insertAccount(email: string, password: string): Promise<string> {
+  const texts = [randomUUID(), email.toLowerCase(), await hashPassword(password)].map(quote);
+  const now = Date.now();
+  return `INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES (${texts}, ${now}, ${now});`;
+}
+
+/** The SQL that changes a password and ends all the account's sessions. */
+export async function updatePassword(email: string, password: string): Promise<string> {
+  const address = quote(email.toLowerCase());
+  const owned = `WHERE user_id = (SELECT id FROM users WHERE email = ${address})`;
+  const hash = quote(await hashPassword(password));
+  return `UPDATE users SET password_hash = ${hash}, updated_at = ${Date.now()} WHERE email = ${address};
+DELETE FROM sessions ${owned};
+DELETE FROM password_resets ${owned};`;
+}
+
+const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+
+/** Creates the first admin account if there is none. The oldest account, and its password if it is new. */
+export async function ensureAdmin(
+  db: D1Database,
+  { email, password } = { email: ADMIN_EMAIL || firstAdmin, password: ADMIN_PASSWORD || newPassword() },
+): Promise<{ email: string; password: string | null }> {
+  const oldest = await db.prepare('SELECT email FROM users ORDER BY created_at LIMIT 1').first<string>('email');
+  if (oldest !== null) return { email: oldest, password: null };
+  await db.prepare(await insertAccount(email, password)).run();
+  return { email, password };
+}
+
+/** Signs in the oldest account while `work` runs. */
+export async function withSession<T>(db: D1Database, work: (token: string) => Promise<T>): Promise<T> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = await sha256(token);
+  const session = 'SELECT ?1, id, ?2, ?2 FROM users ORDER BY created_at LIMIT 1';
+  const insert = `INSERT INTO sessions (token_hash, user_id, created_at, seen_at) ${session}`;
+  await db.prepare(insert).bind(hash, Date.now()).run();
+  try {
+    return await work(token);
+  } finally {
+    await db.prepare('DELETE FROM sessions WHERE token_hash = ?').bind(hash).run();
+  }
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TourInput } from '#shared/tour-input';
+import { toNewTour } from '#shared/tour-sent';
+import { root } from '../setup/node-runtime.mjs';
+import { withSession } from './accounts.ts';
+import type { LocalWorker } from './worker.ts';
+
+type DemoTour = TourInput & { photos: { cover: string; gallery: string[] } };
+
+const folder = join(root, 'seed');
+
+/** What each print shows, by its name. */
+const words: Record<string, string> = JSON.parse(readFileSync(join(folder, 'prints/words.json'), 'utf8'));
+
+function photo(name: string): File {
+  const file = `${name}.jpg`;
+  return new File([readFileSync(join(folder, 'prints', file))], file, { type: 'image/jpeg' });
+}
+
+/** A demo tour as the Add Tour form sends it, with route and facts. */
+function toForm({ photos, ...tour }: DemoTour): FormData {
+  const form = new FormData();
+  form.set('coverImage', photo(photos.cover));
+  for (const name of photos.gallery) form.append('galleryImages', photo(name));
+  form.set('alts', JSON.stringify([photos.cover, ...photos.gallery].map((name) => words[name])));
+  for (const [name, text] of toNewTour(tour)) form.set(name, text);
+  return form;
+}
+
+/**
+ * Loads the demo tours into an empty catalogue through the API, oldest first, so the file's first tour leads the home
+ * page. Resumes an interrupted run; a catalogue that an admin emptied stays empty.
+ */
+export async function seedTours({ db, url, state }: LocalWorker): Promise<void> {
+  const unfinished = join(state, 'seed-unfinished');
+  const { results } = await db.prepare('SELECT heading FROM tours').all();
+  if (results.length > 0 && !existsSync(unfinished)) return;
+  const present = new Set(results.map(({ heading }) => heading));
+  const demo: DemoTour[] = JSON.parse(readFileSync(join(folder, 'tours.json'), 'utf8'));
+  const missing = demo.filter(({ heading }) => !present.has(heading)).reverse();
+  console.log(`Loading ${missing.length} demo tours …`);
+  writeFileSync(unfinished, '');
+  await withSession(db, async (token) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    for (const tour of missing) {
+      const answer = await fetch(`${url}/api/tours`, { method: 'POST', headers, body: toForm(tour) });
+      if (!answer.ok) throw new Error(`'${tour.heading}' was refused: ${answer.status} ${await answer.text()}`);
+    }
+  });
+  rmSync(unfinished);
+}

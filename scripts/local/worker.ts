@@ -1,0 +1,79 @@
+import './quiet.ts';
+import { createWriteStream, globSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions } from 'wrangler';
+import { root } from '../setup/node-runtime.mjs';
+import { startEdge } from './edge.ts';
+import { createMailer } from './mail-files.ts';
+import { applyMigrations } from './migrate.ts';
+
+export type D1Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
+
+export type LocalWorker = Awaited<ReturnType<typeof startLocalWorker>>;
+
+/**
+ * Serves the built site in the Workers runtime, with all bindings emulated under `state` and the database migrated.
+ * Fires cron every five minutes, which Miniflare doesn't.
+ */
+export async function startLocalWorker({ port, state }: { port: number; state: string }) {
+  const folder = join(root, 'dist/highpass');
+  const { email: _, ...worker } = unstable_getMiniflareWorkerOptions(join(folder, 'wrangler.json')).workerOptions;
+  const scripts = ['index.js', ...globSync('assets/**/*.js', { cwd: folder })];
+  const url = `http://localhost:${port}`;
+  const mailFolder = join(state, 'mail');
+  const logFile = join(state, 'server.log');
+  const resourceTmpPath = join(state, 'tmp');
+  mkdirSync(state, { recursive: true });
+  const file = createWriteStream(logFile);
+  const write = (line: string) => file.write(`${line}\n`);
+  class FileLog extends Log {
+    protected override log(line: string): void {
+      write(line);
+    }
+  }
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: '127.0.0.1',
+      port: 0,
+      cf: false,
+      log: new FileLog(LogLevel.WARN),
+      logRequests: false,
+      handleStructuredLogs: ({ level, message }) => {
+        write(message);
+        if (level === 'error') console.error(message);
+      },
+      // wrangler and `vite dev` use this folder too, so all see the same data.
+      resourcePersistencePath: join(state, 'v3'),
+      resourceTmpPath,
+      workers: [
+        {
+          ...worker,
+          name: 'highpass',
+          modulesRoot: folder,
+          modules: scripts.map((path) => ({ type: 'ESModule' as const, path: join(folder, path) })),
+          bindings: { ...(worker.bindings ?? {}), SITE_URL: url },
+          serviceBindings: { ...(worker.serviceBindings ?? {}), MAIL: { name: 'mailer', entrypoint: 'Mailer' } },
+        },
+        createMailer(mailFolder, write),
+      ],
+    }),
+  );
+  const db = await miniflare.getD1Database('DB');
+  await applyMigrations(db);
+  const edge = await startEdge({ port, origin: await miniflare.ready });
+  const site = await miniflare.getWorker();
+  const crons = (worker.cronTriggers ?? []) as string[];
+  const runCron = async () => {
+    for (const cron of crons) await site.scheduled({ cron, scheduledTime: new Date() });
+  };
+  const timer = setInterval(() => runCron().catch((error) => write(String(error))), 5 * 60_000);
+  const stop = async () => {
+    clearInterval(timer);
+    await edge.close();
+    await miniflare.dispose();
+    rmSync(resourceTmpPath, { recursive: true, force: true });
+    await new Promise<void>((resolve) => file.end(resolve));
+  };
+  return { url, state, mailFolder, logFile, db, runCron, stop };
+}
