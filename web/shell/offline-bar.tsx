@@ -6,7 +6,7 @@ import * as styles from './offline-bar.module.css';
 export function OfflineBar() {
   const { offline, copy, signIn } = usePhone();
   return (
-    <div role="status" className={styles.place}>
+    <div role="status">
       {offline || signIn ? (
         <p className={styles.bar}>
           <CloudOff className="icon" aria-hidden="true" />

@@ -53,7 +53,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
 
   const PlayIcon = playing ? Pause : Play;
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label={label}>
+    <section aria-roledescription="carousel" aria-label={label}>
       <div className="section-head">
         <div>
           {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}

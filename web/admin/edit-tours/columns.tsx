@@ -56,7 +56,6 @@ export function createTourColumns({ onEdit, onDelete }: TourActs) {
     column.accessor('galleryImages', {
       header: 'Gallery',
       enableSorting: false,
-      meta: { cell: styles.gallery },
       cell: ({ getValue }) => <GalleryCell images={getValue()} />,
     }),
     column.display({

@@ -17,7 +17,7 @@ export interface CoverFieldProps {
 export function CoverField({ cover, problem, shares, onChoose, onRemove }: CoverFieldProps) {
   const id = useId();
   return (
-    <fieldset className={styles.coverField}>
+    <fieldset>
       <legend className={styles.required}>Cover Image</legend>
       <div className={styles.cover}>
         <div className={`pic ${styles.coverPicture}`}>
