@@ -1,6 +1,7 @@
 // `npm run deploy`: builds, migrates the deployed database and publishes the new version.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeSbom } from './local/sbom.ts';
 import { root } from './setup/node-runtime.mjs';
 import { runTool } from './setup/program.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
@@ -25,5 +26,7 @@ await run(async () => {
     console.log(`\n== ${title}`);
     const { fine } = await runTool(tool, args, { stdio: 'inherit' });
     if (!fine) throw new Refusal(`${title} failed; the remaining steps were skipped.`);
+    // Beside what is deployed; before it, the build would have removed it.
+    if (title === 'Build') await writeSbom(join(root, 'dist/sbom.json'));
   }
 });

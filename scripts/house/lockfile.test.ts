@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { writeSbom } from '../local/sbom';
+import { root } from '../setup/node-runtime.mjs';
+import { licencesOf, mayHave } from './licences';
+
+interface Locked {
+  version: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+}
+
+const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const { '': _, ...locked }: Record<string, Locked> = lockfile.packages;
+const packages = Object.entries(locked);
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+it('names the SHA-512 of every package', () => {
+  expect(packages.length).toBeGreaterThan(600);
+  const without = packages.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
+  expect(without.map(([path]) => path)).toEqual([]);
+});
+
+it('names no registry, so that each machine asks its own', () => {
+  expect(packages.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+});
+
+it('has only licences of the list, and those with conditions only in tools', () => {
+  const refused = packages.filter(([, { license, dev }]) => !mayHave(license, dev === true));
+  expect(refused.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
+});
+
+it.each([undefined, '', 'UNLICENSED', 'GPL-3.0-only', 'MIT AND AGPL-3.0', 'SEE LICENSE IN LICENSE.md'])(
+  'refuses the licence %s',
+  (license) => {
+    expect([mayHave(license, true), mayHave(license, false)]).toEqual([false, false]);
+  },
+);
+
+it('takes a choice of licences for the better one, and tools may have more', () => {
+  expect(mayHave('(GPL-3.0-only OR MIT)', false)).toBe(true);
+  expect([mayHave('MPL-2.0', true), mayHave('MPL-2.0', false)]).toEqual([true, false]);
+});
+
+// To write it anew: npx vitest run scripts/house/lockfile -u
+it('is told in docs/licences.md', async () => {
+  const all = packages.map(([path, { license = '', dev }]) => ({ name: nameOf(path), license, isTool: dev === true }));
+  await expect(licencesOf(all)).toMatchFileSnapshot(join(root, 'docs/licences.md'));
+});
+
+it('becomes a bill of materials with every package that is installed, and its hash', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'highpass-sbom-'));
+  const file = join(folder, 'sbom.json');
+  try {
+    await writeSbom(file);
+    const { bomFormat, components } = JSON.parse(readFileSync(file, 'utf8'));
+    expect(bomFormat).toBe('CycloneDX');
+    const told = new Set(components.map((one: { name: string; version: string }) => `${one.name}@${one.version}`));
+    const wanted = packages.map(([path, { version }]) => `${nameOf(path)}@${version}`);
+    expect(wanted.filter((one) => !told.has(one))).toEqual([]);
+    expect(components.filter((one: { hashes?: unknown[] }) => !one.hashes?.length)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
