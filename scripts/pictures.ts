@@ -109,19 +109,19 @@ async function cropPrints(): Promise<void> {
 /** For the install dialog and the README. */
 async function takeScreenshots(site = 'http://localhost:8787'): Promise<void> {
   const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
-  const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
+  const laptop = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
   const answer = await fetch(`${site}/api/tours?limit=1&fields=card`).catch(() => null);
   if (!answer?.ok) throw new Refusal(`Nothing answers at ${site}. Run npm start first, or give another address.`);
   const [tour]: { _id: string }[] = await answer.json();
   const executablePath = findChromium() ?? chromium.executablePath();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const screens: [file: string, path: string, size: typeof desk][] = [
+  const screens: [file: string, path: string, size: typeof laptop][] = [
     ['web/public/screenshots/home-narrow.webp', '/', phone],
     ['web/public/screenshots/listing-narrow.webp', '/adventure', phone],
     ['web/public/screenshots/tour-narrow.webp', `/tour/${tour?._id}`, phone],
-    ['web/public/screenshots/home-wide.webp', '/', desk],
-    ['web/public/screenshots/tour-wide.webp', `/tour/${tour?._id}`, desk],
-    ['docs/home.webp', '/', desk],
+    ['web/public/screenshots/home-wide.webp', '/', laptop],
+    ['web/public/screenshots/tour-wide.webp', `/tour/${tour?._id}`, laptop],
+    ['docs/home.webp', '/', laptop],
   ];
   for (const [file, path, size] of screens) {
     const page = await browser.newPage({ ...size, reducedMotion: 'reduce', serviceWorkers: 'block' });
