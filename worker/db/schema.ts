@@ -63,6 +63,8 @@ export const pictures = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** Null until the original and every width are in R2, and again once the sweep starts removing them. */
     storedAt: integer('stored_at'),
+    /** When the sweep first found no tour with it; null while there is one. */
+    unreferredAt: integer('unreferred_at'),
   },
   (picture) => [index('idx_pictures_created').on(picture.createdAt)],
 );

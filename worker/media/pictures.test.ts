@@ -146,7 +146,7 @@ it('accepts pictures only from an admin’s upload', async () => {
   expect((await call(api.tours, { method: 'POST', body: tourForm() })).status).toBe(401);
 });
 
-it('removes pictures that no tour shows a day after upload, and no others', async () => {
+it('removes pictures that no tour has had for 30 days, and no others', async () => {
   const token = await signIn();
   const deleted = await addTour(token, { coverImage: pictureFile(files.positionPng) });
   await call(api.tour(deleted._id), { method: 'DELETE', token });
@@ -155,16 +155,67 @@ it('removes pictures that no tour shows a day after upload, and no others', asyn
     ['galleryImages', pictureFile(files.plainWebp)],
   ]);
   const [dropped = '', kept = ''] = edited.galleryImages;
+  const start = Date.now();
+  await keepHouse(env, start);
   await editTour(token, edited._id, [['pictures', JSON.stringify([kept])]]);
   const status = async (url: string) => (await call(url)).status;
-  await keepHouse(env, Date.now() + day - 60_000);
+  // Found by the sweep of day 1, so it may go on day 31.
+  for (const passed of [1, 2, 30]) await keepHouse(env, start + passed * day);
   expect(await status(dropped)).toBe(200);
-  await keepHouse(env, Date.now() + 2 * day);
+  await keepHouse(env, start + 31 * day);
   expect(await status(dropped)).toBe(404);
   expect(await original(dropped)).toHaveLength(0);
   for (const url of [kept, edited.coverImage, deleted.coverImage]) expect(await status(url)).toBe(200);
   const again = await addTour(await signIn(), { coverImage: pictureFile(files.turned) });
   expect([again.coverImage, await status(dropped)]).toEqual([dropped, 200]);
+});
+
+/** A tour that had a picture until day 0, and the sweep of that day. */
+async function dropPicture() {
+  const token = await signIn();
+  const tour = await addTour(token, { coverImage: pictureFile(files.wide) }, [
+    ['galleryImages', pictureFile(files.turned)],
+  ]);
+  const [dropped = ''] = tour.galleryImages;
+  await editTour(token, tour._id, [['pictures', '[]']]);
+  const start = Date.now();
+  await keepHouse(env, start);
+  const addAgain = async () => {
+    const fresh = await signIn();
+    await editTour(fresh, tour._id, [['galleryImages', pictureFile(files.turned)]]);
+    return (await call(dropped)).status;
+  };
+  return { dropped, start, addAgain, coverSha: pictureSha(dropped) };
+}
+
+it('counts the 30 days anew once a tour had the picture again', async () => {
+  const { dropped, start, addAgain, coverSha } = await dropPicture();
+  expect(await addAgain()).toBe(200);
+  await keepHouse(env, start + 29 * day);
+  await env.DB.prepare("update tours set gallery = '[]'").run();
+  // A tour's row that comes back by itself counts too.
+  await keepHouse(env, start + 31 * day);
+  await env.DB.prepare('update tours set gallery = json_array(?)').bind(coverSha).run();
+  await keepHouse(env, start + 40 * day);
+  await env.DB.prepare("update tours set gallery = '[]'").run();
+  await keepHouse(env, start + 50 * day);
+  await keepHouse(env, start + 79 * day);
+  expect((await call(dropped)).status).toBe(200);
+  await keepHouse(env, start + 80 * day);
+  expect((await call(dropped)).status).toBe(404);
+});
+
+it('stores a picture anew whose row came back from before the sweep, without its files', async () => {
+  const { dropped, start, addAgain } = await dropPicture();
+  const row = await env.DB.prepare('select * from pictures where unreferred_at is not null').first();
+  await keepHouse(env, start + 31 * day);
+  expect([await count('pictures'), (await call(dropped)).status]).toEqual([1, 404]);
+  const back = Object.values(row ?? {});
+  const places = back.map(() => '?').join();
+  await env.DB.prepare(`insert into pictures (${Object.keys(row ?? {})}) values (${places})`)
+    .bind(...back)
+    .run();
+  expect(await addAgain()).toBe(200);
 });
 
 it('cleans up once a day, however often cron runs', async () => {

@@ -3,16 +3,19 @@ import { isTourId } from '#shared/tour-words';
 import type { Database } from '../db/client';
 import { pictures, tours } from '../db/schema';
 
-/** Adds the row before the files, so no file is without a row, and tells whether its files are already there. */
+/**
+ * Adds the row before the files, so no file is without a row, and tells whether its files are already there. One that
+ * no tour had is stored anew: after the database went back in time, its files may be gone.
+ */
 export async function insertPicture(
   db: Database,
   row: Pick<typeof pictures.$inferInsert, 'sha' | 'createdAt'>,
 ): Promise<{ isStored: boolean; sky: string | null }> {
+  const storedAt = sql`case when unreferred_at is null then stored_at end`;
   const [stored] = await db
     .insert(pictures)
     .values(row)
-    // A picture in use again counts as new for the sweep.
-    .onConflictDoUpdate({ target: pictures.sha, set: { createdAt: row.createdAt } })
+    .onConflictDoUpdate({ target: pictures.sha, set: { storedAt, unreferredAt: null } })
     .returning({ storedAt: pictures.storedAt, sky: pictures.sky });
   return { isStored: stored?.storedAt != null, sky: stored?.sky ?? null };
 }
@@ -21,24 +24,28 @@ export async function updatePictureStored(db: Database, sha: string, sky: string
   await db.update(pictures).set({ storedAt: now, sky }).where(eq(pictures.sha, sha));
 }
 
-/**
- * Retires pictures that no tour shows and that were last uploaded before `before`. Returns up to `limit` of their SHAs.
- */
+const referred = sql`select cover_sha from tours union select json_each.value from tours, json_each(tours.gallery)`;
+
+/** Notes for each picture since when no tour has it, deleted tours included. */
+export async function updateUnreferred(db: Database, now: number): Promise<void> {
+  await db.run(sql`
+    update pictures set unreferred_at = case when unreferred_at is null then ${now} end
+    where (unreferred_at is null) = (sha not in (${referred}))`);
+}
+
+/** Retires pictures that no tour has had since `before`. Returns up to `limit` of their SHAs. */
 export async function listOrphans(db: Database, before: number, limit: number): Promise<string[]> {
   const rows = await db.all<{ sha: string }>(sql`
     update pictures set stored_at = null
     where sha in (
-      select sha from pictures
-      where created_at < ${before}
-        and sha not in (select cover_sha from tours union select json_each.value from tours, json_each(tours.gallery))
-      limit ${limit})
+      select sha from pictures where unreferred_at <= ${before} and sha not in (${referred}) limit ${limit})
     returning sha`);
   return rows.map((row) => row.sha);
 }
 
-/** Deletes the row of a removed picture, unless it was uploaded again since `before`. */
-export async function removePicture(db: Database, sha: string, before: number): Promise<void> {
-  await db.run(sql`delete from pictures where sha = ${sha} and stored_at is null and created_at < ${before}`);
+/** Deletes the row of a removed picture, unless it was uploaded again. */
+export async function removePicture(db: Database, sha: string): Promise<void> {
+  await db.run(sql`delete from pictures where sha = ${sha} and stored_at is null and unreferred_at is not null`);
 }
 
 /** SHA-256 (hex) of the tour's cover, unless deleted. Malformed ids aren't looked up. */

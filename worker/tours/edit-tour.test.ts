@@ -227,7 +227,7 @@ it('lists deleted tours, newest first, until they are restored or 30 days have p
   expect(await (await call(api.tours)).json()).toEqual([stays, expect.objectContaining({ _id: b._id })]);
 });
 
-it('removes a deleted tour and its pictures after 30 days, not before', async () => {
+it('removes a deleted tour after 30 days and its pictures 30 days later, not before', async () => {
   const token = await signIn();
   const { _id, coverImage } = await addTour(token);
   await call(api.tour(_id), { method: 'DELETE', token });
@@ -237,7 +237,11 @@ it('removes a deleted tour and its pictures after 30 days, not before', async ()
   await db.update(tours).set({ deletedAt: deleted - 30 * day });
   expect((await call(api.restoreTour(_id), { method: 'POST', token: await signIn() })).status).toBe(404);
   await keepHouse(env, deleted + 31 * day);
-  expect([await count('tours'), (await call(coverImage)).status]).toEqual([0, 404]);
+  expect([await count('tours'), (await call(coverImage)).status]).toEqual([0, 200]);
+  await keepHouse(env, deleted + 60 * day);
+  expect((await call(coverImage)).status).toBe(200);
+  await keepHouse(env, deleted + 61 * day);
+  expect((await call(coverImage)).status).toBe(404);
 });
 
 it('keeps change times increasing when the clock goes back', async () => {
