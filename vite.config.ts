@@ -106,6 +106,16 @@ const listModules: Plugin = {
   },
 };
 
+/** In development Vite would answer `/api/tours` with the file web/api/tours.ts. */
+const workersPaths: Plugin = {
+  name: 'workers-paths',
+  apply: 'serve',
+  configureServer({ environments: { client } }) {
+    const transform = client.transformRequest.bind(client);
+    client.transformRequest = async (url: string) => (/^\/(api|form)\/[^.?]*(\?|$)/.test(url) ? null : transform(url));
+  },
+};
+
 export default defineConfig({
   root: 'web',
   build: { outDir: '../dist', emptyOutDir: true },
@@ -133,6 +143,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    workersPaths,
     react(),
     layerOrder,
     keepStyles,
