@@ -84,12 +84,6 @@ export const HandledMark = v.strictObject({ handled: v.boolean('True or false.')
 
 export const MarkedInquiry = v.object({ message: v.string(), inquiry: Inquiry });
 
-/** A UUID made when Send is pressed. */
-export const IdempotencyKey = v.pipe(
-  v.string(),
-  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Idempotency-Key must be a UUID.'),
-);
-
 /** The answer to a stored inquiry. It echoes the Idempotency-Key, which a captive portal can't. */
 export const InquiryReceipt = v.object({ message: v.string(), key: v.optional(v.string()) });
 export type InquiryReceipt = v.InferOutput<typeof InquiryReceipt>;

@@ -65,8 +65,10 @@ export async function markInquiry(token: string, id: string, handled: boolean): 
   return (await request(api.handledInquiry(id), call)).body.inquiry;
 }
 
-export function createTour(token: string, form: FormData, onProgress?: OnProgress): Promise<SavedTour> {
-  return upload(api.tours, { method: 'POST', form, token, schema: SavedTour, onProgress });
+/** @param key under which the server adds this once, however often it is sent */
+export function createTour(token: string, form: FormData, key: string, onProgress?: OnProgress): Promise<SavedTour> {
+  const headers = { 'Idempotency-Key': key };
+  return upload(api.tours, { method: 'POST', form, token, headers, schema: SavedTour, onProgress });
 }
 
 /** @throws ConflictError when `version` is given and outdated */

@@ -39,8 +39,13 @@ export const tours = sqliteTable(
     /** Unique: it orders the catalogue and is the listing's cursor. */
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),
+    /** Of the call that added it; null if that had none. */
+    idempotencyKey: text('idempotency_key'),
+    /** SHA-256 (hex) of what that call sent, to tell a repeat from another tour under the same key. */
+    fingerprint: text('fingerprint'),
   },
   (tour) => [
+    uniqueIndex('idx_tours_key').on(tour.idempotencyKey),
     index('idx_tours_newest').on(sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
     index('idx_tours_type').on(tour.type, sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),
     index('idx_tours_place').on(sql`place collate nocase`, sql`${tour.updatedAt} desc`).where(sql`deleted_at is null`),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { IdempotencyKey, InquiryInput } from '#shared/inquiry';
+import { IdempotencyKey } from '#shared/idempotency-key';
+import { InquiryInput } from '#shared/inquiry';
 import { emptyInquiryDraft } from '#shared/inquiry-words';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { IdempotencyKey, InquiryInput } from '#shared/inquiry';
+import { InquiryInput } from '#shared/inquiry';
 import { inquiryStoredMessage, type PostedInquiry } from '#shared/inquiry-words';
 import { api } from '#shared/paths';
 import { createDb } from '../db/client';
@@ -9,6 +8,7 @@ import { clientAddress } from '../http/client-address';
 import { fail, failTooMany } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { mediaType, readJson, readText, sayProblem } from '../http/read-body';
+import { readKey } from '../http/read-key';
 import { fingerprintInquiry, parsePostedForm, toPostedKey } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
@@ -41,11 +41,11 @@ async function store(c: C, input: InquiryInput, key: string | null): Promise<Sto
 
 async function answerJson(c: C): Promise<Response> {
   const sentKey = c.req.header('idempotency-key');
-  const key = v.safeParse(v.optional(IdempotencyKey), sentKey);
-  if (!key.success) return fail(c, 'bad_request', 'Idempotency-Key must be a UUID.');
+  const key = readKey(c);
+  if (key instanceof Response) return key;
   const read = await readJson(c, InquiryInput, bodyBytes);
   if (read instanceof Response) return read;
-  const outcome = await store(c, read.value, sentKey?.toLowerCase() ?? null);
+  const outcome = await store(c, read.value, key);
   if (outcome === 'other') return fail(c, 'key_reused', keyReused);
   if (outcome === 'too many') return failTooMany(c, tooMany, limitPeriodSeconds);
   return c.json({ message: inquiryStoredMessage, ...(sentKey === undefined ? {} : { key: sentKey }) });

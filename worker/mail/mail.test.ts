@@ -107,6 +107,38 @@ it('takes over from a sender that died, once its lease is over', async () => {
   setClock(began + 5 * minute);
   await cron(mailbox);
   expect(mailbox.mails).toHaveLength(2);
+  // The agency can tell that it is the same one.
+  const [first, second] = mailbox.mails;
+  expect(second?.headers).toEqual(first?.headers);
+  expect(second?.headers?.['X-Mail-Id']).toMatch(/^inquiry-\d+-\d+$/);
+  expect(first?.text).not.toContain('twice');
+  expect(second?.text).toMatch(/^You may get this e-mail twice: an earlier try broke off/);
+});
+
+it('a refusal does not call the next try a second mail, nor forget one that may be', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const began = Date.parse('2026-11-12T14:00:00Z');
+  for (const diedFirst of [false, true]) {
+    const mailbox = createMailbox();
+    setClock(began);
+    mailbox.setDown(true);
+    await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
+    if (diedFirst) await env.DB.prepare('update mail_outbox set lease_until = 1 where sent_at is null').run();
+    setClock(began + 2 * minute);
+    await cron(mailbox);
+    mailbox.setDown(false);
+    setClock(began + 10 * minute);
+    await cron(mailbox);
+    expect(mailbox.mails.map(({ text }) => text.includes('twice'))).toEqual([diedFirst]);
+  }
+});
+
+it('gives each mail an id of its own', async () => {
+  const mailbox = createMailbox();
+  for (const name of ['Tsering', 'Tenzin']) {
+    await send(api.submitInquiry, inquiry({ name }), { bindings: mailbox.bindings });
+  }
+  expect(new Set(mailbox.mails.map(({ headers }) => headers?.['X-Mail-Id'])).size).toBe(2);
 });
 
 it('keeps addresses in the mailer’s errors out of the log', async () => {

@@ -5,16 +5,20 @@ import type { Env } from '../env';
 
 // A mail starts as a row, written in one batch with what it reports, and is sent after the answer, or by cron until
 // it
-// succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never.
+// succeeds. A lease keeps other senders away. If a Worker dies before setting sent_at the mail goes twice, not never,
+// and the second one says so. Cloudflare sets the Message-ID itself, so what both have in common is a header of ours.
 
 export interface Mail {
   to: string;
   replyTo?: string;
   subject: string;
   text: string;
+  headers?: Record<string, string>;
 }
 
 type MailRow = typeof mailOutbox.$inferSelect;
+/** `maybeSent`: a sender took it before and never said what became of it. */
+type ClaimedMail = MailRow & { maybeSent: boolean };
 /** Writes a row's mail; null if it is no longer needed. */
 type ComposeMail = (env: Env, ref: string, queuedAt: number, now: number) => Promise<Mail | null>;
 export type Composers = Record<MailRow['kind'], ComposeMail>;
@@ -29,20 +33,35 @@ function backOff(attempts: number): number {
   return Math.min(30, 2 ** (attempts - 1)) * minute;
 }
 
-async function claim(env: Env, now: number): Promise<MailRow | null> {
+async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
-  const [row] = await db
-    .update(mailOutbox)
-    .set({ leaseUntil: now + lease, attempts: sql`${mailOutbox.attempts} + 1` })
-    .where(
-      sql`id = (select id from mail_outbox where sent_at is null and due_at <= ${now} and lease_until <= ${now}
-                order by due_at limit 1)`,
-    )
-    .returning();
-  return row ?? null;
+  const next = sql`id = (select id from mail_outbox where sent_at is null and due_at <= ${now} and lease_until <= ${now}
+                         order by due_at limit 1)`;
+  const [[before], [row]] = await db.batch([
+    db.select({ leaseUntil: mailOutbox.leaseUntil }).from(mailOutbox).where(next),
+    db
+      .update(mailOutbox)
+      .set({ leaseUntil: now + lease, attempts: sql`${mailOutbox.attempts} + 1` })
+      .where(next)
+      .returning(),
+  ]);
+  // A sender that was told no takes its lease back.
+  return before && row ? { ...row, maybeSent: before.leaseUntil > 0 } : null;
 }
 
-async function send(env: Env, row: MailRow, composers: Composers, now: number): Promise<void> {
+const again =
+  'You may get this e-mail twice: an earlier try broke off before we knew whether it was sent. Go by this one.';
+
+/** The mail with the id of its row, the same at each try. */
+function withId({ id, createdAt, kind, maybeSent }: ClaimedMail, mail: Mail): Mail {
+  return {
+    ...mail,
+    text: maybeSent ? `${again}\n\n${mail.text}` : mail.text,
+    headers: { 'X-Mail-Id': `${kind}-${id}-${createdAt}` },
+  };
+}
+
+async function send(env: Env, row: ClaimedMail, composers: Composers, now: number): Promise<void> {
   const db = createDb(env);
   const mine = eq(mailOutbox.id, row.id);
   try {
@@ -51,14 +70,15 @@ async function send(env: Env, row: MailRow, composers: Composers, now: number): 
       await db.delete(mailOutbox).where(mine);
       return;
     }
-    await env.MAIL.send({ from: env.MAIL_FROM, ...mail });
+    await env.MAIL.send({ from: env.MAIL_FROM, ...withId(row, mail) });
   } catch (error) {
     // Not the message: mailers like to put the address in it.
     const cause = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ error: 'mail not sent', mail: row.id, attempts: row.attempts, cause }));
     await db
       .update(mailOutbox)
-      .set({ dueAt: now + backOff(row.attempts), leaseUntil: 0 })
+      // Long over, so anyone may try, and still a trace of the one who never said.
+      .set({ dueAt: now + backOff(row.attempts), leaseUntil: row.maybeSent ? 1 : 0 })
       .where(mine);
     return;
   }

@@ -7,14 +7,15 @@ import type { AppEnv } from '../env';
 import { namesTag } from '../http/cache-headers';
 import { fail, failFields } from '../http/fail';
 import { allowOnly } from '../http/methods';
+import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
 import { readEdit, storeEditPictures } from './edit-tour';
 import { parseAlts } from './picture-notes';
-import { findTour, listDeleted } from './queries';
+import { findByKey, findTour, listDeleted } from './queries';
 import { parseNewTour } from './tour-form';
 import { tourTag } from './tour-id';
 import { type TourRow, toTour, toTourCard } from './tour-row';
-import { keepFirst, readTourUpload, sayKept, storePictures } from './tour-upload';
+import { fingerprintTour, keepFirst, readTourUpload, sayKept, storePictures, type TourUpload } from './tour-upload';
 import { deleteTour, insertTour, restorable, restoreTour, updateTour } from './tour-writes';
 
 type C = Context<AppEnv>;
@@ -39,6 +40,15 @@ function isStale(c: C, row: TourRow): boolean {
   return wanted !== undefined && !namesTag(wanted, tourTag(row.version));
 }
 
+/** The answer to an added tour, now or under this key before. */
+function answerAdded(c: C, row: TourRow, fingerprint: string, upload: TourUpload): Response {
+  if (row.fingerprint !== fingerprint) return fail(c, 'key_reused', 'This key already belongs to another tour.');
+  c.header('ETag', tourTag(row.version));
+  c.header('Location', api.tour(row.id));
+  const message = sayKept('Tour added successfully!', upload.gallery.length);
+  return c.json({ message, tour: toTour(row) }, 201);
+}
+
 function toDeletedTour({ deletedAt, ...row }: Awaited<ReturnType<typeof listDeleted>>[number]): DeletedTour {
   const at = deletedAt ?? 0;
   return {
@@ -50,6 +60,8 @@ function toDeletedTour({ deletedAt, ...row }: Awaited<ReturnType<typeof listDele
 
 export const tourAdminRoutes = new Hono<AppEnv>()
   .post(api.tours, requireAdmin, async (c) => {
+    const key = readKey(c);
+    if (key instanceof Response) return key;
     const upload = await readTourUpload(c);
     if (upload instanceof Response) return upload;
     // Here the cover must be a file; text is ignored.
@@ -60,14 +72,16 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (!upload.cover) return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
     if (typeof alts === 'string') problems.alts = alts;
     if (value === null || typeof alts === 'string') return failFields(c, problems);
+    const fingerprint = await fingerprintTour(value, upload, alts);
+    const db = createDb(c.env);
+    const [known] = key === null ? [] : await findByKey(db, key);
+    if (known) return answerAdded(c, known, fingerprint, upload);
     const stored = await storePictures(c, [upload.cover, ...keepFirst(upload.gallery)]);
     if (stored instanceof Response) return stored;
     const [coverSha = '', ...gallery] = stored.map(({ sha }) => sha);
-    const row = await insertTour(createDb(c.env), value, { coverSha, gallery, stored, alts }, Date.now());
-    c.header('ETag', tourTag(row.version));
-    c.header('Location', api.tour(row.id));
-    const message = sayKept('Tour added successfully!', upload.gallery.length);
-    return c.json({ message, tour: toTour(row) }, 201);
+    const pictures = { coverSha, gallery, stored, alts };
+    const row = await insertTour(db, { input: value, pictures, key, fingerprint }, Date.now());
+    return answerAdded(c, row, fingerprint, upload);
   })
   .put(`${api.tours}/:id`, requireAdmin, async (c) => {
     const db = createDb(c.env);

@@ -53,6 +53,11 @@ export async function findTour(db: Database, id: string): Promise<TourRow | null
   return row ?? null;
 }
 
+/** Statement: the tour added under this key, deleted or not. */
+export function findByKey(db: Database, key: string) {
+  return db.select().from(tours).where(eq(tours.idempotencyKey, key));
+}
+
 /** Tours that can still be restored, last deleted first. Reads deleted rows only. */
 export function listDeleted(db: Database, after: number, limit: number) {
   return db

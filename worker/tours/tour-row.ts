@@ -18,7 +18,9 @@ type OwnColumn =
   | 'version'
   | 'createdAt'
   | 'updatedAt'
-  | 'deletedAt';
+  | 'deletedAt'
+  | 'idempotencyKey'
+  | 'fingerprint';
 
 /** How a field is stored: texts and numbers as they are, everything else as JSON. */
 type Stored<Name extends FieldName> =

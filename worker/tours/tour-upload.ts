@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { uploadLimits } from '#shared/media';
+import { sha256 } from '#shared/sha256';
+import type { TourInput } from '#shared/tour-input';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { boundaryOf, type MultipartBody, MultipartError, readMultipart, type UploadedFile } from '../http/multipart';
@@ -43,6 +45,17 @@ export async function readTourUpload(c: C): Promise<TourUpload | Response> {
   if (stray) return fail(c, 'bad_request', `${stray.field}: This field doesn’t accept files.`);
   if (covers.length > 1) return fail(c, 'bad_request', 'coverImage: This field appears twice.');
   return { fields: body.fields, cover: covers[0] ?? null, gallery };
+}
+
+/** SHA-256 (hex) of a new tour as it was sent, pictures included. */
+export async function fingerprintTour(
+  input: TourInput,
+  { cover, gallery }: TourUpload,
+  alts: string[] | undefined,
+): Promise<string> {
+  const shas: string[] = [];
+  for (const { bytes } of cover ? [cover, ...gallery] : gallery) shas.push(await sha256(bytes));
+  return sha256(JSON.stringify([input, alts ?? null, shas]));
 }
 
 const kept = uploadLimits.galleryPictures;

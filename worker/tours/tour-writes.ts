@@ -7,6 +7,7 @@ import { tours } from '../db/schema';
 import type { StoredPicture } from '../media/upload';
 import { parseNotes, toNotes } from './picture-notes';
 import { placeOf, updatePlaceSummary } from './place-summary';
+import { findByKey } from './queries';
 import { createTourId } from './tour-id';
 import { galleryShas, type TourColumns, type TourRow, toColumns, toTour } from './tour-row';
 
@@ -22,19 +23,31 @@ export interface TourPictures {
   alts?: string[] | undefined;
 }
 
-/** Stores a new tour and advances the catalogue's version, in one batch. */
+export interface NewTour {
+  input: TourInput;
+  pictures: TourPictures & Required<Pick<TourPictures, 'coverSha' | 'gallery'>>;
+  /** The Idempotency-Key in lower case; null if none was sent. */
+  key: string | null;
+  fingerprint: string;
+}
+
+/**
+ * Stores a new tour and advances the catalogue's version, in one batch. A repeat under the same key changes nothing and
+ * gets the tour that was stored, which may be another than this one.
+ */
 export async function insertTour(
   db: Database,
-  input: TourInput,
-  { coverSha, gallery, stored = [], alts }: TourPictures & Required<Pick<TourPictures, 'coverSha' | 'gallery'>>,
+  { input, pictures: { coverSha, gallery, stored = [], alts }, key, fingerprint }: NewTour,
   now: number,
 ): Promise<TourRow> {
-  const [[row]] = await db.batch([
+  const [[added], , , [known]] = await db.batch([
     db
       .insert(tours)
       .values({
         ...(toColumns(input) as TourColumns),
         id: createTourId(input.heading),
+        idempotencyKey: key,
+        fingerprint,
         coverSha,
         gallery: JSON.stringify(gallery),
         pictureNotes: JSON.stringify(toNotes({}, [coverSha, ...gallery], stored, alts)),
@@ -46,10 +59,13 @@ export async function insertTour(
         createdAt: now,
         updatedAt: nextCounterValue('tours', now),
       })
+      .onConflictDoNothing({ target: tours.idempotencyKey })
       .returning(),
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, input.place),
+    findByKey(db, key ?? ''),
   ]);
+  const row = added ?? known;
   if (!row) throw new Error('the new tour was not returned');
   return row;
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { SavedTour } from '../../api/admin';
-import { OfflineError } from '../../api/client';
 import { showToast } from '../../ui/later/toasts';
 import { putTour } from '../queries/tours';
 import { TourForm } from '../tour-form/tour-form';
@@ -21,12 +20,10 @@ const buttonWords: Record<SavePhase, string> = {
 
 export function Component() {
   const draft = useTourDraft('add-tour', null);
-  const [mayBeStored, setMayBeStored] = useState(false);
   const announce = useAnnounce();
   const form = useRef<HTMLFormElement>(null);
   const save = useTourSave(draft, (error) => {
     const message = toFailure(error);
-    setMayBeStored((before) => before || error instanceof OfflineError);
     showToast({ kind: 'failure', message });
     return message;
   });
@@ -36,8 +33,7 @@ export function Component() {
     save.save(async (input, pictures) => {
       const body = toNewTourBody(input, pictures);
       if (!body) return;
-      const saved = await save.upload(body, (onProgress) => saveNewTour(input, body, { mayBeStored, onProgress }));
-      setMayBeStored(false);
+      const saved = await save.upload(body, (onProgress) => saveNewTour(body, onProgress));
       draft.discard();
       scrollTo({ top: 0 });
       announce(saved);

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest';
+import { api } from '#shared/paths';
+import type { Tour } from '#shared/tour';
+import { call } from '../test/client';
+import { count, editTour, type FormEntry, pictureFile, signIn, tourForm } from '../test/factories';
+import { files } from '../test/fixtures';
+
+interface Answer {
+  message: string;
+  code?: string;
+  tour: Tour;
+}
+
+async function add(
+  token: string,
+  key: string,
+  changes: Record<string, string | File | null> = {},
+  more: FormEntry[] = [],
+) {
+  const headers = { 'Idempotency-Key': key };
+  const response = await call(api.tours, { method: 'POST', token, headers, body: tourForm(changes, more) });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer };
+}
+
+const gallery = [['galleryImages', pictureFile(files.wide)]] as FormEntry[];
+
+it('adds a tour once under its key, and answers a retry as it did the first time', async () => {
+  const token = await signIn();
+  const key = crypto.randomUUID();
+  const first = await add(token, key, {}, gallery);
+  const again = await add(token, key.toUpperCase(), {}, gallery);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  for (const name of ['etag', 'location']) expect(again.headers.get(name)).toBe(first.headers.get(name));
+  expect([await count('tours'), await count('pictures')]).toEqual([1, 2]);
+});
+
+it('adds it once when ten arrive together, and moves the catalogue on once', async () => {
+  const token = await signIn();
+  const key = crypto.randomUUID();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => add(token, key)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+  expect(new Set(answers.map(({ body }) => body.tour._id)).size).toBe(1);
+  expect(await count('tours')).toBe(1);
+  const list = await call(api.tours);
+  const version = Date.parse(answers[0]?.body.tour.updatedAt ?? '');
+  expect(list.headers.get('etag')).toMatch(new RegExp(`^W/"${version}\\.`));
+});
+
+it.each<[string, Record<string, string | File>, FormEntry[]]>([
+  ['words', { heading: 'Manali to Leh, corrected' }, gallery],
+  ['a cover', { coverImage: pictureFile(files.wide) }, gallery],
+  ['a gallery', {}, []],
+])('refuses the key with other content: %s', async (_, changes, more) => {
+  const token = await signIn();
+  const key = crypto.randomUUID();
+  await add(token, key, {}, gallery);
+  const { status, body } = await add(token, key, changes, more);
+  expect([status, body.code]).toEqual([422, 'key_reused']);
+  expect(await count('tours')).toBe(1);
+});
+
+it('does not bring back or add again a tour that was edited or deleted since', async () => {
+  const token = await signIn();
+  const key = crypto.randomUUID();
+  const { body } = await add(token, key);
+  await editTour(token, body.tour._id, [['price', '39000']]);
+  expect((await add(token, key)).body.tour).toMatchObject({ _id: body.tour._id, price: 39000, version: 2 });
+  await call(api.tour(body.tour._id), { method: 'DELETE', token });
+  expect((await add(token, key)).status).toBe(201);
+  expect([await count('tours'), await (await call(api.tours)).json()]).toEqual([1, []]);
+});
+
+it('keeps nothing of a refused try, so that the corrected form may come under the same key', async () => {
+  const token = await signIn();
+  const key = crypto.randomUUID();
+  expect((await add(token, key, { price: 'a lot' })).status).toBe(400);
+  expect((await add(token, key)).status).toBe(201);
+});
+
+it('adds as many as are sent without a key, and refuses a key that is no UUID', async () => {
+  const token = await signIn();
+  for (const key of ['', 'tour-1', `${crypto.randomUUID()}x`]) {
+    const { status, body } = await add(token, key);
+    expect([status, body.message]).toEqual([400, 'Idempotency-Key must be a UUID.']);
+  }
+  await call(api.tours, { method: 'POST', token, body: tourForm() });
+  await call(api.tours, { method: 'POST', token, body: tourForm() });
+  expect(await count('tours')).toBe(2);
+});
