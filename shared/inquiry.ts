@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { inquiryPages, months } from './inquiry-words.ts';
 import { parseCountryCode, parsePhone, phoneWords } from './phone.ts';
-import { requiredText, text } from './text.ts';
+import { line, requiredLine } from './text.ts';
 
 const email = v.pipe(
-  requiredText(254, 'Enter your e-mail address.'),
+  requiredLine(254, 'Enter your e-mail address.'),
   // Same pattern as the browser's e-mail field, so both agree. Linear: no backtracking.
   v.regex(
     /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/,
@@ -23,17 +23,17 @@ const people = v.pipe(
 );
 
 const Fields = v.strictObject({
-  name: requiredText(100, 'Enter your name.'),
+  name: requiredLine(100, 'Enter your name.'),
   countryCode: v.pipe(
     v.string(phoneWords.chooseCode),
     v.check((chosen) => parseCountryCode(chosen) !== null, phoneWords.chooseCode),
   ),
-  phone: requiredText(40, phoneWords.missing),
+  phone: requiredLine(40, phoneWords.missing),
   email,
-  subject: requiredText(200, 'Enter where you want to go.'),
+  subject: requiredLine(200, 'Enter where you want to go.'),
   number: people,
   departureMonth: v.picklist(months, 'Choose a month.'),
-  inquiryPage: v.optional(text(200), inquiryPages.contact),
+  inquiryPage: v.optional(line(200), inquiryPages.contact),
   /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),
 });

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { requiredText } from './text.ts';
+import { requiredLine } from './text.ts';
 
 /** Where the browser keeps the admin's token (spec §4). */
 export const tokenStorageKey = 'token';
 
 export const LoginInput = v.strictObject({
-  email: requiredText(254, 'Enter your e-mail address.'),
+  email: requiredLine(254, 'Enter your e-mail address.'),
   // Not cleaned: a password is used exactly as typed.
   password: v.pipe(v.string(), v.minLength(1, 'Enter your password.'), v.maxLength(256)),
 });
@@ -14,7 +14,7 @@ export type LoginInput = v.InferOutput<typeof LoginInput>;
 export const LoginAnswer = v.object({ success: v.boolean(), token: v.optional(v.string()), message: v.string() });
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
 
-export const ForgotPasswordInput = v.strictObject({ email: requiredText(254, 'Enter your e-mail address.') });
+export const ForgotPasswordInput = v.strictObject({ email: requiredLine(254, 'Enter your e-mail address.') });
 
 export const passwordRule = { min: 12, max: 256 } as const;
 

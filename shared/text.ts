@@ -9,19 +9,39 @@ export function cleanText(value: string): string {
   return value.normalize('NFC').replace(unwanted, '').replace(/\r\n?/g, '\n').trim();
 }
 
-/**
- * Schema for text of at most `max` characters after cleaning; may be empty. Rejects lone surrogates, which D1 would
- * alter.
- */
-export function text(max: number) {
+/** As {@link cleanText}, in one line: a run of blanks, tabs and line breaks of any kind is one space, none at the ends. */
+export function cleanLine(value: string): string {
+  // Unicode counts next line (U+0085) as a line break; `\s` doesn't have it.
+  return cleanText(value.replace(/[\s\u0085]+/g, ' ')).replace(/ {2,}/g, ' ');
+}
+
+function cleaned(max: number, clean: (value: string) => string) {
   return v.pipe(
     v.string('This must be text.'),
     // Checked before any other work; cleaning can only shorten.
     v.maxLength(max * 2 + 64, `At most ${max} characters.`),
     v.check((value) => value.isWellFormed(), 'This text has a broken character in it.'),
-    v.transform(cleanText),
+    v.transform(clean),
     v.maxLength(max, `At most ${max} characters.`),
   );
+}
+
+/**
+ * Schema for text of at most `max` characters after cleaning; may be empty. Rejects lone surrogates, which D1 would
+ * alter.
+ */
+export function text(max: number) {
+  return cleaned(max, cleanText);
+}
+
+/** As {@link text}, in one line. Line breaks and nothing else become empty text. */
+export function line(max: number) {
+  return cleaned(max, cleanLine);
+}
+
+/** A line that must not be empty: line breaks alone are refused with `message`. */
+export function requiredLine(max: number, message = 'Fill this in.') {
+  return v.pipe(line(max), v.minLength(1, message));
 }
 
 export function requiredText(max: number, message = 'Fill this in.') {

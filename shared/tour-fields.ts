@@ -10,10 +10,11 @@ interface Said {
   required?: string;
 }
 
-/** One line or many, at most `max` characters; empty text when missing. `byApi`: the API requires it too. */
+/** At most `max` characters, in one line unless `manyLines`; empty text when missing. `byApi`: the API requires it too. */
 interface TextField extends Said {
   kind: 'text';
   max: number;
+  manyLines?: true;
   oneOf?: readonly string[];
   byApi?: true;
 }
@@ -24,7 +25,7 @@ interface NumberField extends Said {
   /** `max` in words. */
   maxWords: string;
 }
-/** Texts of at most `max` characters each; an empty list when missing. */
+/** Lines of at most `max` characters each; an empty list when missing. */
 interface ListField extends Said {
   kind: 'list';
   max: number;
@@ -33,6 +34,8 @@ interface ListField extends Said {
 interface RowsField extends Said {
   kind: 'rows';
   row: Readonly<Record<string, 'day' | number>>;
+  /** The column whose text may have many lines. */
+  manyLines: string;
   most: number;
   /** What is said about more than `most`. */
   tooMany: string;
@@ -77,11 +80,12 @@ export const tourFields = {
   duration: { kind: 'text', label: 'Duration', max: 80, required: missing, onCard: true },
   groupSize: { kind: 'text', label: 'Group Size', max: 80, required: missing, onCard: true },
   language: { kind: 'text', label: 'Language', max: 80, required: missing },
-  description: { kind: 'text', label: 'Description', max: 10_000, required: missing },
+  description: { kind: 'text', label: 'Description', max: 10_000, manyLines: true, required: missing },
   itinerary: {
     kind: 'rows',
     label: 'Itinerary',
     row: { day: 'day', title: 160, description: 4000 },
+    manyLines: 'description',
     most: 60,
     tooMany: 'At most 60 days.',
   },
@@ -91,6 +95,7 @@ export const tourFields = {
     kind: 'rows',
     label: 'Questions & Answers',
     row: { question: 300, answer: 4000 },
+    manyLines: 'answer',
     most: 50,
     tooMany: 'At most 50 questions.',
   },

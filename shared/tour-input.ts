@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { requiredText, text } from './text.ts';
+import { line, requiredLine, requiredText, text } from './text.ts';
 import { Facts, type Faq, Waypoint } from './tour.ts';
 import {
   columnsOf,
@@ -27,15 +27,20 @@ export type TourChanges = {
   [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldOf<'json'> ? null : never);
 };
 
-const column = (holds: 'day' | number) =>
-  holds === 'day' ? v.pipe(v.number('Which day?'), v.integer(), v.minValue(1), v.maxValue(60)) : requiredText(holds);
+const day = v.pipe(v.number('Which day?'), v.integer(), v.minValue(1), v.maxValue(60));
+
+function toColumn(holds: 'day' | number, manyLines: boolean): v.GenericSchema {
+  if (holds === 'day') return day;
+  return manyLines ? requiredText(holds) : requiredLine(holds);
+}
 
 function toSchema(name: FieldName): v.GenericSchema {
   const field: TourField = tourFields[name];
   switch (field.kind) {
     case 'text':
       if (field.oneOf) return v.picklist(field.oneOf, field.required);
-      return field.byApi ? requiredText(field.max, field.required) : text(field.max);
+      if (field.byApi) return (field.manyLines ? requiredText : requiredLine)(field.max, field.required);
+      return (field.manyLines ? text : line)(field.max);
     case 'number':
       return v.nullable(
         v.pipe(
@@ -45,9 +50,10 @@ function toSchema(name: FieldName): v.GenericSchema {
         ),
       );
     case 'list':
-      return v.pipe(v.array(requiredText(field.max)), v.maxLength(100));
+      return v.pipe(v.array(requiredLine(field.max)), v.maxLength(100));
     case 'rows': {
-      const entries = columnsOf(name as FieldOf<'rows'>).map(([key, holds]) => [key, column(holds)] as const);
+      const columns = columnsOf(name as FieldOf<'rows'>);
+      const entries = columns.map(([key, holds]) => [key, toColumn(holds, key === field.manyLines)] as const);
       return v.pipe(v.array(v.strictObject(Object.fromEntries(entries))), v.maxLength(field.most, field.tooMany));
     }
     case 'json':

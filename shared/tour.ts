@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { requiredText, text } from './text.ts';
+import { line, requiredLine, text } from './text.ts';
 import {
   type CardFieldName,
   cardFieldNames,
@@ -26,7 +26,7 @@ export const waypointModes = ['ride', 'drive', 'walk', 'raft', 'ferry', 'flight'
 /** Altitude in metres, distance in road kilometres from the previous waypoint. */
 export const Waypoint = v.object({
   day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
-  name: requiredText(120),
+  name: requiredLine(120),
   lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
   lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
   altitudeM: v.pipe(v.number(), v.minValue(-430), v.maxValue(8849)),
@@ -46,10 +46,10 @@ const metres = v.pipe(v.number(), v.minValue(-430), v.maxValue(8849));
 
 /** All optional; heights in metres, distances in kilometres. */
 export const Facts = v.object({
-  bestMonths: v.optional(v.pipe(v.array(text(20)), v.maxLength(12))),
-  difficulty: v.optional(text(40)),
+  bestMonths: v.optional(v.pipe(v.array(line(20)), v.maxLength(12))),
+  difficulty: v.optional(line(40)),
   longestFuelGapKm: v.optional(km),
-  fuelStops: v.optional(v.pipe(v.array(text(120)), v.maxLength(60))),
+  fuelStops: v.optional(v.pipe(v.array(line(120)), v.maxLength(60))),
   permits: v.optional(text(500)),
   network: v.optional(text(500)),
   totalKm: v.optional(km),

@@ -3,26 +3,28 @@ import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/paths';
 import { formatPhone } from '#shared/phone';
 import { site } from '#shared/site';
+import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
 import { findInquiry } from './queries';
 
-/** Makes text safe for a header: one line, at most 120 characters. */
-function oneLine(text: string): string {
-  return cutText(text.replace(/\s+/g, ' ').trim(), 120);
-}
-
 /** The mail to the agency about an inquiry. Times are India's. */
 export async function composeInquiryMail(env: Env, publicId: string): Promise<Mail | null> {
-  const row = await findInquiry(createDb(env), publicId);
-  if (!row) return null;
+  const stored = await findInquiry(createDb(env), publicId);
+  if (!stored) return null;
+  // Rows from before fields held one line would forge lines of the mail.
+  const texts = Object.entries(stored).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? cleanLine(value) : value,
+  ]);
+  const row: typeof stored = Object.fromEntries(texts);
   const received = formatMoment(new Date(row.receivedAt).toISOString());
   const written = formatMoment(row.writtenAt ?? '');
   return {
     to: env.AGENCY_EMAIL,
     replyTo: row.email,
-    subject: oneLine(`Inquiry: ${row.subject}, ${row.departureMonth}, ${row.name}`),
+    subject: cutText(`Inquiry: ${row.subject}, ${row.departureMonth}, ${row.name}`, 120),
     text: [
       `${row.name} asks about ${row.subject}.`,
       '',

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Inquiry, InquiryInput } from '#shared/inquiry';
-import { parsePhone } from '#shared/phone';
+import * as v from 'valibot';
+import { type Inquiry, InquiryInput } from '#shared/inquiry';
 import type { Database } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
@@ -59,12 +59,16 @@ function findByKey(db: Database, key: string) {
   return db.select().from(inquiries).where(eq(inquiries.idempotencyKey, key));
 }
 
-/** Old rows hold phone numbers as typed, so their fingerprint differs: compare the content instead. */
+/**
+ * Old rows hold phone numbers as typed, and names of several lines. Their fingerprint differs, so compare what they would
+ * be stored as today.
+ */
 async function toOutcome(fingerprint: string, stored: InquiryRow | undefined): Promise<StoreOutcome> {
   if (stored === undefined || stored.fingerprint === fingerprint) return 'stored';
-  const phone = parsePhone(stored.countryCode, stored.phone);
-  if (typeof phone === 'string') return 'other';
-  return (await fingerprintInquiry({ ...stored, ...phone })) === fingerprint ? 'stored' : 'other';
+  const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = stored;
+  const fields = { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage };
+  const today = v.safeParse(InquiryInput, fields);
+  return today.success && (await fingerprintInquiry(today.output)) === fingerprint ? 'stored' : 'other';
 }
 
 /** The outcome of an earlier try under this key; null if there was none. */

@@ -59,6 +59,29 @@ it('recognises a repeat of an old inquiry whose phone was stored as typed', asyn
   expect(await listed()).toMatchObject([{ countryCode: '+91', phone: '098160 12345' }]);
 });
 
+it('recognises a repeat of an old inquiry whose name was stored in two lines', async () => {
+  const key = crypto.randomUUID();
+  const sent = inquiry({ name: 'Tsering\nDolma', subject: 'Leh  Ladakh\u2028and\tSpiti' });
+  await submit(sent, key);
+  await env.DB.prepare("update inquiries set name = ?, subject = ?, fingerprint = 'of then'")
+    .bind(sent.name, sent.subject)
+    .run();
+  expect((await submit(sent, key)).status).toBe(200);
+  expect((await submit({ ...sent, name: 'Tsering Dolma' }, key)).status).toBe(200);
+  expect((await submit({ ...sent, name: 'TseringDolma' }, key)).status).toBe(422);
+  expect(await count('inquiries')).toBe(1);
+});
+
+it('stores every text in one line, and refuses one of line breaks alone', async () => {
+  const breaks = '\r\n\t\u000b\f\u0085\u2028\u2029 \u00a0';
+  const inquiryPage = `${breaks}contact${breaks}Page${breaks}`;
+  const sent = { name: `Tsering${breaks}Dolma`, subject: `Leh${breaks}Ladakh`, inquiryPage };
+  expect((await submit(inquiry(sent))).status).toBe(200);
+  expect(await listed()).toMatchObject([{ name: 'Tsering Dolma', subject: 'Leh Ladakh', inquiryPage: 'contact Page' }]);
+  const { status, body } = await submit(inquiry({ name: breaks }));
+  expect([status, body.fields]).toEqual([400, { name: 'Enter your name.' }]);
+});
+
 it('stores two inquiries without a key as two', async () => {
   await submit(inquiry());
   await submit(inquiry());

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { line } from '#shared/text';
 import type { StoredPicture } from '../media/upload';
 
 /** What is known of a tour's pictures, by SHA: words for who does not see them, and the colour of the sky. */
@@ -8,7 +9,7 @@ const Notes = v.record(
 );
 export type PictureNotes = v.InferOutput<typeof Notes>;
 
-const Alts = v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(300))), v.maxLength(6));
+const Alts = v.pipe(v.array(line(300)), v.maxLength(6));
 
 /** Stored notes; none where they do not fit, for a picture does without. */
 export function parseNotes(json: string | null): PictureNotes {

@@ -1,0 +1,43 @@
+import { assert, constantFrom, property, string } from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { cleanLine, cleanText, line, requiredLine } from './text.ts';
+
+const piece = constantFrom(
+  ' ',
+  '\t',
+  '\r\n',
+  '\n',
+  '\v',
+  '\f',
+  '\u0085',
+  '\u2028',
+  '\u2029',
+  '\u00a0',
+  '\0',
+  '\u202e',
+  'é',
+);
+const hostile = string({ unit: piece, maxLength: 12 });
+
+test('a line has no break, no tab, no two blanks and no blank at its ends', () =>
+  assert(
+    property(hostile, (text) => {
+      const cleaned = cleanLine(text);
+      expect(cleaned).toBe(cleaned.trim());
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they must be gone
+      expect(cleaned).not.toMatch(/[\u0000-\u001f\u007f\u0085\u00a0\u2028\u2029]| {2}/);
+      expect(cleanLine(cleaned)).toBe(cleaned);
+      expect(cleaned.replaceAll(' ', '')).toBe(text.replace(/[^é]/g, ''));
+    }),
+  ));
+
+test('words stay apart, and text of many lines keeps them', () => {
+  expect(cleanLine(' Leh\r\n\u0085Ladakh\t2026 ')).toBe('Leh Ladakh 2026');
+  expect(cleanText(' Day one\r\n\r\nDay two ')).toBe('Day one\n\nDay two');
+});
+
+test('line breaks alone are empty text, which a required line refuses', () => {
+  expect(v.parse(line(10), '\n\u2028')).toBe('');
+  expect(v.safeParse(requiredLine(10, 'Enter it.'), '\n\u2028').issues?.[0].message).toBe('Enter it.');
+});

@@ -1,0 +1,69 @@
+import { createScheduledController } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import { inquiries } from '../db/schema';
+import worker from '../index';
+import { send } from '../test/client';
+import { db, inquiry } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+
+// What any program may take for the end of a line.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are the point
+const lineEnd = /\r\n|[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]/;
+const breaks = ['\n', '\r', '\r\n', '\v', '\f', '\u001c', '\u0085', '\u2028', '\u2029', '\t', '\0', '\u202e'];
+const unit = fc.oneof(
+  fc.constantFrom(...breaks),
+  fc.constantFrom('Bcc: x@y.z', 'Phone:       +91 1', 'E-mail:      a@b.co', ' ', '%0d%0a', '=0A', '\\n'),
+  fc.string({ unit: 'grapheme', maxLength: 3 }),
+);
+const hostile = fc.array(unit, { minLength: 1, maxLength: 6 }).map((parts) => `x${parts.join('')}`);
+const email = hostile.map((text) => `a@example.com${text.slice(1)}`);
+
+const lines = [
+  /^.+ asks about .+\.$/,
+  ...[/^$/, /^Name: {8}\S/, /^Phone: {7}\+\d/, /^E-mail: {6}\S+@\S+$/, /^Destination: \S/, /^People: {6}\d+$/],
+  ...[/^Month: {7}[A-Z][a-z]+$/, /^Sent from: {3}\S/, /^Written: {5}(unknown|\d)/, /^Received: {4}\d/],
+  ...[/^$/, /^Inquiries written offline arrive/, /^All inquiries: http/, /^$/, /^\S+$/, /^$/],
+];
+
+function expectUnforged(mail: { subject: string; replyTo?: string; to: string; text: string } | undefined) {
+  for (const header of [mail?.subject, mail?.replyTo, mail?.to]) expect(header).not.toMatch(lineEnd);
+  const written = mail?.text.split(lineEnd) ?? [];
+  expect(written).toHaveLength(lines.length);
+  for (const [at, text] of written.entries()) expect(text).toMatch(lines[at] ?? /^never$/);
+}
+
+it('writes the mail’s own lines and no others, whatever the fields hold', async () => {
+  let stored = 0;
+  const fields = fc.record({ name: hostile, subject: hostile, inquiryPage: hostile, phone: hostile, email });
+  const some = fc.subarray(['name', 'subject', 'inquiryPage', 'phone', 'email'] as const, { minLength: 1 });
+  await fc.assert(
+    fc.asyncProperty(fields, some, async (values, names) => {
+      const { mails, bindings } = createMailbox();
+      const changes = Object.fromEntries(names.map((name) => [name, values[name]]));
+      const { status } = await send(api.submitInquiry, inquiry(changes), { bindings });
+      expect(mails).toHaveLength(status === 200 ? 1 : 0);
+      if (status !== 200) return;
+      stored += 1;
+      expectUnforged(mails[0]);
+    }),
+    { numRuns: 150 },
+  );
+  expect(stored).toBeGreaterThan(10);
+});
+
+it('writes one line each for an inquiry that was stored with several', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { mails, bindings, setDown } = createMailbox();
+  setDown(true);
+  await send(api.submitInquiry, inquiry(), { bindings });
+  const name = 'Asha\nPhone:       +91 1\u2028E-mail:      a@b.co';
+  await db.update(inquiries).set({ name, subject: 'Leh\r\nBcc: x@y.z', inquiryPage: 'a\u0085b' });
+  setDown(false);
+  await db.run('update mail_outbox set due_at = 0');
+  await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), { ...env, ...bindings });
+  expect(mails).toHaveLength(1);
+  expectUnforged(mails[0]);
+});
