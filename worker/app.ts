@@ -3,6 +3,7 @@ import type { AppEnv } from './env';
 import { defaultNoStore } from './http/cache-headers';
 import { discardUnreadBody } from './http/discard-body';
 import { fail, onError, throwErrorsOnly } from './http/fail';
+import { httpsOnly } from './http/https-only';
 import { allowOnly, knownMethods } from './http/methods';
 import { requestId, requestLog } from './http/request-log';
 import { sameOriginWrites } from './http/same-origin';
@@ -21,7 +22,7 @@ import { tourRoutes } from './tours/routes';
 export function createApp() {
   const app = new Hono<AppEnv>();
   app.use(requestId, requestLog, securityHeaders, defaultNoStore, discardUnreadBody);
-  app.use(knownMethods, sameOriginWrites, mailAfterAnswer, watchStorage, throwErrorsOnly);
+  app.use(httpsOnly, knownMethods, sameOriginWrites, mailAfterAnswer, watchStorage, throwErrorsOnly);
   app.route('/', tourRoutes);
   app.route('/', tourAdminRoutes);
   app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));

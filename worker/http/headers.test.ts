@@ -7,7 +7,7 @@ import { addTour, inquiry, signIn } from '../test/factories';
 import { pagePolicy } from './security-headers';
 
 const everywhere = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',

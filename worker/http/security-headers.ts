@@ -27,7 +27,7 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 const isUnderVite = import.meta.env.MODE === 'development';
 
 const everywhere = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',

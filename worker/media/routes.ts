@@ -20,7 +20,7 @@ const missing = (c: C) => fail(c, 'not_found', 'There’s no such picture.');
 
 /** A picture's own policy, for every answer that can have one. */
 function openPicture(c: C): void {
-  c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 

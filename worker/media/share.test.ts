@@ -28,6 +28,7 @@ it('is the cropped cover, as a JPEG that previews accept', async () => {
   expect(response.headers.get('content-type')).toBe('image/jpeg');
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(bytes.length).toBeLessThan(300_000);
   const { width, height, topLeft, bottomRight } = await readPixels(bytes);
   expect([width, height]).toEqual([1200, 630]);
