@@ -142,3 +142,32 @@ test('search, and export with Hindi names intact and formulas disarmed', async (
   await page.getByLabel('Search inquiries').fill('nobody at all');
   await expect(page.getByText('No inquiries match “nobody at all”.')).toBeVisible();
 });
+
+test('all that a person wrote is exported, and erased for good', async ({ page, site }) => {
+  await send(site);
+  const name = await send(site);
+  await visit(page, pages.inquiries);
+  const row = page.getByRole('row', { name });
+  await row.getByText('from contactPage').click();
+  const whole = page.getByRole('dialog', { name });
+  const theirs = (await site.inquiries()).length;
+  await expect(whole).toContainText(`We have ${theirs} inquiries with this phone number or e-mail address.`);
+  const download = page.waitForEvent('download');
+  await whole.getByRole('button', { name: 'Export' }).click();
+  expect(
+    readFileSync(await (await download).path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(theirs + 1);
+  await whole.getByRole('button', { name: 'Erase…' }).click();
+  const question = page.getByRole('alertdialog', { name: `Erase all from ${name}?` });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(whole).toBeVisible();
+  await whole.getByRole('button', { name: 'Erase…' }).click();
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText(`Erased ${theirs} inquiries from ${name}.`)).toBeVisible();
+  await expect(whole).toBeHidden();
+  await expect(row).toHaveCount(0);
+  expect(await site.inquiriesOf(name)).toEqual([]);
+});

@@ -88,6 +88,8 @@ export const api = {
   submitInquiry: '/form/submit',
   inquiries: '/form/data',
   handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,
+  /** All inquiries of the person who wrote this one. */
+  inquirer: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer`,
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   forgotPassword: '/api/auth/forgot-password',

@@ -24,6 +24,8 @@ export const site = {
     { name: 'YouTube', href: 'https://www.youtube.com/@highpass.example' },
     { name: 'Facebook', href: 'https://www.facebook.com/highpass.example' },
   ],
+  /** What riders wrote is erased after this many months. */
+  retentionMonths: 24,
   channel: 'https://www.youtube.com/@highpass.example',
   about:
     'Motorbike tours, treks and journeys from Delhi since 2017. Local team, hand-picked itineraries, complimentary riding gear.',

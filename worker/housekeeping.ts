@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createDb } from './db/client';
 import type { Env } from './env';
+import { eraseOldInquiries } from './inquiries/erase';
 import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
@@ -25,4 +26,5 @@ export async function keepHouse(env: Env, now: number): Promise<void> {
   await sweepPictures(env, now);
   await removeExpired(db, now);
   await removeSentMail(env, now);
+  await eraseOldInquiries(db, now);
 }

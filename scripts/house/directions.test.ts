@@ -22,7 +22,8 @@ const mayImport: Record<string, string> = {
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers`,
   'worker/mail': 'worker/db worker/env worker/inquiries worker/session drizzle-orm hono',
   'worker/pages': `${route} worker/tours web/entry-server`,
-  'worker/housekeeping': 'worker/db worker/env worker/mail worker/media worker/session worker/tours drizzle-orm',
+  'worker/housekeeping':
+    'worker/db worker/env worker/inquiries worker/mail worker/media worker/session worker/tours drizzle-orm',
   'worker/app': 'worker hono',
   'worker/index': 'worker',
   'web/api': 'shared valibot',

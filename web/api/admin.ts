@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Inquiry, InquiryList, MarkedInquiry } from '#shared/inquiry';
+import { ErasedPerson, type Inquiry, InquiryList, MarkedInquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
 import { type DeletedTour, DeletedTours, Tour } from '#shared/tour';
@@ -63,6 +63,11 @@ export async function fetchInquiries(
 export async function markInquiry(token: string, id: string, handled: boolean): Promise<Inquiry> {
   const call = { method: 'POST', token, json: { handled }, schema: MarkedInquiry } as const;
   return (await request(api.handledInquiry(id), call)).body.inquiry;
+}
+
+/** Erases all inquiries of the person who wrote this one; how many those were. */
+export async function eraseInquirer(token: string, id: string): Promise<number> {
+  return (await request(api.inquirer(id), { method: 'DELETE', token, schema: ErasedPerson })).body.erased;
 }
 
 /** @param key under which the server adds this once, however often it is sent */

@@ -23,7 +23,10 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
       ref={ref}
       className={`${styles.modal} ${wide ? styles.wide : ''}`}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={(event) => {
+        // React passes on the close of a dialog in this one.
+        if (event.target === event.currentTarget) onClose();
+      }}
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === event.currentTarget;
       }}

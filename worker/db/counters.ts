@@ -9,11 +9,11 @@ export function nextCounterValue(name: CounterName, now: number): SQL<number> {
   return sql<number>`(select max(${now}, coalesce(max(value) + 1, 0)) from counters where name = ${name})`;
 }
 
-/** Statement for a batch: advances the counter if the previous statement changed one row. */
+/** Statement for a batch: advances the counter if the previous statement changed anything. */
 export function bumpCounter(db: Database, name: CounterName, now: number) {
   return db
     .insert(counters)
-    .select(sql`select ${name}, ${now} where changes() = 1`)
+    .select(sql`select ${name}, ${now} where changes() > 0`)
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(value + 1, excluded.value)` } });
 }
 

@@ -93,6 +93,8 @@ export const inquiries = sqliteTable('inquiries', {
   receivedAt: integer('received_at').notNull(),
   /** When the agency marked it as handled; null while it is waiting. */
   handledAt: integer('handled_at'),
+  /** When what the person wrote was erased; the key stays, so that a late retry brings nothing back. */
+  erasedAt: integer('erased_at'),
 });
 
 export const users = sqliteTable('users', {

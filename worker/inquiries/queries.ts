@@ -15,6 +15,8 @@ interface NewInquiry {
   fingerprint: string;
 }
 
+const notErased = isNull(inquiries.erasedAt);
+
 /** `stored`: now or earlier. `other`: the key belongs to another inquiry. */
 export type StoreOutcome = 'stored' | 'other';
 
@@ -64,7 +66,7 @@ function findByKey(db: Database, key: string) {
  * be stored as today.
  */
 async function toOutcome(fingerprint: string, stored: InquiryRow | undefined): Promise<StoreOutcome> {
-  if (stored === undefined || stored.fingerprint === fingerprint) return 'stored';
+  if (stored === undefined || stored.erasedAt !== null || stored.fingerprint === fingerprint) return 'stored';
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = stored;
   const fields = { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage };
   const today = v.safeParse(InquiryInput, fields);
@@ -80,11 +82,14 @@ export async function findOutcome(db: Database, key: string, fingerprint: string
 /** Newest first; `before` is the previous page's cursor. */
 export async function listInquiries(db: Database, limit: number, before?: number): Promise<InquiryRow[]> {
   const older = before === undefined ? undefined : lt(inquiries.id, before);
-  return db.select().from(inquiries).where(older).orderBy(desc(inquiries.id)).limit(limit);
+  return db.select().from(inquiries).where(and(notErased, older)).orderBy(desc(inquiries.id)).limit(limit);
 }
 
 export async function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
-  const [row] = await db.select().from(inquiries).where(eq(inquiries.publicId, publicId));
+  const [row] = await db
+    .select()
+    .from(inquiries)
+    .where(and(eq(inquiries.publicId, publicId), notErased));
   return row ?? null;
 }
 
@@ -98,10 +103,17 @@ export async function updateHandled(db: Database, publicId: string, handled: boo
       .update(inquiries)
       .set({ handledAt: handled ? now : null })
       .where(
-        and(eq(inquiries.publicId, publicId), handled ? isNull(inquiries.handledAt) : isNotNull(inquiries.handledAt)),
+        and(
+          eq(inquiries.publicId, publicId),
+          notErased,
+          handled ? isNull(inquiries.handledAt) : isNotNull(inquiries.handledAt),
+        ),
       ),
     bumpCounter(db, 'inquiries', now),
-    db.select().from(inquiries).where(eq(inquiries.publicId, publicId)),
+    db
+      .select()
+      .from(inquiries)
+      .where(and(eq(inquiries.publicId, publicId), notErased)),
   ]);
   return rows[0] ?? null;
 }

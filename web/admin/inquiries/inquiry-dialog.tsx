@@ -3,6 +3,7 @@ import type { Inquiry } from '#shared/inquiry';
 import { formatPhone } from '#shared/phone';
 import { Modal } from '../../ui/modal';
 import { isWaiting } from '../queries/inquiries';
+import { Inquirer } from './inquirer';
 import * as styles from './inquiries.module.css';
 import { Reply } from './reply';
 
@@ -15,12 +16,12 @@ export interface InquiryDialogProps {
 export function InquiryDialog({ inquiry, onMark, onClose }: InquiryDialogProps) {
   return (
     <Modal title={inquiry?.name ?? ''} lead={inquiry?.subject} open={inquiry !== null} onClose={onClose}>
-      {inquiry ? <Whole inquiry={inquiry} onMark={onMark} /> : null}
+      {inquiry ? <Whole inquiry={inquiry} onMark={onMark} onClose={onClose} /> : null}
     </Modal>
   );
 }
 
-function Whole({ inquiry, onMark }: Pick<InquiryDialogProps, 'onMark'> & { inquiry: Inquiry }) {
+function Whole({ inquiry, onMark, onClose }: InquiryDialogProps & { inquiry: Inquiry }) {
   const { writtenAt, receivedAt, handledAt } = inquiry;
   const waiting = isWaiting(inquiry);
   const waited = waitedFor(writtenAt, receivedAt);
@@ -57,6 +58,7 @@ function Whole({ inquiry, onMark }: Pick<InquiryDialogProps, 'onMark'> & { inqui
           {waiting ? 'Mark handled' : 'Mark waiting'}
         </button>
       </div>
+      <Inquirer inquiry={inquiry} onErased={onClose} />
     </>
   );
 }

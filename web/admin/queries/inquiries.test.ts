@@ -17,6 +17,11 @@ it('keeps older inquiries that a newer answer doesn’t include', () => {
   expect(ids(joinInquiries([received('d'), received('c')], held))).toEqual(['d', 'c', 'b', 'a']);
 });
 
+it('drops what is no longer among the newest: it was erased', () => {
+  const held = ['d', 'c', 'b', 'a'].map((id) => received(id));
+  expect(ids(joinInquiries([received('d'), received('b')], held))).toEqual(['d', 'b', 'a']);
+});
+
 afterEach(() => localStorage.clear());
 
 function anInquiry(id: number): Inquiry {

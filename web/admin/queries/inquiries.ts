@@ -19,13 +19,14 @@ export function pollDelay(failures: number): number {
 
 const queryKey = ['inquiries'];
 
-/** Puts the new inquiries in front of the ones we already have. */
+/** The newest inquiries, then the older ones that we already have. What is missing among the newest was erased. */
 export function joinInquiries(newest: readonly Inquiry[], held: readonly Inquiry[]): Inquiry[] {
+  const met = held.findIndex(({ _id }) => _id === newest.at(-1)?._id);
   const known = new Set(newest.map(({ _id }) => _id));
-  return [...newest, ...held.filter(({ _id }) => !known.has(_id))];
+  return [...newest, ...held.slice(met + 1).filter(({ _id }) => !known.has(_id))];
 }
 
-/** Fetches every inquiry, page after page until one reaches those we already have, so there is never a gap. */
+/** Fetches inquiries page after page until one reaches those we already have, so there is never a gap; else all. */
 async function fetchAll(signal: AbortSignal, held: InquiryBook | undefined): Promise<InquiryBook> {
   const ask = (cursor?: string) =>
     withToken((token) =>
@@ -42,7 +43,7 @@ async function fetchAll(signal: AbortSignal, held: InquiryBook | undefined): Pro
     reached = page?.inquiries.some(({ _id }) => known.has(_id)) ?? false;
     cursor = page?.next ?? null;
   }
-  return { inquiries: joinInquiries(newest, held?.inquiries ?? []), etag: first.etag };
+  return { inquiries: reached ? joinInquiries(newest, held?.inquiries ?? []) : newest, etag: first.etag };
 }
 
 let failures = 0;
@@ -72,6 +73,15 @@ export const inquiriesQuery = queryOptions({
 /** True until somebody marks it as handled. Opening it doesn't. */
 export function isWaiting({ handledAt }: Inquiry): boolean {
   return handledAt === null;
+}
+
+/** Takes erased inquiries off the desk. */
+export function dropInquiries(client: QueryClient, ids: ReadonlySet<string>): void {
+  void client.cancelQueries({ queryKey }, { revert: false });
+  client.setQueryData<InquiryBook>(
+    queryKey,
+    (book) => book && { ...book, inquiries: book.inquiries.filter(({ _id }) => !ids.has(_id)) },
+  );
 }
 
 export function putInquiry(client: QueryClient, inquiry: Inquiry): void {

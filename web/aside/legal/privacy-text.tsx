@@ -27,11 +27,12 @@ const onPhone: readonly Kept[] = [
 const atAgency: readonly Kept[] = [
   {
     what: 'Your inquiry: name, phone, e-mail, destination, number of people, month',
-    until: 'Until we delete it. Nothing deletes it automatically; ask us and we will.',
+    until: `For ${site.retentionMonths} months, then it’s erased by itself. Sooner, if you ask us.`,
   },
   {
     what: 'With it: the page you sent it from, when you wrote it, when we got it, and a random number that keeps it from being stored twice',
-    until: 'As long as the inquiry.',
+    until:
+      'As long as the inquiry. Only the random number stays, so that a late copy from your phone isn’t stored again.',
   },
   {
     what: 'An e-mail to us with the same content',

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import Eraser from 'lucide-react/icons/eraser';
+import { useState } from 'react';
+import { type Inquiry, isSamePerson } from '#shared/inquiry';
+import { eraseInquirer } from '../../api/admin';
+import { showToast } from '../../ui/later/toasts';
+import { dropInquiries, type InquiryBook, inquiriesQuery } from '../queries/inquiries';
+import { SessionEndedError, withToken } from '../session/with-token';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { downloadCsv } from './csv';
+import * as styles from './inquiries.module.css';
+
+const howMany = (count: number) => (count === 1 ? 'one inquiry' : `${count} inquiries`);
+
+/** All that the agency has of the person who wrote an inquiry: to hand over, or to erase for good. */
+export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: () => void }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const book: InquiryBook | undefined = client.getQueryData(inquiriesQuery.queryKey);
+  const theirs = (book?.inquiries ?? [inquiry]).filter((one) => isSamePerson(one, inquiry));
+
+  const erase = async () => {
+    setBusy(true);
+    try {
+      const erased = await withToken((token) => eraseInquirer(token, inquiry._id));
+      onErased();
+      dropInquiries(client, new Set(theirs.map(({ _id }) => _id)));
+      showToast({ kind: 'success', message: `Erased ${howMany(erased)} from ${inquiry.name}.` });
+    } catch (error) {
+      setAsking(false);
+      if (error instanceof SessionEndedError) return;
+      showToast({ kind: 'failure', message: `We couldn’t erase what ${inquiry.name} wrote. Please try again.` });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={`cluster ${styles.inquirer}`}>
+      <p className="fine">We have {howMany(theirs.length)} with this phone number or e-mail address.</p>
+      <button type="button" className="btn btn-quiet btn-small" onClick={() => downloadCsv(theirs, new Date())}>
+        <Download className="icon" aria-hidden="true" />
+        Export
+      </button>
+      <button type="button" className="btn btn-quiet btn-small" onClick={() => setAsking(true)}>
+        <Eraser className="icon" aria-hidden="true" />
+        Erase…
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title={`Erase all from ${inquiry.name}?`}
+        confirm="Erase for good"
+        busy={busy}
+        onConfirm={() => void erase()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>This removes {howMany(theirs.length)} from the desk and the database, for everyone. It can’t be undone.</p>
+        <p>E-mails about them stay in your mailbox: delete those there.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

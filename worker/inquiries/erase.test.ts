@@ -1,0 +1,83 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type { Inquiry } from '#shared/inquiry';
+import { api, pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { keepHouse } from '../housekeeping';
+import { call } from '../test/client';
+import { count, inquiry, signIn } from '../test/factories';
+
+const send = (body: object, key: string = crypto.randomUUID()) =>
+  call(api.submitInquiry, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify(body),
+  });
+
+async function list(token: string): Promise<Inquiry[]> {
+  return ((await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] }).data;
+}
+
+const names = async (token: string) => (await list(token)).map(({ name }) => name);
+
+/** Everything that is stored about inquiries, as text. */
+async function storedText(): Promise<string> {
+  const tables = ['inquiries', 'mail_outbox'].map((table) => env.DB.prepare(`select * from ${table}`));
+  return JSON.stringify((await env.DB.batch(tables)).map(({ results }) => results));
+}
+
+it('erases a person by phone or e-mail, in every inquiry, and nobody else', async () => {
+  const token = await signIn();
+  const [key, other] = [crypto.randomUUID(), { phone: '9898989898', email: 'other@example.com' }];
+  await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com' }), key);
+  await send(inquiry({ name: 'Same phone', email: 'work@example.com' }));
+  await send(inquiry({ name: 'Same address', phone: '9797979797', email: 'tsering@EXAMPLE.com' }));
+  await send(inquiry({ ...other, name: 'Somebody else' }));
+  const first = (await list(token)).find(({ name }) => name === 'Tsering')?._id ?? '';
+
+  const etag = (await call(api.inquiries, { token })).headers.get('etag') ?? '';
+  const answer = await call(api.inquirer(first), { method: 'DELETE', token });
+  expect(await answer.json()).toEqual({ message: 'Erased 3 inquiries.', erased: 3 });
+  expect(await names(token)).toEqual(['Somebody else']);
+  expect(await storedText()).not.toMatch(/tsering|9816012345|9797979797|work@example|Same (phone|address)/i);
+  expect((await call(api.inquiries, { token, headers: { 'If-None-Match': etag } })).status).toBe(200);
+
+  // A phone that never got its answer tries again.
+  expect((await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com' }), key)).status).toBe(200);
+  expect(await names(token)).toEqual(['Somebody else']);
+  expect(await count('inquiries')).toBe(4);
+  expect((await call(api.inquirer(first), { method: 'DELETE', token })).status).toBe(404);
+  expect(
+    (
+      await call(api.handledInquiry(first), {
+        method: 'POST',
+        token,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ handled: true }),
+      })
+    ).status,
+  ).toBe(404);
+});
+
+it('lets nobody erase who is not signed in', async () => {
+  const token = await signIn();
+  await send(inquiry());
+  const [{ _id } = { _id: '' }] = await list(token);
+  expect((await call(api.inquirer(_id), { method: 'DELETE' })).status).toBe(401);
+  expect(await names(token)).toHaveLength(1);
+});
+
+it('erases what is older than the privacy page says, and no younger', async () => {
+  const token = await signIn();
+  await send(inquiry({ name: 'Old' }));
+  await send(inquiry({ name: 'Young' }));
+  const now = Date.now();
+  const edge = new Date(now);
+  edge.setUTCMonth(edge.getUTCMonth() - site.retentionMonths);
+  const age = env.DB.prepare('update inquiries set received_at = ? where name = ?');
+  const day = 24 * 60 * 60 * 1000;
+  await env.DB.batch([age.bind(edge.getTime() - day, 'Old'), age.bind(edge.getTime() + day, 'Young')]);
+  await keepHouse(env, now);
+  expect(await names(token)).toEqual(['Young']);
+  expect(await (await call(pages.privacy)).text()).toContain(`For ${site.retentionMonths} months`);
+});
