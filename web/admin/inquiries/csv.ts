@@ -20,9 +20,12 @@ const columns: readonly [head: string, value: (inquiry: Inquiry) => string][] = 
 // What spreadsheets may read as a formula, even after blanks or in full-width letters (CWE-1236).
 const formula = /^\s*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
+// Where semicolons or tabs part the cells, as in much of Europe, these begin one inside ours.
+const laterFormula = /([;\t\r\n][\s"]*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/g;
+
 /** One cell: an apostrophe before anything like a formula, quotes doubled (RFC 4180). */
 export function toCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = (formula.test(text) ? `'${text}` : text).replace(laterFormula, "$1'");
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
