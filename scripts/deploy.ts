@@ -1,6 +1,8 @@
 // `npm run deploy`: builds, migrates the deployed database and publishes the new version.
-import { readFileSync } from 'node:fs';
+import './local/quiet.ts';
 import { join } from 'node:path';
+import { unstable_readConfig } from 'wrangler';
+import { findDeployFault } from './deployment/fault.ts';
 import { writeSbom } from './local/sbom.ts';
 import { root } from './setup/node-runtime.mjs';
 import { runTool } from './setup/program.mjs';
@@ -15,13 +17,8 @@ const steps: [title: string, tool: string, args: string[]][] = [
 ];
 
 await run(async () => {
-  const config = readFileSync(join(root, 'wrangler.toml'), 'utf8');
-  if (/^database_id = "0{8}-/m.test(config)) {
-    throw new Refusal('wrangler.toml has no database id yet. See “Deploy” in the README.');
-  }
-  if (/^SITE_URL = "http:\/\/localhost/m.test(config)) {
-    throw new Refusal('wrangler.toml still has SITE_URL = "http://localhost…", which links in e-mails would use.');
-  }
+  const fault = findDeployFault(unstable_readConfig({ config: join(root, 'wrangler.toml') }));
+  if (fault !== null) throw new Refusal(fault);
   for (const [title, tool, args] of steps) {
     console.log(`\n== ${title}`);
     const { fine } = await runTool(tool, args, { stdio: 'inherit' });

@@ -3,6 +3,7 @@ import './local/quiet.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockState } from './local/lock.ts';
+import { keepPrivate } from './local/private-state.ts';
 import { root } from './setup/node-runtime.mjs';
 import { readPort, requireFreePort } from './setup/preflight.mjs';
 import { runTool } from './setup/program.mjs';
@@ -14,6 +15,7 @@ await run(async () => {
   // Vite's plugin always keeps its data here, whatever STATE says. The lock ends with the process.
   const state = join(root, '.wrangler/state');
   if (!existsSync(join(state, 'v3'))) throw new Refusal('There is no data to work on yet. Run npm start once.');
+  keepPrivate(state);
   lockState(state);
   const migrate = ['d1', 'migrations', 'apply', 'DB', '--local'];
   const migrated = await runTool('wrangler/bin/wrangler.js', migrate, { env: { ...process.env, CI: 'true' } });

@@ -2,6 +2,7 @@
 import { ensureAdmin } from './local/accounts.ts';
 import { ensureBuilt } from './local/build.ts';
 import { lockState } from './local/lock.ts';
+import { keepPrivate } from './local/private-state.ts';
 import { seedTours } from './local/seed.ts';
 import { startLocalWorker } from './local/worker.ts';
 import { onStop } from './setup/node-runtime.mjs';
@@ -22,6 +23,7 @@ await run(async () => {
   const port = readPort();
   const state = readStateFolder();
   await ensureBuilt();
+  keepPrivate(state);
   endings.push(lockState(state));
   await requireFreePort(port);
   const site = await startLocalWorker({ port, state });

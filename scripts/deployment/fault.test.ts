@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { unstable_readConfig } from 'wrangler';
+import { root } from '../setup/node-runtime.mjs';
+import { findDeployFault } from './fault.ts';
+
+const [SITE_URL, AGENCY_EMAIL, MAIL_FROM] = ['https://www.ride.in', 'desk@ride.in', 'site@ride.in'];
+
+const withVars = (vars: object) => ({
+  vars: { SITE_URL, AGENCY_EMAIL, MAIL_FROM, ...vars },
+  d1_databases: [{ database_id: '5b0e9b5c-1f5e-4a55-9d41-1f0d4a7c2e11' }],
+  send_email: [{ allowed_sender_addresses: [MAIL_FROM] }],
+});
+
+it('deploys a site of one’s own', () => {
+  expect(findDeployFault(withVars({}))).toBeNull();
+  expect(findDeployFault(withVars({ SITE_URL: 'https://rides.somebody.workers.dev' }))).toBeNull();
+});
+
+it.each([
+  ['SITE_URL', 'http://www.ride.in'],
+  ['SITE_URL', 'http://localhost:8787'],
+  ['SITE_URL', 'https://localhost'],
+  ['SITE_URL', 'https://mountains.example'],
+  ['SITE_URL', 'https://www.example.com'],
+  ['SITE_URL', 'https://www.ride.in/'],
+  ['SITE_URL', 'www.ride.in'],
+  ['SITE_URL', undefined],
+  ['AGENCY_EMAIL', 'ride@mountains.example'],
+  ['AGENCY_EMAIL', 'ride@EXAMPLE.com'],
+  ['AGENCY_EMAIL', 'desk'],
+  ['MAIL_FROM', 'site@mountains.example'],
+  ['MAIL_FROM', ''],
+])('refuses %s = %j, and names it', (name, value) => {
+  expect(findDeployFault(withVars({ [name]: value }))).toContain(`${name} = "${value ?? ''}"`);
+});
+
+it('refuses a mailer that may send as anybody, or as somebody else', () => {
+  for (const senders of [undefined, [], ['else@ride.in'], [MAIL_FROM, 'else@ride.in']]) {
+    const config = { ...withVars({}), send_email: [{ allowed_sender_addresses: senders }] };
+    expect(findDeployFault(config)).toContain('allowed_sender_addresses');
+  }
+});
+
+it('refuses the file as it comes, whose mailer may send only as MAIL_FROM', () => {
+  const config = unstable_readConfig({ config: join(root, 'wrangler.toml') });
+  expect(findDeployFault(config)).toContain('database id');
+  expect(
+    config.send_email.map((mailer: { allowed_sender_addresses?: string[] }) => mailer.allowed_sender_addresses),
+  ).toEqual([[config.vars.MAIL_FROM]]);
+});
