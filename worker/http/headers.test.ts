@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { api, pages } from '#shared/paths';
 import headersFile from '../../web/public/_headers?raw';
 import serviceWorkersView from '../../web/sw/genuine.ts?raw';
+import officeMap from '../../web/ui/office-map.tsx?raw';
 import { call, send } from '../test/client';
 import { addTour, inquiry, signIn } from '../test/factories';
 import { pagePolicy } from './security-headers';
@@ -59,7 +60,8 @@ it('carries the mark by which a service worker tells our pages from a captive po
   expect(pagePolicy).toContain(mark);
 });
 
-it('allows only named sources: nothing inline, no eval, no wildcard', () => {
+it('allows only named sources: nothing inline, no eval, no wildcard, nobody else’s but the map', () => {
+  expect(pagePolicy.match(/https:[^ ;]+/g)).toEqual([/https:\/\/[^/]+(?=\/export\/embed)/.exec(officeMap)?.[0]]);
   expect(pagePolicy).not.toMatch(/unsafe|\*|http:/);
 });
 

@@ -12,7 +12,7 @@ export const pagePolicy = [
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
-  'frame-src https://www.google.com https://www.openstreetmap.org',
+  'frame-src https://www.openstreetmap.org',
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -29,6 +29,11 @@ it('logs a request for an address that no screen matches', async () => {
 it.each([
   ['//?x=1', '/?x=1'],
   ['///', '/'],
+  ['//domestic', '/domestic'],
+  ['/tour//x', '/tour/x'],
+  ['//elsewhere.example', '/elsewhere.example'],
+  ['/'.repeat(16_000), '/'],
+  [`${'/'.repeat(8_000)}domestic${'/'.repeat(8_000)}`, '/domestic'],
   ['/domestic/?x=1', '/domestic?x=1'],
   ['//elsewhere.example/', '/elsewhere.example'],
   ['///elsewhere.example//?a=/', '/elsewhere.example?a=/'],

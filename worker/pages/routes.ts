@@ -63,16 +63,17 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The path with one leading slash and no trailing ones; two leading slashes would mean another host. */
+/** The path with single slashes and none at its end; two at its start would mean another host. */
 function trimSlashes(path: string): string {
-  return `/${path.replace(/^\/+|\/+$/g, '')}`;
+  return path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
 /** Every address that isn't an asset or a call renders a page; unknown ones get the not-found screen, 404. */
 export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
   const { pathname, search } = new URL(c.req.url);
-  if (!isReadable(pathname)) return answer(c, pages.notFound);
-  if (pathname.length > 1 && pathname.endsWith('/')) return c.redirect(trimSlashes(pathname) + search, 308);
+  const path = trimSlashes(pathname);
+  if (!isReadable(path)) return answer(c, pages.notFound);
+  if (path !== pathname) return c.redirect(path + search, 308);
   if (protectedPages.includes(pathname)) return answerShell(c);
   return answer(c, pathname + search);
 });
