@@ -48,12 +48,29 @@ export function requiredText(max: number, message = 'Fill this in.') {
   return v.pipe(text(max), v.minLength(1, message));
 }
 
+const sentences: Record<string, string> = {
+  ...{ string: 'This must be text.', number: 'Enter a number.', boolean: 'This must be true or false.' },
+  ...{ array: 'This must be a list.', picklist: 'Choose one of the list.', integer: 'Enter a whole number.' },
+  ...{ object: 'This must be an object.', strict_object: 'This must be an object.', record: 'This must be an object.' },
+};
+
+/** What is wrong, for a schema without words of its own: it would speak of types and keys. */
+function sayPlainly({ message, expected, received, type, requirement }: v.BaseIssue<unknown>): string {
+  if (!message.startsWith('Invalid ')) return message;
+  if (expected === 'never') return 'This field isn’t known.';
+  if (received === 'undefined') return 'This field is missing.';
+  if (type === 'max_length') return `At most ${requirement}.`;
+  if (type === 'min_value') return `Enter ${requirement} or more.`;
+  if (type === 'max_value') return `Enter ${requirement} or less.`;
+  return sentences[type] ?? 'This isn’t right.';
+}
+
 /** The first problem of each field, by dotted path: `{ 'itinerary.0.title': 'Fill this in.' }`. */
 export function problemsByField(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const issue of issues) {
     const path = v.getDotPath(issue) ?? '';
-    problems[path] ??= issue.message;
+    problems[path] ??= sayPlainly(issue);
   }
   return problems;
 }

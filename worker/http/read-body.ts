@@ -99,9 +99,9 @@ export function checkInput<S extends v.GenericSchema>(
   return fail(c, 'bad_request', sayProblem(fields), { ...extra, fields });
 }
 
-/** The first problem, after its field's name unless the sentence stands on its own. */
+/** The first problem, after its field's name unless the sentence stands on its own. “This” needs the name. */
 export function sayProblem(fields: Record<string, string>): string {
   const [field, problem] = Object.entries(fields)[0] ?? ['', 'We couldn’t read this.'];
-  const isSentence = /[.?]$/.test(problem) && !field.includes('.');
+  const isSentence = /^(?!This ).*[.?]$/.test(problem) && !field.includes('.');
   return field === '' || isSentence ? problem : `${field}: ${problem}`;
 }

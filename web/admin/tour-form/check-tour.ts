@@ -10,7 +10,6 @@ import { readNumber } from './typed';
 export type TourProblems = Record<string, string>;
 
 const missing = 'Fill this in.';
-const noNumber = 'Enter a number.';
 const mostKm = 50_000;
 
 /** What a tour on the site needs, with what is said without it; the API requires less. */
@@ -20,15 +19,6 @@ const required = fieldNames.flatMap((name) => {
 });
 
 const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];
-const bound = /^Invalid value: Expected (<=|>=)(-?[\d.]+) /;
-
-/** Rewrites the schema's messages, which speak of types. */
-function inOurWords(problem: string): string {
-  const [, sign, limit] = bound.exec(problem) ?? [];
-  if (limit !== undefined) return sign === '<=' ? `Enter ${limit} or less.` : `Enter ${limit} or more.`;
-  if (problem.startsWith('Invalid integer')) return 'Enter a whole number.';
-  return problem.startsWith('Invalid type') ? noNumber : problem;
-}
 
 /** A list has one field, so the message names the item. */
 function toField(path: string, problem: string): [field: string, problem: string] {
@@ -80,7 +70,7 @@ export function checkTour(
   if (result.success && Object.keys(problems).length === 0) return { input: result.output, problems: null };
   for (const [path, said] of Object.entries(result.success ? {} : problemsByField(result.issues))) {
     if (path.startsWith('facts.kmPerDay')) continue;
-    const [field, problem] = toField(path, inOurWords(said));
+    const [field, problem] = toField(path, said);
     problems[field] ??= problem;
   }
   return { input: null, problems };
