@@ -32,7 +32,9 @@ test('without JavaScript every link in Home’s menu and footer works', async ({
 test('without JavaScript the inquiry form posts, and a page confirms it', async ({ page, site }) => {
   const inquiry = makeInquiry();
   await page.goto(pages.home);
-  await sendInquiry(page.getByRole('form', { name: 'Plan Your Trip' }), inquiry);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await expect(form.getByRole('link', { name: 'What we keep, and how long' })).toHaveAttribute('href', pages.privacy);
+  await sendInquiry(form, inquiry);
   await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
   expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
 });

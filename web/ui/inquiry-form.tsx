@@ -8,7 +8,7 @@ import {
   monthPlaceholder,
   months,
 } from '#shared/inquiry-words';
-import { api } from '#shared/paths';
+import { api, pages } from '#shared/paths';
 import { Field } from './field';
 import * as styles from './inquiry-form.module.css';
 import type { InquiryOutcomeProps } from './later/inquiry-outcome';
@@ -82,6 +82,9 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
         <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
           {sending ? 'Sending…' : 'Send Message'}
         </button>
+        <p className={`fine ${styles.notice}`}>
+          We use this to answer you, for nothing else. <a href={pages.privacy}>What we keep, and how long</a>
+        </p>
       </div>
       <div className={styles.outcome} role="status">
         {outcome && stone ? (
