@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './env';
 import { defaultNoStore } from './http/cache-headers';
+import { cspReportRoutes } from './http/csp-reports';
 import { discardUnreadBody } from './http/discard-body';
 import { fail, onError, throwErrorsOnly } from './http/fail';
 import { httpsOnly } from './http/https-only';
@@ -29,6 +30,7 @@ export function createApp() {
   app.route('/', inquiryAdminRoutes);
   app.route('/', sessionRoutes);
   app.route('/', mediaRoutes);
+  app.route('/', cspReportRoutes);
   app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>
     fail(c, 'not_found', 'There’s nothing here.'),
   );

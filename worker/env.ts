@@ -21,6 +21,8 @@ interface Variables {
   adminId: string;
   /** Set by a route that queued a mail, so the outbox is processed after the answer. */
   mailQueued: boolean;
+  /** How many violations of the pages' policy the request reported, for the log. */
+  reports: number;
 }
 
 export interface AppEnv {

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client';
 import { counters } from './schema';
 
-type CounterName = 'tours' | 'inquiries' | 'housekeeping';
+type CounterName = 'tours' | 'inquiries' | 'housekeeping' | 'csp_reports';
 
 /** The counter's value for a write at `now` (ms): the time, or the last value plus one if the clock hasn't moved on. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {
@@ -20,4 +20,10 @@ export function bumpCounter(db: Database, name: CounterName, now: number) {
 /** Statement: the counter's row. No row means 0. */
 export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
+}
+
+/** Adds to a counter that counts. */
+export async function addToCounter(db: Database, name: 'csp_reports', count: number): Promise<void> {
+  const more = { value: sql`value + ${count}` };
+  await db.insert(counters).values({ name, value: count }).onConflictDoUpdate({ target: counters.name, set: more });
 }

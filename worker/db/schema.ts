@@ -155,7 +155,7 @@ export const summaries = sqliteTable('summaries', {
   value: text('value').notNull(),
 });
 
-/** The catalogue's version (`tours`), the inquiries' version (`inquiries`) and the last `housekeeping`. */
+/** The catalogue's version (`tours`), the inquiries' version (`inquiries`), the last `housekeeping` and the number of `csp_reports`. */
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),
   value: integer('value').notNull(),

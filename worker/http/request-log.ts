@@ -28,6 +28,8 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     route: matchedRoutes(c).find(({ path }) => !isEverything(path))?.path ?? '*',
     status: c.res.status,
     ms: Date.now() - begun,
+    // Undefined, so left out, except where reports are taken.
+    reports: c.get('reports'),
   };
   console.info(JSON.stringify(line));
 });

@@ -2,6 +2,9 @@ import { createMiddleware } from 'hono/factory';
 import { pages } from '#shared/paths';
 import type { AppEnv } from '../env';
 
+/** Where browsers report what the policy kept out: a list by `report-to`, or one at a time by `report-uri`. */
+export const reportsPath = '/api/csp-reports';
+
 /** What a page may load: nothing inline, and only the map from elsewhere. */
 export const pagePolicy = [
   "default-src 'none'",
@@ -18,6 +21,8 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   'trusted-types highpass-sw default',
+  `report-uri ${reportsPath}`,
+  'report-to reports',
 ].join('; ');
 
 /** For answers that aren't pages: nothing. */
@@ -48,4 +53,5 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
   if (isPage && isUnderVite) return;
   c.header('Content-Security-Policy', isPage ? pagePolicy : dataPolicy);
+  if (isPage) c.header('Reporting-Endpoints', `reports="${reportsPath}"`);
 });

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { createDb } from '../db/client';
+import { addToCounter } from '../db/counters';
+import type { AppEnv } from '../env';
+import { clientAddress } from './client-address';
+import { fail, failTooMany } from './fail';
+import { allowOnly } from './methods';
+import { mediaType, readText } from './read-body';
+import { reportsPath } from './security-headers';
+
+const bodyBytes = 8 * 1024;
+const limitPeriodSeconds = 60;
+/** By `report-uri`, one at a time, and by `report-to`, a list. */
+const types = ['application/csp-report', 'application/reports+json'];
+
+/** How many violations a body reports; null if it isn't a report. */
+function countReports(text: string): number | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (!Array.isArray(body)) return Object.hasOwn(Object(body), 'csp-report') ? 1 : null;
+    return body.filter((report) => report?.type === 'csp-violation').length;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Browsers' reports of what the pages' policy kept out. They are counted, in the log's line and in the database, and not
+ * kept: their addresses may tell where somebody was, and anybody can send one.
+ */
+export const cspReportRoutes = new Hono<AppEnv>()
+  .post(reportsPath, async (c) => {
+    if (!types.includes(mediaType(c))) return fail(c, 'unsupported_type', 'Please send a report.');
+    const { success } = await c.env.LOGIN_LIMIT.limit({ key: `reports:${clientAddress(c)}` });
+    if (!success) return failTooMany(c, 'Too many reports.', limitPeriodSeconds);
+    const text = await readText(c, bodyBytes);
+    if (text instanceof Response) return text;
+    const reports = countReports(text);
+    if (reports === null) return fail(c, 'bad_request', 'This isn’t a report.');
+    c.set('reports', reports);
+    if (reports > 0) await addToCounter(createDb(c.env), 'csp_reports', reports);
+    return c.body(null, 204);
+  })
+  .all(reportsPath, allowOnly('POST'));
