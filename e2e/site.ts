@@ -10,23 +10,27 @@ import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.ts';
 import { findPort } from './find-port';
 import { admin, templateFolder } from './template-state';
 
+function copyTemplate(): string {
+  const state = mkdtempSync(join(tmpdir(), 'highpass-e2e-'));
+  cpSync(templateFolder(), state, { recursive: true });
+  return state;
+}
+
 /** The deployed site in the Workers runtime, with its own copy of the demo tours. One per file of journeys. */
 export class Site {
   readonly url: string;
   readonly #port: number;
-  readonly #state: string;
+  readonly state: string;
   #worker: LocalWorker | null = null;
   #token: string | null = null;
 
   private constructor(port: number, state: string) {
     this.#port = port;
-    this.#state = state;
+    this.state = state;
     this.url = `http://localhost:${port}`;
   }
 
-  static async open(): Promise<Site> {
-    const state = mkdtempSync(join(tmpdir(), 'highpass-e2e-'));
-    cpSync(templateFolder(), state, { recursive: true });
+  static async open(state = copyTemplate()): Promise<Site> {
     const site = new Site(await findPort(), state);
     await site.start();
     return site;
@@ -34,7 +38,7 @@ export class Site {
 
   /** Starts the site; after {@link stop}, at the same address with the same data. */
   async start(): Promise<void> {
-    this.#worker ??= await startLocalWorker({ port: this.#port, state: this.#state });
+    this.#worker ??= await startLocalWorker({ port: this.#port, state: this.state });
   }
 
   /** Refuses all connections, as if offline. */
@@ -45,7 +49,7 @@ export class Site {
 
   async close(): Promise<void> {
     await this.stop();
-    rmSync(this.#state, { recursive: true, force: true });
+    rmSync(this.state, { recursive: true, force: true });
   }
 
   async runCron(): Promise<void> {
@@ -102,7 +106,7 @@ export class Site {
   }
 
   mails(): string[] {
-    const folder = join(this.#state, 'mail');
+    const folder = join(this.state, 'mail');
     if (!existsSync(folder)) return [];
     return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   }

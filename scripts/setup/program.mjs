@@ -11,7 +11,9 @@ import { root } from './node-runtime.mjs';
 export function runProgram(command, args, options) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
-    process.once('exit', () => child.kill());
+    const kill = () => child.kill();
+    process.once('exit', kill);
+    child.once('close', () => process.off('exit', kill));
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
     child.once('error', (error) => resolve({ fine: false, said: error.message }));

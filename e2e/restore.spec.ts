@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { atWidth, pictureWidths } from '#shared/media';
+import { api } from '#shared/paths';
+import { lockState } from '../scripts/local/lock.ts';
+import { runProgram } from '../scripts/setup/program.mjs';
+import { expect, test } from './fixtures';
+import { Site } from './site';
+
+const folder = mkdtempSync(join(tmpdir(), 'highpass-drill-'));
+const backup = join(folder, 'backup');
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+/** Runs `npm run backup` or `restore` on a state folder. */
+const run = (script: 'backup' | 'restore', state: string, ...args: string[]) =>
+  runProgram(process.execPath, [`scripts/${script}.ts`, ...args], { env: { ...process.env, STATE: state } });
+
+async function sendInquiry(site: Site, name: string): Promise<void> {
+  const body = {
+    ...{ name, countryCode: '+91', phone: '9876543210', email: 'rider@example.in', subject: 'Leh; it’s “high”' },
+    ...{ number: 2, departureMonth: 'July', writtenAt: '2026-07-01T06:00:00.000Z' },
+  };
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() };
+  const answer = await site.fetch(api.submitInquiry, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.status).toBe(200);
+}
+
+/** Everything that HTTP shows: tours, inquiries, and each picture's hash in every width. */
+async function readAll(site: Site) {
+  const tours = await site.tours();
+  const pictures: Record<string, string> = {};
+  for (const picture of new Set(tours.flatMap(({ coverImage, galleryImages }) => [coverImage, ...galleryImages]))) {
+    for (const width of pictureWidths) {
+      const answer = await site.fetch(atWidth(picture, width));
+      const hash = createHash('sha256').update(new Uint8Array(await answer.arrayBuffer()));
+      pictures[atWidth(picture, width)] =
+        `${answer.status} ${answer.headers.get('content-type')} ${hash.digest('hex')}`;
+    }
+  }
+  return { tours, inquiries: await site.inquiries(), pictures };
+}
+
+let before: Awaited<ReturnType<typeof readAll>>;
+let token = '';
+
+test('a site that runs is not backed up; one that is stopped is', async ({ site }) => {
+  for (const name of ['Asha', 'Robert’); DROP TABLE inquiries;--', 'Zoë\u00a0🏍']) await sendInquiry(site, name);
+  token = await site.signIn();
+  before = await readAll(site);
+  expect([before.tours.length, before.inquiries.length]).toEqual([24, 3]);
+  expect(Object.keys(before.pictures).length).toBeGreaterThan(200);
+  // As `npm start` does.
+  const unlock = lockState(site.state);
+  const refused = await run('backup', site.state, backup);
+  expect(refused).toMatchObject({ fine: false, said: expect.stringContaining('already being served') });
+  unlock();
+  expect(existsSync(backup)).toBe(false);
+  await site.stop();
+  expect(await run('backup', site.state, backup)).toMatchObject({ fine: true });
+});
+
+test('a damaged backup is refused and changes nothing', async () => {
+  const state = join(folder, 'untouched');
+  const { files } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+  const picture = Object.keys(files).find((path) => path.startsWith('media/original/')) ?? '';
+  const damages: [what: string, damage: (copy: string) => void][] = [
+    [picture, (copy) => writeFileSync(join(copy, picture), readFileSync(join(copy, picture)).fill(0, 100, 101))],
+    [picture, (copy) => rmSync(join(copy, picture))],
+    ['db.sql', (copy) => writeFileSync(join(copy, 'db.sql'), 'DELETE FROM tours;', { flag: 'a' })],
+    ['media/extra', (copy) => writeFileSync(join(copy, 'media/extra'), '')],
+    ['no whole backup', (copy) => rmSync(join(copy, 'manifest.json'))],
+    ['manifest.json is damaged', (copy) => writeFileSync(join(copy, 'manifest.json'), '{"files": {')],
+  ];
+  for (const [what, damage] of damages) {
+    const copy = join(folder, 'damaged');
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(backup, copy, { recursive: true });
+    damage(copy);
+    expect(await run('restore', state, copy)).toMatchObject({ fine: false, said: expect.stringContaining(what) });
+  }
+  expect(existsSync(state)).toBe(false);
+});
+
+test('an empty machine has the same tours, pictures and inquiries after a restore', async () => {
+  const state = join(folder, 'empty-machine');
+  expect(await run('restore', state, backup)).toMatchObject({ fine: true, said: expect.stringContaining('24 tours') });
+  const site = await Site.open(state);
+  try {
+    expect((await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect(await readAll(site)).toEqual(before);
+    await sendInquiry(site, 'After the restore');
+    await site.stop();
+
+    // It has data now.
+    const refused = await run('restore', state, backup);
+    expect(refused).toMatchObject({ fine: false, said: expect.stringContaining('--over') });
+    await site.start();
+    expect(await site.inquiriesOf('After the restore')).toHaveLength(1);
+    await site.stop();
+    expect(await run('restore', state, backup, '--over')).toMatchObject({ fine: true });
+  } finally {
+    await site.stop();
+  }
+  const again = await Site.open(state);
+  try {
+    expect(await readAll(again)).toEqual(before);
+  } finally {
+    await again.close();
+  }
+});
+
+test('what a backup lacks is named', async () => {
+  const manifest = join(backup, 'manifest.json');
+  const { files, ...rest } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const lost = Object.keys(files).find((path) => path.endsWith('-800.webp')) ?? '';
+  rmSync(join(backup, lost));
+  const { [lost]: _, ...left } = files;
+  writeFileSync(manifest, JSON.stringify({ files: left, ...rest }));
+  const partial = join(folder, 'partial');
+  const key = lost.replace('media/', '');
+  expect(await run('restore', partial, backup)).toMatchObject({ fine: false, said: expect.stringContaining(key) });
+  // And so does a backup of such a site.
+  const second = await run('backup', partial, join(folder, 'second'));
+  expect(second).toMatchObject({ fine: false, said: expect.stringContaining(key) });
+});
