@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atWidth, pictureWidths } from '#shared/media';
@@ -60,6 +60,8 @@ test('a site that runs is not backed up; one that is stopped is', async ({ site 
   expect(existsSync(backup)).toBe(false);
   await site.stop();
   expect(await run('backup', site.state, backup)).toMatchObject({ fine: true });
+  const modes = [backup, join(backup, 'media/img'), join(backup, 'db.sql')].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o700, 0o600]);
 });
 
 test('a damaged backup is refused and changes nothing', async () => {
