@@ -105,6 +105,14 @@ export class Site {
     return { Authorization: `Bearer ${await this.signIn()}` };
   }
 
+  /** Runs a statement on the site's database, past its Worker. */
+  async run(sql: string, ...values: unknown[]): Promise<void> {
+    await this.#worker?.db
+      .prepare(sql)
+      .bind(...values)
+      .run();
+  }
+
   mails(): string[] {
     const folder = join(this.state, 'mail');
     if (!existsSync(folder)) return [];

@@ -94,4 +94,6 @@ export const api = {
   logout: '/api/auth/logout',
   forgotPassword: '/api/auth/forgot-password',
   resetPassword: '/api/auth/reset-password',
+  health: '/healthz',
+  mailQueue: '/api/mail-queue',
 } as const;

@@ -37,6 +37,8 @@ export const sessionMessages = {
   loggingIn: 'Logging in...',
   wrongPassword: 'Invalid email or password.',
   resetSent: 'Password reset link sent to your email!',
+  resetDelayed:
+    'E-mail isn’t getting through right now. We’ll send the link as soon as it does; if it isn’t there in an hour, ask again.',
   resetFailed: 'Something went wrong!',
   logoutFailed: 'Failed to log out. Please try again.',
 } as const;

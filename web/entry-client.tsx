@@ -9,6 +9,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import type { Catalogue } from '#shared/catalogue';
 import { pages } from '#shared/paths';
 import { createRoutes, isFailedScreen } from './router';
+import { CopiedAt } from './ui/copied-at';
 import { SiteOrigin } from './ui/site-origin';
 
 // The first page brings its own tours, so load this code only when it's needed.
@@ -22,7 +23,7 @@ const catalogue: Catalogue = {
 };
 
 /** Data the Worker wrote into the page; null on the service worker's shell. */
-function readPageData(): { origin: string; loaderData: Record<string, unknown> } | null {
+function readPageData(): { origin: string; copiedAt: string | null; loaderData: Record<string, unknown> } | null {
   const island = document.getElementById('page-data')?.textContent;
   return island ? JSON.parse(island) : null;
 }
@@ -51,7 +52,9 @@ async function start(): Promise<void> {
   const app = (
     <StrictMode>
       <SiteOrigin value={page?.origin ?? location.origin}>
-        <RouterProvider router={router} />
+        <CopiedAt value={page?.copiedAt ?? null}>
+          <RouterProvider router={router} />
+        </CopiedAt>
       </SiteOrigin>
     </StrictMode>
   );

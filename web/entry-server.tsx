@@ -5,6 +5,7 @@ import type { Catalogue } from '#shared/catalogue';
 import type { PostedInquiry } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import { createRoutes } from './router';
+import { CopiedAt } from './ui/copied-at';
 import { SiteOrigin } from './ui/site-origin';
 
 export interface RenderedPage {
@@ -19,7 +20,17 @@ export interface RenderedPage {
 
 export interface PageData {
   origin: string;
+  copiedAt: string | null;
   loaderData: Record<string, unknown>;
+}
+
+interface PageFacts {
+  /** Scheme and host for absolute URLs. */
+  origin: string;
+  /** A form that was not accepted. */
+  posted?: PostedInquiry | undefined;
+  /** Asked after everything was read: when the copy was made that the page shows, null if it shows none. */
+  copiedAt: () => string | null;
 }
 
 /** What belongs to one request. */
@@ -34,15 +45,13 @@ const appStart = '<div id="app"';
 
 /**
  * Renders a page. All data is loaded first, so that React writes no inline script and `script-src 'self'` holds.
- * @param origin scheme and host for absolute URLs
- * @param posted a form that was not accepted
  */
 export async function renderPage(
   request: Request,
   catalogue: Catalogue,
-  origin: string,
-  posted?: PostedInquiry,
+  page: PageFacts,
 ): Promise<RenderedPage | Response> {
+  const { origin, posted } = page;
   const context: RequestContext = { catalogue, posted };
   const found = await handler.query(request, { requestContext: context });
   if (found instanceof Response) return found;
@@ -50,13 +59,16 @@ export async function renderPage(
     // The router's `*` doesn't match a line break.
     const isUnclaimed = isRouteErrorResponse(error) && error.status === 404;
     if (!isUnclaimed) throw error;
-    return renderPage(new Request(new URL(pages.notFound, request.url), request), catalogue, origin, posted);
+    return renderPage(new Request(new URL(pages.notFound, request.url), request), catalogue, page);
   }
+  const copiedAt = page.copiedAt();
   const router = createStaticRouter(handler.dataRoutes, found);
   const stream = await renderToReadableStream(
     <StrictMode>
       <SiteOrigin value={origin}>
-        <StaticRouterProvider router={router} context={found} hydrate={false} />
+        <CopiedAt value={copiedAt}>
+          <StaticRouterProvider router={router} context={found} hydrate={false} />
+        </CopiedAt>
       </SiteOrigin>
     </StrictMode>,
     // Otherwise React moves large boundaries into place with an inline script.
@@ -71,7 +83,7 @@ export async function renderPage(
     status: found.statusCode,
     head: html.slice(0, at),
     body: html.slice(at),
-    data: { origin, loaderData: found.loaderData },
+    data: { origin, copiedAt, loaderData: found.loaderData },
     chunks: found.matches.flatMap(({ route }) => (route.handle as { chunk?: string } | undefined)?.chunk ?? []),
   };
 }

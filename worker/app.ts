@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from './env';
+import { healthRoutes } from './health/routes';
 import { defaultNoStore } from './http/cache-headers';
 import { cspReportRoutes } from './http/csp-reports';
 import { discardUnreadBody } from './http/discard-body';
@@ -31,6 +32,7 @@ export function createApp() {
   app.route('/', sessionRoutes);
   app.route('/', mediaRoutes);
   app.route('/', cspReportRoutes);
+  app.route('/', healthRoutes);
   app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>
     fail(c, 'not_found', 'There’s nothing here.'),
   );

@@ -1,4 +1,6 @@
 import { createApp } from './app';
+import { createDb } from './db/client';
+import { updateCounter } from './db/counters';
 import type { Env } from './env';
 import { keepHouse } from './housekeeping';
 import { sendMail } from './mail/send';
@@ -11,7 +13,9 @@ const app = createApp();
 export default {
   fetch: app.fetch,
   async scheduled(controller, env) {
-    await sendMail(env);
-    await keepHouse(env, controller.scheduledTime);
+    const now = controller.scheduledTime;
+    await sendMail(env, now);
+    await keepHouse(env, now);
+    await updateCounter(createDb(env), 'cron', now);
   },
 } satisfies ExportedHandler<Env>;

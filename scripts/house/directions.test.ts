@@ -20,7 +20,8 @@ const mayImport: Record<string, string> = {
   'worker/tours': `${route} worker/media`,
   'worker/inquiries': `${route} worker/mail`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers`,
-  'worker/mail': 'worker/db worker/env worker/inquiries worker/session drizzle-orm hono',
+  'worker/mail': 'shared worker/db worker/env worker/inquiries worker/session drizzle-orm hono',
+  'worker/health': `${route} worker/mail`,
   'worker/pages': `${route} worker/tours web/entry-server`,
   'worker/housekeeping':
     'worker/db worker/env worker/inquiries worker/mail worker/media worker/session worker/tours drizzle-orm',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MailQueue } from '#shared/health';
 import { ErasedPerson, type Inquiry, InquiryList, MarkedInquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
@@ -68,6 +69,11 @@ export async function markInquiry(token: string, id: string, handled: boolean): 
 /** Erases all inquiries of the person who wrote this one; how many those were. */
 export async function eraseInquirer(token: string, id: string): Promise<number> {
   return (await request(api.inquirer(id), { method: 'DELETE', token, schema: ErasedPerson })).body.erased;
+}
+
+/** Since when mail from the site is stuck (ISO 8601); null while it goes out. */
+export async function fetchStuckMail(token: string, signal?: AbortSignal): Promise<string | null> {
+  return (await request(api.mailQueue, { token, schema: MailQueue, signal })).body.stuckSince;
 }
 
 /** @param key under which the server adds this once, however often it is sent */

@@ -4,6 +4,7 @@ import type { TourCard } from '#shared/tour';
 import { type Inquiries, InquiriesContext } from '../ui/inquiries';
 import { TourShelfContext } from '../ui/tour-shelf';
 import { useReady } from '../ui/use-ready';
+import { CopyBar } from './copy-bar';
 import { Footer } from './footer';
 import * as styles from './layout.module.css';
 import { Letterhead, PrintedAddress } from './letterhead';
@@ -62,6 +63,7 @@ export function Layout() {
           <TaglineBar />
           <SiteNav menuOpen={menuOpen} onMenu={openMenu} />
           <OfflineBar />
+          <CopyBar />
           <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
             <Outlet />
           </main>

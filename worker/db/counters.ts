@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client';
 import { counters } from './schema';
 
-type CounterName = 'tours' | 'inquiries' | 'housekeeping' | 'csp_reports';
+type CounterName = 'tours' | 'inquiries' | 'housekeeping' | 'cron' | 'csp_reports';
 
 /** The counter's value for a write at `now` (ms): the time, or the last value plus one if the clock hasn't moved on. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {
@@ -15,6 +15,11 @@ export function bumpCounter(db: Database, name: CounterName, now: number) {
     .insert(counters)
     .select(sql`select ${name}, ${now} where changes() > 0`)
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(value + 1, excluded.value)` } });
+}
+
+/** Notes when something last ran, in milliseconds. */
+export async function updateCounter(db: Database, name: CounterName, value: number): Promise<void> {
+  await db.insert(counters).values({ name, value }).onConflictDoUpdate({ target: counters.name, set: { value } });
 }
 
 /** Statement: the counter's row. No row means 0. */

@@ -132,8 +132,8 @@ export const mailOutbox = sqliteTable(
   'mail_outbox',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    kind: text('kind', { enum: ['inquiry', 'password_reset'] }).notNull(),
-    /** The inquiry's public id, or the user's id. The text is written when the mail is sent. */
+    kind: text('kind', { enum: ['inquiry', 'password_reset', 'mail_again'] }).notNull(),
+    /** The inquiry's public id, the user's id, or since when mail was stuck (ms). The text is written when the mail is sent. */
     ref: text('ref').notNull(),
     createdAt: integer('created_at').notNull(),
     dueAt: integer('due_at').notNull(),
@@ -155,7 +155,10 @@ export const summaries = sqliteTable('summaries', {
   value: text('value').notNull(),
 });
 
-/** The catalogue's version (`tours`), the inquiries' version (`inquiries`), the last `housekeeping` and the number of `csp_reports`. */
+/**
+ * The catalogue's version (`tours`), the inquiries' version (`inquiries`), the last `housekeeping` and `cron`, the number
+ * of `csp_reports`, and since when mail is stuck (`stuck_mail`), if it is.
+ */
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),
   value: integer('value').notNull(),

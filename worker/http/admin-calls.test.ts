@@ -14,6 +14,7 @@ const routes: [string, string][] = [
   ['DELETE', api.tour('some-tour')],
   ['POST', api.restoreTour('some-tour')],
   ['GET', api.deletedTours],
+  ['GET', api.mailQueue],
   ['GET', api.inquiries],
   ['POST', api.handledInquiry('some-inquiry')],
   ['HEAD', api.inquiries],

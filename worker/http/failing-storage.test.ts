@@ -2,10 +2,17 @@ import { expect, it, vi } from 'vitest';
 import { api, pages } from '#shared/paths';
 import { call, send } from '../test/client';
 import { addTour, inquiry, pictureFile, signIn, tourForm } from '../test/factories';
-import { createFailingBucket, createFailingDatabase, createFailingImages } from '../test/failing-storage';
+import {
+  createFailingBucket,
+  createFailingDatabase,
+  createFailingGate,
+  createFailingImages,
+  createFailingLimit,
+} from '../test/failing-storage';
 import { files } from '../test/fixtures';
 
-const bindings = { DB: createFailingDatabase() };
+// A site of its own, so that no copy of a page stands in.
+const bindings = { DB: createFailingDatabase(), SITE_URL: 'http://nothing-kept.example' };
 
 /** Runs `work` and returns its result and what was logged as errors. */
 async function logged<T>(work: () => Promise<T>): Promise<[answer: T, log: string]> {
@@ -35,6 +42,19 @@ it.each([
   expect(log).toContain('D1_ERROR');
 });
 
+it('gives a form posted without scripts its page back, with every word, while the database is down', async () => {
+  const body = new URLSearchParams(
+    Object.entries(inquiry({ subject: 'Zanskar & Leh' })).map(([name, value]) => [name, String(value)]),
+  );
+  const [response] = await logged(() => call(api.submitInquiry, { method: 'POST', body, bindings }));
+  const html = await response.text();
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  for (const words of ['tsering@example.com', '9816012345', 'Zanskar &amp; Leh', 'We couldn’t store your inquiry']) {
+    expect(html).toContain(words);
+  }
+});
+
 it('keeps the inquiry form usable while the database is down', async () => {
   const [response] = await logged(() => call(`${pages.inquiryForm}?tour=manali-to-leh`, { bindings }));
   expect(response.status).toBe(200);
@@ -62,6 +82,21 @@ it.each(calls)('answers %s with 503 and Retry-After, without details', async (_,
   });
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(log).not.toContain('tsering');
+});
+
+it('answers with 503 while the login gate or a limit fails', async () => {
+  const login = { email: 'a@example.com', password: 'guess' };
+  const down: [string, unknown, object][] = [
+    [api.login, login, { LOGIN_GATE: createFailingGate() }],
+    [api.login, login, { LOGIN_LIMIT: createFailingLimit() }],
+    [api.login, login, { LOGIN_CROWD: createFailingLimit() }],
+    [api.submitInquiry, inquiry(), { INQUIRY_LIMIT: createFailingLimit() }],
+  ];
+  for (const [path, body, bindings] of down) {
+    const [response] = await logged(() => send(path, body, { bindings }));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await response.text()).not.toContain('secret');
+  }
 });
 
 it('answers the sitemap and llms.txt with 503 too', async () => {

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env';
 
-/** A call to D1, R2 or Images failed; see the cause. Trying again later may work. */
+/** A call to D1, R2, Images, a limit or a Durable Object failed; see the cause. Trying again later may work. */
 export class StorageError extends Error {
   override name = 'StorageError';
 }
@@ -26,7 +26,10 @@ function watched<Binding extends object>(binding: Binding): Binding {
 
 /** Lets {@link isStorageFailure} tell storage failures from our own bugs. */
 export const watchStorage = createMiddleware<AppEnv>((c, next) => {
-  c.env = { ...c.env, DB: watched(c.env.DB), MEDIA: watched(c.env.MEDIA) };
+  const { DB, MEDIA, LOGIN_LIMIT, LOGIN_CROWD, INQUIRY_LIMIT } = c.env;
+  const storage = { DB: watched(DB), MEDIA: watched(MEDIA) };
+  const limits = [LOGIN_LIMIT, LOGIN_CROWD, INQUIRY_LIMIT].map(watched) as [RateLimit, RateLimit, RateLimit];
+  c.env = { ...c.env, ...storage, LOGIN_LIMIT: limits[0], LOGIN_CROWD: limits[1], INQUIRY_LIMIT: limits[2] };
   return next();
 });
 

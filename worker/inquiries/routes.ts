@@ -5,10 +5,11 @@ import { api } from '#shared/paths';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';
-import { fail, failTooMany } from '../http/fail';
+import { fail, failTooMany, logError } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { mediaType, readJson, readText, sayProblem } from '../http/read-body';
 import { readKey } from '../http/read-key';
+import { isStorageFailure } from '../http/storage';
 import { fingerprintInquiry, parsePostedForm, toPostedKey } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
@@ -16,13 +17,15 @@ type C = Context<AppEnv>;
 
 /** Pages that answer a form posted without JavaScript. */
 interface FormPages {
-  rejected(c: C, posted: PostedInquiry): Promise<Response>;
+  rejected(c: C, posted: PostedInquiry, status?: 503): Promise<Response>;
   accepted(c: C): Response;
 }
 
 const bodyBytes = 16 * 1024;
 const limitPeriodSeconds = 60;
 const keyReused = 'This key already belongs to another inquiry.';
+const notStored =
+  'We couldn’t store your inquiry just now. Nothing you wrote is lost: please send it again in a minute.';
 const tooMany = 'That’s a lot of inquiries from your network. Please try again in a minute.';
 
 /**
@@ -57,7 +60,13 @@ async function answerForm(c: C, answers: FormPages): Promise<Response> {
   const { draft, pageKey, input, fields } = parsePostedForm(text);
   if (input === null) return answers.rejected(c, { draft, fields, message: sayProblem(fields) });
   // The key includes the content, so it can't belong to another inquiry.
-  const outcome = await store(c, input, pageKey && (await toPostedKey(pageKey, input)));
+  const key = pageKey && (await toPostedKey(pageKey, input));
+  const outcome = await store(c, input, key).catch((error: unknown) => {
+    if (!isStorageFailure(error)) throw error;
+    logError(c, error);
+    return 'failed' as const;
+  });
+  if (outcome === 'failed') return answers.rejected(c, { draft, fields: {}, message: notStored }, 503);
   if (outcome === 'too many') return answers.rejected(c, { draft, fields: {}, message: tooMany });
   return answers.accepted(c);
 }

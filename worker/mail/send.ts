@@ -1,10 +1,13 @@
 import { createMiddleware } from 'hono/factory';
+import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeInquiryMail } from '../inquiries/notify';
 import { composeResetMail } from '../session/reset-mail';
+import { composeMailAgain } from './compose-again';
 import { sendDueMail } from './outbox';
+import { noteStuckMail } from './stuck';
 
-const composers = { inquiry: composeInquiryMail, password_reset: composeResetMail };
+const composers = { inquiry: composeInquiryMail, password_reset: composeResetMail, mail_again: composeMailAgain };
 
 /** Sends the request's queued mail after the answer, so nobody waits for the mailer. */
 export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
@@ -12,7 +15,8 @@ export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
   if (c.get('mailQueued')) c.executionCtx.waitUntil(sendDueMail(c.env, composers, 1));
 });
 
-/** Sends what is due, for cron. */
-export function sendMail(env: Env): Promise<void> {
-  return sendDueMail(env, composers);
+/** Sends what is due, for cron, and tells the agency when it works again after an hour or more. */
+export async function sendMail(env: Env, now: number): Promise<void> {
+  await sendDueMail(env, composers);
+  if (await noteStuckMail(createDb(env), now)) await sendDueMail(env, composers);
 }

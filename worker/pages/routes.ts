@@ -15,15 +15,21 @@ import { readBuild, screenLinks } from './template';
 
 type PageContext = Context<AppEnv>;
 
-async function answer(c: PageContext, path: string, posted?: PostedInquiry): Promise<Response> {
+async function answer(c: PageContext, path: string, posted?: PostedInquiry, refusal = 400): Promise<Response> {
   const origin = c.env.SITE_URL;
   const [template, manifest] = await readBuild(c.env);
   const request = new Request(origin + path, { signal: c.req.raw.signal });
-  const { catalogue, seen } = watchCatalogue(createCatalogue(createDb(c.env)));
-  const page: RenderedPage | Response = await renderPage(request, catalogue, origin, posted);
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const { catalogue, seen } = watchCatalogue(createCatalogue(createDb(c.env)), { origin, waitUntil });
+  const page: RenderedPage | Response = await renderPage(request, catalogue, {
+    origin,
+    posted,
+    copiedAt: () => seen.copiedAt,
+  });
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);
-  if (page.status === 503) setRetryAfter(c);
+  const status = posted ? refusal : page.status;
+  if (status === 503) setRetryAfter(c);
   const html =
     template.beforeHead +
     page.head +
@@ -37,7 +43,7 @@ async function answer(c: PageContext, path: string, posted?: PostedInquiry): Pro
     template.end;
   // no-cache, since no-store would also disable the back-forward cache.
   c.header('Cache-Control', 'private, no-cache');
-  return c.html(html, (posted ? 400 : page.status) as 200);
+  return c.html(html, status as 200);
 }
 
 /** The empty shell: the Admin Panel renders only in the browser, after checking the token. */
@@ -79,8 +85,8 @@ export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', as
 });
 
 /** The inquiry form again, with its text and errors, for browsers without JavaScript. */
-export function renderRejectedInquiry(c: PageContext, posted: PostedInquiry): Promise<Response> {
-  return answer(c, pages.inquiryForm, posted);
+export function renderRejectedInquiry(c: PageContext, posted: PostedInquiry, status?: 503): Promise<Response> {
+  return answer(c, pages.inquiryForm, posted, status);
 }
 
 /** Redirects a browser without JavaScript after its inquiry, so a reload doesn't send it again. */

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#shared/catalogue';
 import type { Tour, TourCard } from '#shared/tour';
+import { keepCopies } from './copies';
 
 /** The catalogue data a page used, so its structured data comes from the same rows. */
 export interface Seen {
@@ -7,11 +8,23 @@ export interface Seen {
   tours: readonly TourCard[] | null;
   /** What the catalogue threw: the page shows a friendly message, the log needs the error. */
   failures: unknown[];
+  /** When the oldest copy was made that stands in for what could not be read (ISO 8601); null if none does. */
+  copiedAt: string | null;
 }
 
-/** Wraps the catalogue and records what is read from it. */
-export function watchCatalogue(catalogue: Catalogue): { catalogue: Catalogue; seen: Seen } {
-  const seen: Seen = { tour: null, tours: null, failures: [] };
+/** Wraps the catalogue, with copies for when it fails, and records what is read from it. */
+export function watchCatalogue(
+  stored: Catalogue,
+  copies: { origin: string; waitUntil: (work: Promise<unknown>) => void },
+): { catalogue: Catalogue; seen: Seen } {
+  const seen: Seen = { tour: null, tours: null, failures: [], copiedAt: null };
+  const catalogue = keepCopies(stored, {
+    ...copies,
+    onCopy(at, failure) {
+      seen.failures.push(failure);
+      if (seen.copiedAt === null || at < seen.copiedAt) seen.copiedAt = at;
+    },
+  });
   const noted = async <T>(read: Promise<T>): Promise<T> => {
     try {
       return await read;

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '#shared/sha256';
 import type { Env } from '../env';
+import { StorageError } from '../http/storage';
 import { hashPassword, nobodysHash, verifyPassword } from './password';
 
 // Passwords are hashed only here: scrypt blocks its isolate for a tenth of a second, and page requests must not wait
@@ -127,8 +128,19 @@ export class LoginGate extends DurableObject<Env> {
   }
 }
 
-/** The gate for an account: one of 64, so a flood on one account spares the rest. */
-export async function gateFor(env: Env, account: string): Promise<DurableObjectStub<LoginGate>> {
+/**
+ * Asks the gate of an account: one of 64, so a flood on one account spares the rest.
+ * @throws StorageError if it can't be reached
+ */
+export async function askGate<T>(
+  env: Env,
+  account: string,
+  ask: (gate: DurableObjectStub<LoginGate>) => Promise<T>,
+): Promise<T> {
   const shard = Number.parseInt((await sha256(account)).slice(0, 8), 16) % gates;
-  return env.LOGIN_GATE.get(env.LOGIN_GATE.idFromName(`gate-${shard}`));
+  try {
+    return await ask(env.LOGIN_GATE.get(env.LOGIN_GATE.idFromName(`gate-${shard}`)));
+  } catch (cause) {
+    throw new StorageError('the login gate failed', { cause });
+  }
 }

@@ -11,7 +11,8 @@ import { fail, failTooMany } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { bearerToken } from '../http/require-admin';
-import { gateFor } from './login-gate';
+import { isMailFailing } from '../mail/stuck';
+import { askGate } from './login-gate';
 import {
   findResetUser,
   findUserByEmail,
@@ -65,14 +66,14 @@ export const sessionRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const user = await findUserByEmail(db, account);
     const { success: hasRoom } = await c.env.LOGIN_CROWD.limit({ key: 'all' });
-    const gate = await gateFor(c.env, account);
-    const result = await gate.attempt({
+    const attempt = {
       account,
       password: read.value.password,
       passwordHash: user?.passwordHash ?? null,
       device: knownDevice(c),
       crowded: !hasRoom,
-    });
+    };
+    const result = await askGate(c.env, account, async (gate) => await gate.attempt(attempt));
     if (result.outcome === 'wait') return tryLater(c, result.retryAfterSeconds);
     if (result.outcome === 'wrong' || !user) return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
     const token = randomBytes(32).toString('base64url');
@@ -89,9 +90,12 @@ export const sessionRoutes = new Hono<AppEnv>()
     if (await asksTooOften(c, 'forgot')) return tryLater(c, limitPeriodSeconds);
     const read = await readJson(c, ForgotPasswordInput, bodyBytes);
     if (read instanceof Response) return read;
-    await queueResetMail(createDb(c.env), read.value.email.toLowerCase(), Date.now());
+    const db = createDb(c.env);
+    // Asked before the mail is queued, so that the answer is the same whether or not the account exists.
+    const isFailing = await isMailFailing(db);
+    await queueResetMail(db, read.value.email.toLowerCase(), Date.now());
     c.set('mailQueued', true);
-    return c.json({ message: sessionMessages.resetSent });
+    return c.json({ message: isFailing ? sessionMessages.resetDelayed : sessionMessages.resetSent });
   })
   .post(api.resetPassword, async (c) => {
     if (await asksTooOften(c, 'reset')) return tryLater(c, limitPeriodSeconds);
@@ -102,8 +106,9 @@ export const sessionRoutes = new Hono<AppEnv>()
     const tokenHash = await sha256(read.value.token);
     const user = await findResetUser(db, tokenHash, Date.now());
     if (!user) return expired();
-    const gate = await gateFor(c.env, user.email);
-    const { passwordHash, device } = await gate.renew(user.email, read.value.password);
+    const { passwordHash, device } = await askGate(c.env, user.email, async (gate) => {
+      return await gate.renew(user.email, read.value.password);
+    });
     if (!(await updatePassword(db, tokenHash, passwordHash, Date.now()))) return expired();
     rememberDevice(c, device);
     return c.json({ message: 'Your new password is set. Please log in.' });

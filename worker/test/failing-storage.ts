@@ -1,3 +1,5 @@
+import type { env } from 'cloudflare:workers';
+
 /** A database that is down: everything fails like D1, naming the SQL. */
 export function createFailingDatabase(): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost. select secret from tours'));
@@ -8,6 +10,16 @@ export function createFailingDatabase(): D1Database {
 export function createFailingBucket(): R2Bucket {
   const fail = () => Promise.reject(new Error('get: Unspecified error (0)'));
   return { get: fail, put: fail, head: fail, list: fail, delete: fail } as unknown as R2Bucket;
+}
+
+/** Login gates that can't be reached, and limits that don't answer. */
+export function createFailingGate() {
+  const fail = () => Promise.reject(new Error('internal error; reference = secret'));
+  return { idFromName: () => ({}), get: () => ({ attempt: fail, renew: fail }) } as unknown as typeof env.LOGIN_GATE;
+}
+
+export function createFailingLimit(): RateLimit {
+  return { limit: () => Promise.reject(new Error('internal error; reference = secret')) };
 }
 
 /** An Images service that is down, for every picture. */

@@ -11,6 +11,7 @@ import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
 import { NewestInquiries } from './newest-inquiries';
 import { NewestTours } from './newest-tours';
+import { StuckMail } from './stuck-mail';
 
 /** In milliseconds. */
 const overview = 30_000;
@@ -38,6 +39,7 @@ export function Component() {
           }}
         />
       ) : null}
+      <StuckMail />
       <section className={styles.live} aria-labelledby="live">
         <h2 id="live">Right now</h2>
         <dl className={`card ${styles.figures}`}>

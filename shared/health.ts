@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+const Moment = v.nullable(v.pipe(v.string(), v.isoTimestamp()));
+
+/** What `/healthz` says, with 200 when all is well and 503 when something is wrong. */
+export const Health = v.object({
+  ok: v.boolean(),
+  database: v.picklist(['up', 'down']),
+  /** Since when the longest-waiting mail waits; null when it waits less than an hour, or none does. */
+  mailStuckSince: Moment,
+  /** When the five-minute job last ran to its end. */
+  lastCron: Moment,
+});
+export type Health = v.InferOutput<typeof Health>;
+
+/** What the desk asks: since when the longest-waiting mail waits, if it is stuck. */
+export const MailQueue = v.object({ stuckSince: Moment });

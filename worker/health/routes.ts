@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import type { Health } from '#shared/health';
+import { api } from '#shared/paths';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { logError, setRetryAfter } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { requireAdmin } from '../http/require-admin';
+import { findHealth } from './queries';
+
+const down: Health = { ok: false, database: 'down', mailStuckSince: null, lastCron: null };
+
+/** For a monitor, and of the mail for the desk. The first says nothing that a visitor may not know. */
+export const healthRoutes = new Hono<AppEnv>()
+  .get(api.health, async (c) => {
+    const health = await findHealth(createDb(c.env), Date.now()).catch((error: unknown) => {
+      logError(c, error);
+      return down;
+    });
+    if (!health.ok) setRetryAfter(c);
+    return c.json(health, health.ok ? 200 : 503);
+  })
+  .get(api.mailQueue, requireAdmin, async (c) => {
+    const { mailStuckSince } = await findHealth(createDb(c.env), Date.now());
+    return c.json({ stuckSince: mailStuckSince });
+  })
+  .all(api.mailQueue, allowOnly('GET'))
+  .all(api.health, allowOnly('GET'));

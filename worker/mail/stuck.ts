@@ -1,0 +1,50 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Database } from '../db/client';
+import { counters, mailOutbox } from '../db/schema';
+
+/** Mail that waits this long is stuck (ms). */
+export const stuckAfter = 60 * 60 * 1000;
+
+const unsent = sql`sent_at is null`;
+
+/** Statement: the mail that has waited longest. */
+export function findOldestWaiting(db: Database) {
+  return db
+    .select({ createdAt: mailOutbox.createdAt })
+    .from(mailOutbox)
+    .where(unsent)
+    .orderBy(asc(mailOutbox.createdAt))
+    .limit(1);
+}
+
+/** True while a mail was tried and refused, and has not gone out since. */
+export async function isMailFailing(db: Database): Promise<boolean> {
+  const [row] = await db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(sql`${unsent} and due_at > created_at`)
+    .limit(1);
+  return row !== undefined;
+}
+
+/**
+ * Notes that mail is stuck. Once it no longer is, queues one mail that says so: while it lasts, none would arrive.
+ * @returns true if that mail was queued
+ */
+export async function noteStuckMail(db: Database, now: number): Promise<boolean> {
+  const [oldest] = await findOldestWaiting(db);
+  if (oldest && now - oldest.createdAt >= stuckAfter) {
+    await db.insert(counters).values({ name: 'stuck_mail', value: oldest.createdAt }).onConflictDoNothing();
+    return false;
+  }
+  const [queued] = await db.batch([
+    db
+      .insert(mailOutbox)
+      .select(
+        sql`select null, 'mail_again', cast(value as text), ${now}, ${now}, 0, 0, null from counters where name = 'stuck_mail'`,
+      )
+      .returning({ id: mailOutbox.id }),
+    db.delete(counters).where(sql`name = 'stuck_mail'`),
+  ]);
+  return queued.length > 0;
+}

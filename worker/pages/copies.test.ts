@@ -1,0 +1,77 @@
+import { expect, it, vi } from 'vitest';
+import { pages } from '#shared/paths';
+import { call } from '../test/client';
+import { addTour, signIn } from '../test/factories';
+import { createFailingDatabase } from '../test/failing-storage';
+
+/** A site whose copies no other test sees, with its database up or down. */
+function aSite() {
+  const SITE_URL = `http://${crypto.randomUUID()}.example`;
+  const read = async (path: string, bindings: object) => {
+    const response = await call(path, { bindings: { SITE_URL, ...bindings } });
+    return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') };
+  };
+  return {
+    up: (path: string) => read(path, {}),
+    async down(path: string) {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const page = await read(path, { DB: createFailingDatabase() });
+      expect(log).toHaveBeenCalled();
+      log.mockRestore();
+      return page;
+    },
+  };
+}
+
+function setClock(time: string) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) });
+}
+
+const toData = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+
+it('shows the last good copy of every public page while the database is down, and says from when', async () => {
+  const { up, down } = aSite();
+  const tour = await addTour(await signIn(), { heading: 'Over Baralacha La' });
+  const paths = [
+    pages.home,
+    pages.domestic,
+    pages.lehLadakh,
+    pages.tour(tour._id),
+    `${pages.exploreNow}?id=${tour._id}`,
+  ];
+  setClock('2027-11-12T13:10:00Z');
+  for (const path of paths) expect((await up(path)).html).not.toContain('This is a copy');
+  setClock('2027-11-12T16:00:00Z');
+  for (const path of paths) {
+    const { status, html } = await down(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect(html).toContain('Over Baralacha La');
+    expect(html).toContain('This is a copy from <span class="num">12 Nov 2027, 18:40</span>');
+    expect(toData(html).copiedAt).toBe('2027-11-12T13:10:00.000Z');
+  }
+});
+
+it('takes the newest copy that is a minute or more younger, and reads anew once the database is back', async () => {
+  const { up, down } = aSite();
+  const { _id } = await addTour(await signIn(), { heading: 'First heading' });
+  setClock('2027-11-12T13:10:00Z');
+  await up(pages.domestic);
+  await addTour(await signIn(), { heading: 'Second heading' });
+  setClock('2027-11-12T13:12:00Z');
+  await up(pages.domestic);
+  setClock('2027-11-12T16:00:00Z');
+  const page = await down(pages.domestic);
+  expect(page.html).toContain('Second heading');
+  expect(page.html).toContain('12 Nov 2027, 18:42');
+  await call(`/api/tours/${_id}`, { method: 'DELETE', token: await signIn() });
+  const back = await up(pages.domestic);
+  expect(back.html).not.toContain('First heading');
+  expect(back.html).not.toContain('This is a copy');
+});
+
+it('has no copy of what was never read, and says that it failed', async () => {
+  const { up, down } = aSite();
+  await up(pages.domestic);
+  expect((await down(pages.international)).status).toBe(503);
+  expect((await down(pages.tour('manali-to-leh'))).status).toBe(503);
+});

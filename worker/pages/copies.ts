@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import type { Catalogue } from '#shared/catalogue';
+import { Tour, TourCard } from '#shared/tour';
+
+/** A copy is written at most this often by one isolate, and kept this long (ms, s). */
+const rest = 60_000;
+const keptSeconds = 7 * 24 * 60 * 60;
+/** The most copies whose age one isolate remembers. */
+const most = 2000;
+
+const writtenAt = new Map<string, number>();
+
+const Home = v.object({ tours: v.array(TourCard), highest: v.nullable(Tour) });
+const Places = v.record(v.string(), v.object({ tours: v.number(), from: v.nullable(v.number()) }));
+const Part = v.object({ tours: v.array(TourCard), next: v.nullable(v.string()) });
+const Copy = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), value: v.unknown() });
+
+/** The cache wants an address of the site; asked for, this one is not found. */
+const toUrl = (origin: string, name: string) => `${origin}/.copies/${encodeURIComponent(name)}`;
+
+interface CopyOptions {
+  /** Scheme and host of the site; two sites share no copy. */
+  origin: string;
+  waitUntil(work: Promise<unknown>): void;
+  /** Called when a copy stands in for what could not be read. `at`: when it was read, ISO 8601. */
+  onCopy(at: string, failure: unknown): void;
+}
+
+async function store(url: string, value: unknown, now: number): Promise<void> {
+  const body = JSON.stringify({ at: new Date(now).toISOString(), value });
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': `max-age=${keptSeconds}` };
+  await caches.default.put(url, new Response(body, { headers }));
+}
+
+/** The copy at this address; null if there is none, or it was made by another version of the site. */
+async function find<T>(url: string, schema: v.GenericSchema<unknown, T>): Promise<{ at: string; value: T } | null> {
+  try {
+    const { at, value } = v.parse(Copy, await (await caches.default.match(url))?.json());
+    return { at, value: v.parse(schema, value) };
+  } catch {
+    return null;
+  }
+}
+
+/** Wraps the catalogue: what was read is kept in this data centre's cache, and stands in when reading fails. */
+export function keepCopies(catalogue: Catalogue, { origin, waitUntil, onCopy }: CopyOptions): Catalogue {
+  async function keeping<T>(name: string, schema: v.GenericSchema<unknown, T>, read: () => Promise<T>): Promise<T> {
+    const url = toUrl(origin, name);
+    try {
+      const value = await read();
+      const now = Date.now();
+      if (value !== null && Math.abs(now - (writtenAt.get(url) ?? 0)) >= rest) {
+        if (writtenAt.size >= most) writtenAt.clear();
+        writtenAt.set(url, now);
+        waitUntil(store(url, value, now).catch(() => writtenAt.delete(url)));
+      }
+      return value;
+    } catch (failure) {
+      const copy = await find(url, schema);
+      if (copy === null) throw failure;
+      onCopy(copy.at, failure);
+      return copy.value;
+    }
+  }
+  return {
+    home: () => keeping('home', Home, () => catalogue.home()),
+    places: () => keeping('places', Places, () => catalogue.places()),
+    listing: (filter, before) =>
+      keeping(`listing ${JSON.stringify([filter.type, filter.place, before])}`, Part, () =>
+        catalogue.listing(filter, before),
+      ),
+    newest: (most) => keeping(`newest ${most}`, v.array(TourCard), () => catalogue.newest(most)),
+    tour: (id) => keeping(`tour ${id}`, v.nullable(Tour), () => catalogue.tour(id)),
+  };
+}
