@@ -9,6 +9,7 @@ import { readStateFolder } from '../setup/preflight.mjs';
 import { runTool } from '../setup/program.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 import { lockState } from './lock.ts';
+import { keepPrivate } from './private-state.ts';
 import type { D1Database } from './worker.ts';
 
 export interface Stored {
@@ -23,6 +24,7 @@ export interface Stored {
 /** Opens what the deployed site has stored, or the local one, which nobody may serve meanwhile. */
 export async function withStored(isRemote: boolean, work: (stored: Stored) => Promise<void>): Promise<void> {
   const state = readStateFolder();
+  if (!isRemote) keepPrivate(state);
   const unlock = isRemote ? () => {} : lockState(state);
   const folder = mkdtempSync(join(tmpdir(), 'highpass-stored-'));
   const [configPath, file] = [join(folder, 'wrangler.json'), join(folder, 'db.sql')];
@@ -38,9 +40,10 @@ export async function withStored(isRemote: boolean, work: (stored: Stored) => Pr
 
   try {
     const persist = { path: join(state, 'v3') };
-    const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: Stored['media'] }>({
-      configPath,
-      persist,
+    const opening = getPlatformProxy<{ DB: D1Database; MEDIA: Stored['media'] }>({ configPath, persist });
+    const { env, dispose } = await opening.catch((error) => {
+      if (!isRemote) throw error;
+      throw new Refusal('Couldn’t reach the deployed site. If you aren’t signed in: npx wrangler login.');
     });
     const readSql = async () => {
       if (isRemote) {
