@@ -37,7 +37,8 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
     >
       {open ? (
         <div className={styles.sheet}>
-          <header className={styles.head}>
+          {/* No <header>: in a dialog it would be a second banner. */}
+          <div className={styles.head}>
             <div>
               <h2 id={titleId}>{title}</h2>
               {lead ? <p>{lead}</p> : null}
@@ -50,7 +51,7 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
             >
               <X className="icon" aria-hidden="true" />
             </button>
-          </header>
+          </div>
           {children}
         </div>
       ) : null}

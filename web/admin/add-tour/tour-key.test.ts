@@ -10,7 +10,6 @@ function form(heading: string, picture = 'cover'): FormData {
 }
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   forgetKeys();
 });
 
@@ -35,9 +34,10 @@ it('a known save ends it: the same tour added on purpose is another one', async 
 });
 
 it('the tab remembers where the browser stores nothing', async () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = () => {
     throw new Error('QuotaExceededError');
-  });
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => {}, clear: () => {} });
   const key = await keyOf(form('Leh'));
   expect(await keyOf(form('Leh'))).toBe(key);
 });
