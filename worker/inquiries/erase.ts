@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { site } from '#shared/site';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
@@ -12,7 +12,7 @@ const nothing = {
 
 /** Empties these inquiries, and takes back mails about them that wait. Key and times stay. Returns how many there were. */
 async function erase(db: Database, which: SQL | undefined, now: number): Promise<number> {
-  const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(isNotNull(inquiries.erasedAt));
+  const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   const [rows] = await db.batch([
     db
       .update(inquiries)

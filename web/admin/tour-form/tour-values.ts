@@ -57,16 +57,13 @@ function toValue(name: FieldName, tour: Partial<Tour>): unknown {
   }
 }
 
-const toValues = (tour: Partial<Tour>) =>
-  Object.fromEntries(fieldNames.map((name) => [name, toValue(name, tour)])) as TourValues;
-
-export function toTourValues(tour: Tour): TourValues {
-  return toValues(tour);
+export function toTourValues(tour: Partial<Tour>): TourValues {
+  return Object.fromEntries(fieldNames.map((name) => [name, toValue(name, tour)])) as TourValues;
 }
 
 /** A new tour starts with one itinerary day and one FAQ entry (spec §4). */
 export const emptyTourValues: TourValues = {
-  ...toValues({}),
+  ...toTourValues({}),
   itinerary: [{ ...emptyRow('itinerary'), day: '1' }],
   faq: [emptyRow('faq')],
 };
