@@ -1,10 +1,11 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLeave } from '../ui/use-leave';
 
 /** The open inquiry's id is in the address, so Back closes it and a reload keeps it open. */
 export function useOpenedInquiry() {
   const [parameters] = useSearchParams();
-  const { search, state } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const open = useCallback(
     (id: string) => {
@@ -14,13 +15,12 @@ export function useOpenedInquiry() {
     },
     [navigate, search],
   );
+  const list = new URLSearchParams(search);
+  list.delete('open');
+  const leave = useLeave(`${pathname}?${list}`);
   const close = () => {
-    const next = new URLSearchParams(search);
     // The dialog also reports a close that Back caused.
-    if (!next.has('open')) return;
-    next.delete('open');
-    if (state?.fromList) void navigate(-1);
-    else void navigate({ search: `?${next}` }, { replace: true, preventScrollReset: true });
+    if (parameters.has('open')) leave();
   };
   return { id: parameters.get('open'), open, close };
 }
