@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Catalogue } from '#shared/catalogue';
 import { Tour, TourCard } from '#shared/tour';
+import { StoredPlaces } from '../tours/place-summary';
 
 /** A copy is written at most this often by one isolate, and kept this long (ms, s). */
 const rest = 60_000;
@@ -11,7 +12,6 @@ const most = 2000;
 const writtenAt = new Map<string, number>();
 
 const Home = v.object({ tours: v.array(TourCard), highest: v.nullable(Tour) });
-const Places = v.record(v.string(), v.object({ tours: v.number(), from: v.nullable(v.number()) }));
 const Part = v.object({ tours: v.array(TourCard), next: v.nullable(v.string()) });
 const Copy = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), value: v.unknown() });
 
@@ -64,7 +64,7 @@ export function keepCopies(catalogue: Catalogue, { origin, waitUntil, onCopy }: 
   }
   return {
     home: () => keeping('home', Home, () => catalogue.home()),
-    places: () => keeping('places', Places, () => catalogue.places()),
+    places: () => keeping('places', StoredPlaces, () => catalogue.places()),
     listing: (filter, before) =>
       keeping(`listing ${JSON.stringify([filter.type, filter.place, before])}`, Part, () =>
         catalogue.listing(filter, before),

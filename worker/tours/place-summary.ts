@@ -5,7 +5,11 @@ import type { Database } from '../db/client';
 import { summaries } from '../db/schema';
 
 const name = 'places';
-const Stored = v.record(v.string(), v.object({ tours: v.number(), from: v.optional(v.nullable(v.number()), null) }));
+/** {@link Places} as stored. */
+export const StoredPlaces = v.record(
+  v.string(),
+  v.object({ tours: v.number(), from: v.optional(v.nullable(v.number()), null) }),
+);
 
 /** Statement for a batch, after a write: counts one place's tours again. `place` is a text, or SQL that finds it. */
 export function updatePlaceSummary(db: Database, place: string | SQL) {
@@ -32,5 +36,5 @@ export function findPlaceSummary(db: Database) {
 }
 
 export function toPlaces(json: string): Places {
-  return v.parse(Stored, JSON.parse(json));
+  return v.parse(StoredPlaces, JSON.parse(json));
 }
