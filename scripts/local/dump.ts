@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pictureWidths } from '#shared/media';
 import { Refusal } from '../setup/refusal.mjs';
+import { listColumns, listErased } from './erased.ts';
 
-type Query = (sql: string) => Promise<Record<string, unknown>[]>;
+export type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 
 /** The number of rows by table. */
 export async function countRows(query: Query): Promise<Record<string, number>> {
@@ -15,19 +16,30 @@ export async function countRows(query: Query): Promise<Record<string, number>> {
   return rows;
 }
 
-/** Reads a database’s SQL: its rows by table, and the files that its tours need. */
-export async function readDump(sql: string): Promise<{ rows: Record<string, number>; needed: string[] }> {
+interface Dump {
+  /** The number of rows by table. */
+  rows: Record<string, number>;
+  /** The files that its tours need. */
+  needed: string[];
+  /** What it keeps of inquiries that were erased. */
+  erased: Record<string, unknown>[];
+  inquiryColumns: string[];
+}
+
+/** Reads a database’s SQL. */
+export async function readDump(sql: string): Promise<Dump> {
   const db = new DatabaseSync(':memory:');
   try {
     db.exec(sql);
-    const rows = await countRows(async (query) => db.prepare(query).all());
+    const query: Query = async (text) => db.prepare(text).all();
+    const rows = await countRows(query);
     const shown = db.prepare(
       'SELECT cover_sha AS sha FROM tours UNION SELECT value FROM tours, json_each(tours.gallery)',
     );
     const needed = shown
       .all()
       .flatMap(({ sha }) => [`original/${sha}`, ...pictureWidths.map((width) => `img/${sha}-${width}.webp`)]);
-    return { rows, needed };
+    return { rows, needed, erased: await listErased(query), inquiryColumns: await listColumns(query) };
   } catch (error) {
     throw new Refusal(`The database’s SQL can’t be read: ${error}`);
   } finally {
