@@ -9,7 +9,8 @@ function aSite() {
   const SITE_URL = `http://${crypto.randomUUID()}.example`;
   const read = async (path: string, bindings: object) => {
     const response = await call(path, { bindings: { SITE_URL, ...bindings } });
-    return { status: response.status, html: (await response.text()).replaceAll('<!-- -->', '') };
+    const html = (await response.text()).replaceAll('<!-- -->', '');
+    return { status: response.status, html, headers: response.headers };
   };
   return {
     up: (path: string) => read(path, {}),
@@ -74,4 +75,18 @@ it('has no copy of what was never read, and says that it failed', async () => {
   await up(pages.domestic);
   expect((await down(pages.international)).status).toBe(503);
   expect((await down(pages.tour('manali-to-leh'))).status).toBe(503);
+});
+
+it('gives search engines the last good copy of the sitemap too, which nobody keeps', async () => {
+  const { up, down } = aSite();
+  await addTour(await signIn(), { heading: 'Over Baralacha La' });
+  for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-tours-1.xml', '/llms.txt']) {
+    const { status, html, headers } = await up(path);
+    const copy = await down(path);
+    expect([status, copy.status, copy.html]).toEqual([200, 200, html]);
+    expect(copy.headers.get('content-type')).toBe(headers.get('content-type'));
+    expect([copy.headers.get('etag'), copy.headers.get('cache-control')]).toEqual([null, 'no-store']);
+  }
+  expect((await up('/sitemap-tours-2.xml')).status).toBe(404);
+  expect((await down('/sitemap-tours-2.xml')).status).toBe(503);
 });

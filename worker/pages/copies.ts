@@ -42,26 +42,35 @@ async function find<T>(url: string, schema: v.GenericSchema<unknown, T>): Promis
   }
 }
 
-/** Wraps the catalogue: what was read is kept in this data centre's cache, and stands in when reading fails. */
-export function keepCopies(catalogue: Catalogue, { origin, waitUntil, onCopy }: CopyOptions): Catalogue {
-  async function keeping<T>(name: string, schema: v.GenericSchema<unknown, T>, read: () => Promise<T>): Promise<T> {
-    const url = toUrl(origin, name);
-    try {
-      const value = await read();
-      const now = Date.now();
-      if (value !== null && Math.abs(now - (writtenAt.get(url) ?? 0)) >= rest) {
-        if (writtenAt.size >= most) writtenAt.clear();
-        writtenAt.set(url, now);
-        waitUntil(store(url, value, now).catch(() => writtenAt.delete(url)));
-      }
-      return value;
-    } catch (failure) {
-      const copy = await find(url, schema);
-      if (copy === null) throw failure;
-      onCopy(copy.at, failure);
-      return copy.value;
+/** What `read` gives, of which a copy is kept in this data centre's cache; the copy when reading fails. */
+export async function keepCopy<T>(
+  name: string,
+  schema: v.GenericSchema<unknown, T>,
+  read: () => Promise<T>,
+  { origin, waitUntil, onCopy }: CopyOptions,
+): Promise<T> {
+  const url = toUrl(origin, name);
+  try {
+    const value = await read();
+    const now = Date.now();
+    if (value !== null && Math.abs(now - (writtenAt.get(url) ?? 0)) >= rest) {
+      if (writtenAt.size >= most) writtenAt.clear();
+      writtenAt.set(url, now);
+      waitUntil(store(url, value, now).catch(() => writtenAt.delete(url)));
     }
+    return value;
+  } catch (failure) {
+    const copy = await find(url, schema);
+    if (copy === null) throw failure;
+    onCopy(copy.at, failure);
+    return copy.value;
   }
+}
+
+/** Wraps the catalogue: a copy of what was read stands in when reading fails. */
+export function keepCopies(catalogue: Catalogue, options: CopyOptions): Catalogue {
+  const keeping = <T>(name: string, schema: v.GenericSchema<unknown, T>, read: () => Promise<T>) =>
+    keepCopy(name, schema, read, options);
   return {
     home: () => keeping('home', Home, () => catalogue.home()),
     places: () => keeping('places', StoredPlaces, () => catalogue.places()),

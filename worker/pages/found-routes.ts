@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
-import { fail } from '../http/fail';
+import { fail, logError } from '../http/fail';
 import { createCatalogue, findCatalogueVersion } from '../tours/queries';
+import { keepCopy } from './copies';
 import { listMapParts, listMappedTours } from './queries';
 import { mapPaths, toPageMap, toSitemapIndex, toTourMap } from './sitemap';
 import { toLlmsText, toRobots, toSecurityText } from './texts-for-machines';
@@ -13,11 +15,29 @@ const anHour = 'public, max-age=3600';
 /** Language models read llms.txt whole, so it stays short. */
 const mostListed = 200;
 
-/** An answer that changes with the catalogue. A build alone changes it within the hour. */
-async function answerCatalogue(c: Context<AppEnv>, contentType: string, make: () => Promise<string>) {
-  const etag = `W/"${await findCatalogueVersion(createDb(c.env))}"`;
-  if (matchesNone(c, etag)) return notModified(c, etag, anHour);
-  return c.body(await make(), 200, { 'Content-Type': contentType, 'Cache-Control': anHour, ETag: etag });
+/**
+ * An answer that changes with the catalogue; a build alone changes it within the hour. While the catalogue can't be read
+ * it is the last copy, as for pages. `make` gives null where there is nothing.
+ */
+async function answerCatalogue(c: Context<AppEnv>, contentType: string, make: () => Promise<string | null>) {
+  const seen = { etag: '', isKnown: false, isCopy: false };
+  const read = async () => {
+    seen.etag = `W/"${await findCatalogueVersion(createDb(c.env))}"`;
+    seen.isKnown = matchesNone(c, seen.etag);
+    return seen.isKnown ? null : make();
+  };
+  const text = await keepCopy(`found ${c.req.path}`, v.nullable(v.string()), read, {
+    origin: c.env.SITE_URL,
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+    onCopy(_at, failure) {
+      logError(c, failure);
+      seen.isCopy = true;
+    },
+  });
+  if (seen.isKnown) return notModified(c, seen.etag, anHour);
+  if (text === null) return fail(c, 'not_found', 'There’s no such part of the sitemap.');
+  if (seen.isCopy) return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
+  return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': anHour, ETag: seen.etag });
 }
 
 function securityText(c: Context<AppEnv>) {
@@ -34,12 +54,13 @@ export const foundRoutes = new Hono<AppEnv>()
       return toPageMap(c.env.SITE_URL, newest?.updatedAt ?? null);
     }),
   )
-  .get('/:name{sitemap-tours-[1-9][0-9]{0,4}\\.xml}', async (c) => {
-    const part = Number(/\d+/.exec(c.req.param('name'))?.[0]);
-    const mapped = await listMappedTours(createDb(c.env), part - 1);
-    if (mapped.length === 0) return fail(c, 'not_found', 'There’s no such part of the sitemap.');
-    return answerCatalogue(c, xml, async () => toTourMap(c.env.SITE_URL, mapped));
-  })
+  .get('/:name{sitemap-tours-[1-9][0-9]{0,4}\\.xml}', (c) =>
+    answerCatalogue(c, xml, async () => {
+      const part = Number(/\d+/.exec(c.req.param('name'))?.[0]);
+      const mapped = await listMappedTours(createDb(c.env), part - 1);
+      return mapped.length > 0 ? toTourMap(c.env.SITE_URL, mapped) : null;
+    }),
+  )
   .get('/robots.txt', (c) => c.text(toRobots(c.env.SITE_URL), 200, { 'Cache-Control': anHour }))
   .get('/llms.txt', (c) =>
     answerCatalogue(c, 'text/markdown; charset=utf-8', async () => {
