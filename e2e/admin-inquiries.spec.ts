@@ -133,6 +133,11 @@ test('search, and export with Hindi names intact and formulas disarmed', async (
   await expect(page.getByRole('row')).toHaveCount(3);
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(3);
+  // Addresses go to the server, and stay in the browser after logout.
+  expect(page.url()).toMatch(new RegExp(`${pages.inquiries}$`));
+  await page.getByRole('row', { name: hindi }).getByText('from contactPage').click();
+  await page.goBack();
+  await expect(page.getByRole('row')).toHaveCount(3);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export these 2' }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');

@@ -25,7 +25,7 @@ const none: Inquiry[] = [];
 export function Component() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(inquiriesQuery);
   const [parameters] = useSearchParams();
-  const list = useListState();
+  const list = useListState({ ofPeople: true });
   const { search } = list;
   const opened = useOpenedInquiry();
   const { arrivals, see } = useArrivals(data?.inquiries);

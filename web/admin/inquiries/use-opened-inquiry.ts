@@ -5,15 +5,15 @@ import { useLeave } from '../ui/use-leave';
 /** The open inquiry's id is in the address, so Back closes it and a reload keeps it open. */
 export function useOpenedInquiry() {
   const [parameters] = useSearchParams();
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const open = useCallback(
     (id: string) => {
       const next = new URLSearchParams(search);
       next.set('open', id);
-      void navigate({ search: `?${next}` }, { preventScrollReset: true, state: { fromList: true } });
+      void navigate({ search: `?${next}` }, { preventScrollReset: true, state: { ...state, fromList: true } });
     },
-    [navigate, search],
+    [navigate, search, state],
   );
   const list = new URLSearchParams(search);
   list.delete('open');

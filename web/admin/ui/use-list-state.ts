@@ -1,6 +1,7 @@
 import type { SortingState } from '@tanstack/react-table';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
 
 /** The search parameters that belong to a list. */
 const listKeys = ['show', 'q', 'sort', 'page'] as const;
@@ -16,6 +17,11 @@ function toSorting(sort: string | null): SortingState {
   return [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }];
 }
 
+function readSearch(state: unknown): string | null {
+  const read = v.safeParse(v.object({ search: v.string() }), state);
+  return read.success ? read.output.search : null;
+}
+
 export interface ListState {
   search: string;
   setSearch: (search: string) => void;
@@ -28,13 +34,14 @@ export interface ListState {
 
 /**
  * Keeps search, order and page of a list in the address, for reload and Back. Pages get a history entry; searching and
- * sorting replace it.
+ * sorting replace it. A search for a person stays in the entry's state: addresses go to the server, into its log and
+ * into the browser's history.
  */
-export function useListState(): ListState {
+export function useListState({ ofPeople = false } = {}): ListState {
   const [parameters, setParameters] = useSearchParams();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const navigation = useNavigationType();
-  const stored = parameters.get('q') ?? '';
+  const stored = (ofPeople ? readSearch(state) : parameters.get('q')) ?? '';
   // The address lags behind typing, so the field has its own state.
   const [search, setText] = useState(stored);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation counts, even to the same address
@@ -42,7 +49,7 @@ export function useListState(): ListState {
     if (navigation !== 'REPLACE') setText(stored);
   }, [key, navigation, stored]);
 
-  const change = (changes: Record<string, string>, options?: { replace: boolean }) =>
+  const change = (changes: Record<string, string>, { replace = false, text = search } = {}) =>
     setParameters(
       (before) => {
         const next = new URLSearchParams(before);
@@ -52,14 +59,17 @@ export function useListState(): ListState {
         }
         return next;
       },
-      options?.replace ? { replace: true, preventScrollReset: true } : {},
+      {
+        ...(replace ? { replace, preventScrollReset: true } : {}),
+        ...(ofPeople ? { state: { search: text } } : {}),
+      },
     );
   const page = Number(parameters.get('page'));
   return {
     search,
     setSearch(text) {
       setText(text);
-      change({ q: text, page: '' }, { replace: true });
+      change({ q: ofPeople ? '' : text, page: '' }, { replace: true, text });
     },
     sorting: toSorting(parameters.get('sort')),
     setSorting([first]) {
