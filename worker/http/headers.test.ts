@@ -40,9 +40,22 @@ it.each(calls)('sets security and cache headers: %s', async (_, make) => {
   expect(headers.get('cache-control')).not.toBeNull();
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   const isPage = headers.get('content-type')?.startsWith('text/html');
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  for (const directive of ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(headers.get('content-security-policy')).toContain(directive);
+  }
   if (isPage) expect(headers.get('content-security-policy')).toBe(pagePolicy);
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+});
+
+it('names the type of every body, and the charset of every text', async () => {
+  const files = ['/robots.txt', '/sitemap.xml', '/llms.txt', '/.well-known/security.txt', '/healthz'];
+  for (const make of [...calls.map(([, call]) => call), ...files.map((path) => () => call(path))]) {
+    const response = await make();
+    const type = response.headers.get('content-type');
+    if ((await response.arrayBuffer()).byteLength === 0) continue;
+    // JSON is UTF-8 by definition (RFC 8259).
+    expect(type).toMatch(/^(application\/json|(text|application)\/[a-z]+; charset=utf-8)$/i);
+  }
 });
 
 it('sends no referrer from the reset page', async () => {
@@ -68,6 +81,7 @@ it('allows only named sources: nothing inline, no eval, no wildcard, nobody else
 it.each<[string, string, string]>([
   ['DELETE', api.tours, 'HEAD, GET, POST'],
   ['PATCH', api.tours, 'GET, HEAD, POST, PUT, DELETE, OPTIONS'],
+  ['TRACE', pages.home, 'GET, HEAD, POST, PUT, DELETE, OPTIONS'],
   ['POST', api.tour('x'), 'HEAD, GET, PUT, DELETE'],
   ['GET', api.restoreTour('x'), 'POST'],
   ['GET', api.submitInquiry, 'POST'],
@@ -99,6 +113,7 @@ it('refuses writes from other sites’ pages, but not from our own or from progr
   const status = async (headers: Record<string, string>) =>
     (await send(api.submitInquiry, inquiry(), { headers })).status;
   expect(await status({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  expect(await status({ 'Sec-Fetch-Site': 'same-site' })).toBe(403);
   expect(await status({ Origin: 'https://elsewhere.example' })).toBe(403);
   expect(await status({ Origin: 'nonsense' })).toBe(403);
   expect(await status({ 'Sec-Fetch-Site': 'same-origin', Origin: 'http://proxy.example' })).toBe(200);

@@ -15,6 +15,6 @@ export const sameOriginWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next();
   const site = c.req.header('sec-fetch-site');
   const foreign =
-    site === undefined ? isForeign(c.req.header('origin'), new URL(c.req.url).host) : site === 'cross-site';
+    site === undefined ? isForeign(c.req.header('origin'), new URL(c.req.url).host) : /^(cross|same)-site$/.test(site);
   return foreign ? fail(c, 'forbidden', 'This can only be sent from our own pages.') : next();
 });

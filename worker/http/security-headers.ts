@@ -17,6 +17,7 @@ export const pagePolicy = [
   "worker-src 'self'",
   'frame-src https://www.openstreetmap.org',
   "form-action 'self'",
+  "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
@@ -26,7 +27,7 @@ export const pagePolicy = [
 ].join('; ');
 
 /** For answers that aren't pages: nothing. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+export const dataPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 // Vite's dev server inlines scripts and styles and uses a socket, so only there pages have no policy.
 const isUnderVite = import.meta.env.MODE === 'development';

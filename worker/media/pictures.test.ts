@@ -106,7 +106,9 @@ it('serves pictures as immutable, with a policy of their own, to any site', asyn
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': 'image/webp',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-disposition': `inline; filename="${url.slice(5)}"`,
+    'content-security-policy':
+      "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });

@@ -5,6 +5,7 @@ import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
+import { dataPolicy } from '../http/security-headers';
 import { findCover } from './queries';
 import { shareKey, storeSharePicture, variantKey } from './variants';
 
@@ -20,13 +21,15 @@ const missing = (c: C) => fail(c, 'not_found', 'There’s no such picture.');
 
 /** A picture's own policy, for every answer that can have one. */
 function openPicture(c: C): void {
-  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  c.header('Content-Security-Policy', `${dataPolicy}; sandbox`);
   c.header('Cross-Origin-Resource-Policy', 'cross-origin');
 }
 
+/** Only for addresses that match a pattern of ours: the last step becomes the file's name. */
 function answer(c: C, body: ReadableStream | ArrayBuffer, size: number, contentType: string, etag: string): Response {
   openPicture(c);
   c.header('Content-Type', contentType);
+  c.header('Content-Disposition', `inline; filename="${c.req.path.split('/').at(-1)}"`);
   c.header('Content-Length', String(size));
   c.header('Cache-Control', forever);
   c.header('ETag', etag);

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { api } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import { Tour, TourCard } from '#shared/tour';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
 
@@ -36,6 +37,15 @@ it('gives cards without the long parts', async () => {
   expect(card).toMatchObject({ heading: 'Manali to Leh', price: 42500 });
   expect(card).not.toHaveProperty('itinerary');
   expect(card).not.toHaveProperty('description');
+});
+
+it('shows the fields of the contract, and nothing else of a tour’s row', async () => {
+  const { _id } = await addTour(await signIn());
+  const [listed] = (await list()).tours;
+  const [card] = (await list('?fields=card')).tours;
+  // The schemas drop what they don't name.
+  for (const tour of [listed, await (await call(api.tour(_id))).json()]) expect(tour).toEqual(v.parse(Tour, tour));
+  expect(card).toEqual(v.parse(TourCard, card));
 });
 
 it('links through the whole catalogue page by page, each tour once', async () => {
