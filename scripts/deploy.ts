@@ -1,11 +1,13 @@
 // `npm run deploy`: builds, migrates the deployed database and publishes the new version.
 import './local/quiet.ts';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
+import { findVulnerable } from './deployment/audit.ts';
 import { findDeployFault } from './deployment/fault.ts';
 import { writeSbom } from './local/sbom.ts';
 import { root } from './setup/node-runtime.mjs';
-import { runTool } from './setup/program.mjs';
+import { runProgram, runTool } from './setup/program.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
 
 const wrangler = 'wrangler/bin/wrangler.js';
@@ -16,9 +18,23 @@ const steps: [title: string, tool: string, args: string[]][] = [
   ['Deploy', wrangler, ['deploy', '-c', 'dist/highpass/wrangler.json']],
 ];
 
+/** Refuses packages with a grave vulnerability that is publicly known. */
+async function requireSoundPackages(): Promise<void> {
+  const shell = process.platform === 'win32';
+  const { said } = await runProgram('npm', ['audit', '--json'], { stdio: ['ignore', 'pipe', 'ignore'], shell });
+  const vulnerable = findVulnerable(said);
+  if (vulnerable === null) console.warn('Couldn’t ask npm whether a package has a known vulnerability.');
+  if (!vulnerable?.length) return;
+  throw new Refusal(
+    `Packages with a known vulnerability: ${vulnerable.join(', ')}. See “npm audit”, or deploy with --anyway.`,
+  );
+}
+
 await run(async () => {
+  const { values } = parseArgs({ options: { anyway: { type: 'boolean' } } });
   const fault = findDeployFault(unstable_readConfig({ config: join(root, 'wrangler.toml') }));
   if (fault !== null) throw new Refusal(fault);
+  if (!values.anyway) await requireSoundPackages();
   for (const [title, tool, args] of steps) {
     console.log(`\n== ${title}`);
     const { fine } = await runTool(tool, args, { stdio: 'inherit' });

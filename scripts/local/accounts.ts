@@ -6,11 +6,11 @@ import type { D1Database } from './worker.ts';
 
 export const firstAdmin = site.email.replace(/^.*@/, 'admin@');
 
-/** A random password: 20 hexadecimal digits in groups of five. */
+/** A random password of 128 bits: 32 hexadecimal digits in groups of four. */
 export function newPassword(): string {
-  return randomBytes(10)
+  return randomBytes(16)
     .toString('hex')
-    .replace(/.{5}(?=.)/g, '$&-');
+    .replace(/.{4}(?=.)/g, '$&-');
 }
 
 /** A text in SQL. The statements here are whole, for wrangler takes no parameters. */
