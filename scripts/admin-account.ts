@@ -1,4 +1,4 @@
-// Creates an admin account or changes its password; locally, or with --remote in the deployed database.
+// Creates an owner's account or changes its password; locally, or with --remote in the deployed database.
 import './local/quiet.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -9,11 +9,15 @@ export interface ErrorBody {
 /** An error whose message is written for the visitor. Any other message goes to the log only. */
 export class VisitorError extends Error {}
 
-/** Error code → HTTP status. `unavailable`: storage failed and may recover soon. `internal`: a bug on our side. */
+/**
+ * Error code → HTTP status. `password_first`: the session may only choose a password. `unavailable`: storage failed and
+ * may recover soon. `internal`: a bug on our side.
+ */
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  password_first: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 412,

@@ -94,6 +94,9 @@ export const api = {
   logout: '/api/auth/logout',
   forgotPassword: '/api/auth/forgot-password',
   resetPassword: '/api/auth/reset-password',
+  /** The signed-in person's own account. */
+  account: '/api/account',
+  accountSeen: '/api/account/seen',
   health: '/healthz',
   mailQueue: '/api/mail-queue',
 } as const;

@@ -16,6 +16,7 @@ import { createInquiryRoutes } from './inquiries/routes';
 import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
+import { accountRoutes } from './session/account-routes';
 import { sessionRoutes } from './session/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
 import { tourRoutes } from './tours/routes';
@@ -30,6 +31,7 @@ export function createApp() {
   app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));
   app.route('/', inquiryAdminRoutes);
   app.route('/', sessionRoutes);
+  app.route('/', accountRoutes);
   app.route('/', mediaRoutes);
   app.route('/', cspReportRoutes);
   app.route('/', healthRoutes);

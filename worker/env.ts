@@ -1,3 +1,4 @@
+import type { Role } from '#shared/staff';
 import type { LoginGate } from './session/login-gate';
 
 export interface Env {
@@ -18,7 +19,11 @@ export interface Env {
 
 interface Variables {
   requestId: string;
+  /** Who is signed in, as require-admin.ts found. */
   adminId: string;
+  adminRole: Role;
+  sessionHash: string;
+  mustChangePassword: boolean;
   /** Set by a route that queued a mail, so the outbox is processed after the answer. */
   mailQueued: boolean;
   /** How many violations of the pages' policy the request reported, for the log. */

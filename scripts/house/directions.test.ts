@@ -13,7 +13,7 @@ const screen = 'shared web/ui react react-router-dom lucide-react';
 
 const mayImport: Record<string, string> = {
   shared: 'valibot',
-  'worker/env': 'worker/session',
+  'worker/env': 'shared worker/session',
   'worker/db': 'shared drizzle-orm',
   'worker/http': 'shared worker/db worker/env hono drizzle-orm valibot node:buffer',
   'worker/media': `${route} node:zlib`,

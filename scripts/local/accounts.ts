@@ -16,11 +16,11 @@ export function newPassword(): string {
 /** A text in SQL. The statements here are whole, for wrangler takes no parameters. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The SQL that adds an account. */
+/** The SQL that adds an owner's account. */
 export async function insertAccount(email: string, password: string): Promise<string> {
   const texts = [randomUUID(), email.toLowerCase(), await hashPassword(password)].map(quote);
   const now = Date.now();
-  return `INSERT INTO users (id, email, password_hash, created_at, updated_at) VALUES (${texts}, ${now}, ${now});`;
+  return `INSERT INTO users (id, email, password_hash, role, created_at, updated_at) VALUES (${texts}, 'owner', ${now}, ${now});`;
 }
 
 /** The SQL that changes a password and ends all the account's sessions. */
@@ -35,22 +35,24 @@ DELETE FROM password_resets ${owned};`;
 
 const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
 
-/** Creates the first admin account if there is none. The oldest account, and its password if it is new. */
+const oldestOwner = "WHERE role = 'owner' AND disabled_at IS NULL ORDER BY created_at LIMIT 1";
+
+/** Creates the first admin account if there is none. The oldest owner, and its password if it is new. */
 export async function ensureAdmin(
   db: D1Database,
   { email, password } = { email: ADMIN_EMAIL || firstAdmin, password: ADMIN_PASSWORD || newPassword() },
 ): Promise<{ email: string; password: string | null }> {
-  const oldest = await db.prepare('SELECT email FROM users ORDER BY created_at LIMIT 1').first<string>('email');
+  const oldest = await db.prepare(`SELECT email FROM users ${oldestOwner}`).first<string>('email');
   if (oldest !== null) return { email: oldest, password: null };
   await db.prepare(await insertAccount(email, password)).run();
   return { email, password };
 }
 
-/** Signs in the oldest account while `work` runs. */
+/** Signs in the oldest owner while `work` runs. */
 export async function withSession<T>(db: D1Database, work: (token: string) => Promise<T>): Promise<T> {
   const token = randomBytes(32).toString('base64url');
   const hash = await sha256(token);
-  const session = 'SELECT ?1, id, ?2, ?2 FROM users ORDER BY created_at LIMIT 1';
+  const session = `SELECT ?1, id, ?2, ?2 FROM users ${oldestOwner}`;
   const insert = `INSERT INTO sessions (token_hash, user_id, created_at, seen_at) ${session}`;
   await db.prepare(insert).bind(hash, Date.now()).run();
   try {

@@ -45,6 +45,11 @@ export async function resetPassword(input: { token: string; password: string }):
   return (await request(api.resetPassword, { method: 'POST', json: input, schema: MessageAnswer })).body;
 }
 
+/** Keeps the session alive. */
+export async function noteSeen(token: string): Promise<void> {
+  await request(api.accountSeen, { method: 'POST', token, schema: MessageAnswer });
+}
+
 interface InquiryPage {
   inquiries: Inquiry[];
   etag: string | null;

@@ -101,6 +101,16 @@ export const users = sqliteTable('users', {
   id: text('id').primaryKey(),
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
+  name: text('name').notNull().default(''),
+  role: text('role', { enum: ['owner', 'staff'] })
+    .notNull()
+    .default('staff'),
+  /** Null while the account may be used. */
+  disabledAt: integer('disabled_at'),
+  /** True while the password is one that others have seen, such as the first start's. */
+  mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
+  /** When the person last did something at the desk; null if never. */
+  seenAt: integer('seen_at'),
   createdAt: integer('created_at').notNull(),
   updatedAt: integer('updated_at').notNull(),
 });
@@ -113,6 +123,12 @@ export const sessions = sqliteTable(
     userId: text('user_id').notNull(),
     createdAt: integer('created_at').notNull(),
     seenAt: integer('seen_at').notNull(),
+    /** For the person's list of sessions: `Chrome on Android`. */
+    browser: text('browser').notNull().default(''),
+    /** SHA-256 (hex) of the token that marks the browser; null for a caller that keeps no cookies. */
+    deviceHash: text('device_hash'),
+    /** True until the person has chosen a password: the session can do nothing else. */
+    mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
   },
   (session) => [index('idx_sessions_user').on(session.userId)],
 );
@@ -127,6 +143,17 @@ export const passwordResets = sqliteTable(
   // One valid link per user: asking again replaces it.
   (reset) => [uniqueIndex('idx_password_resets_user').on(reset.userId)],
 );
+
+export const invitations = sqliteTable('invitations', {
+  id: text('id').primaryKey(),
+  email: text('email').notNull().unique(),
+  role: text('role', { enum: ['owner', 'staff'] }).notNull(),
+  invitedBy: text('invited_by').notNull(),
+  createdAt: integer('created_at').notNull(),
+  /** Null until the mail with the link is sent. */
+  tokenHash: text('token_hash').unique(),
+  expiresAt: integer('expires_at'),
+});
 
 export const mailOutbox = sqliteTable(
   'mail_outbox',

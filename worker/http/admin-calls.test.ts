@@ -18,7 +18,9 @@ const routes: [string, string][] = [
   ['GET', api.inquiries],
   ['POST', api.handledInquiry('some-inquiry')],
   ['HEAD', api.inquiries],
+  ['POST', api.accountSeen],
 ];
+const ownersRoutes: [string, string][] = [['DELETE', api.inquirer('some-inquiry')]];
 
 /** The token of a session that a password reset has ended. */
 async function endedByReset(): Promise<string> {
@@ -54,12 +56,16 @@ const tokens: [string, () => Promise<string | null>][] = [
   ['an idle token', async () => `Bearer ${await addSession((await addUser()).id, { idle: 12 * hour })}`],
   ['an old token', async () => `Bearer ${await addSession((await addUser()).id, { age: 7 * 24 * hour })}`],
   ['a logged-out token', async () => `Bearer ${await loggedOut()}`],
+  [
+    'a disabled account’s token',
+    async () => `Bearer ${await addSession((await addUser('none', { disabledAt: 1 })).id)}`,
+  ],
   ['a token from before a reset', async () => `Bearer ${await endedByReset()}`],
 ];
 
 it.each(tokens)('answers %s with 401 on every admin call, without reading the body', async (_, make) => {
   const authorization = await make();
-  for (const [method, path] of routes) {
+  for (const [method, path] of [...routes, ...ownersRoutes]) {
     const hasBody = method === 'POST' || method === 'PUT';
     const request = new Request(new URL(path, origin), {
       method,
@@ -77,6 +83,33 @@ it.each(tokens)('answers %s with 401 on every admin call, without reading the bo
     expect(response.headers.get('cache-control')).toBe('no-store');
     if (method !== 'HEAD')
       expect(await response.json()).toMatchObject({ message: 'Please log in.', code: 'unauthorized' });
+  }
+});
+
+it('refuses staff what only owners do, and nothing else', async () => {
+  const token = await signIn('staff');
+  const refused = [];
+  for (const [method, path] of [...routes, ...ownersRoutes]) {
+    const { status } = await call(path, { method, token });
+    if (status === 403) refused.push([method, path]);
+    else expect(status).not.toBe(401);
+  }
+  expect(refused).toEqual(ownersRoutes);
+  for (const [method, path] of ownersRoutes) {
+    expect((await call(path, { method, token: await signIn('owner') })).status).not.toBe(403);
+  }
+});
+
+it('lets a session that must choose a password do nothing else', async () => {
+  const token = await addSession((await addUser()).id, { mustChangePassword: true });
+  for (const [method, path] of [...routes, ...ownersRoutes]) {
+    const response = await call(path, { method, token });
+    expect([path, response.status]).toEqual([path, 403]);
+    if (method === 'HEAD') continue;
+    expect(await response.json()).toMatchObject({
+      code: 'password_first',
+      message: 'First choose a password of your own.',
+    });
   }
 });
 

@@ -3,41 +3,86 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
-import { sessions } from '../db/schema';
+import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
 import { fail } from './fail';
 
 /** A session ends after 12 hours idle, and after 7 days at the latest (ms). */
 export const sessionIdle = 12 * 60 * 60 * 1000;
 export const sessionLife = 7 * 24 * 60 * 60 * 1000;
-/** Minimum time between writes of a session's last use (ms), so a poll every 5 seconds isn't a write. */
+/** Minimum time between writes of a session's last use (ms). */
 const sessionTouch = 5 * 60 * 1000;
 
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
+type C = Context<AppEnv>;
+
 /** The call's bearer token; null if there is none or it doesn't look like ours. */
-export function bearerToken(c: Context<AppEnv>): string | null {
+export function bearerToken(c: C): string | null {
   const [scheme, token, ...rest] = (c.req.header('authorization') ?? '').trim().split(/ +/);
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) return null;
   return token !== undefined && tokenPattern.test(token) ? token : null;
 }
 
-/** Lets calls with a valid session through; answers others with 401 before reading the body. */
-export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
-  const refuse = () => {
+/** The session of the call's token and its person; null unless both are still good. */
+async function findSession(c: C, now: number) {
+  const token = bearerToken(c);
+  if (token === null) return null;
+  const [found] = await createDb(c.env)
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, await sha256(token)));
+  if (!found || found.user.disabledAt !== null) return null;
+  const { seenAt, createdAt } = found.session;
+  return now >= seenAt + sessionIdle || now >= createdAt + sessionLife ? null : found;
+}
+
+/** Reading keeps no session alive: a screen that nobody looks at reads too, every few seconds. */
+const isDeed = (c: C) => c.req.method !== 'GET' && c.req.method !== 'HEAD';
+
+async function noteSeen(c: C, tokenHash: string, userId: string, now: number): Promise<void> {
+  const db = createDb(c.env);
+  await db.batch([
+    db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash)),
+    db.update(users).set({ seenAt: now }).where(eq(users.id, userId)),
+  ]);
+}
+
+/** Notes who is calling; or 401 for a call without a valid session. */
+async function admit(c: C): Promise<Response | null> {
+  const now = Date.now();
+  const found = await findSession(c, now);
+  if (!found) {
     c.header('WWW-Authenticate', 'Bearer');
     return fail(c, 'unauthorized', 'Please log in.');
-  };
-  const token = bearerToken(c);
-  if (token === null) return refuse();
-  const db = createDb(c.env);
-  const tokenHash = await sha256(token);
-  const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
-  const now = Date.now();
-  if (!session || now >= session.seenAt + sessionIdle || now >= session.createdAt + sessionLife) return refuse();
-  if (now >= session.seenAt + sessionTouch) {
-    await db.update(sessions).set({ seenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
-  c.set('adminId', session.userId);
-  return next();
+  const { session, user } = found;
+  if (isDeed(c) && now >= session.seenAt + sessionTouch) await noteSeen(c, session.tokenHash, user.id, now);
+  c.set('adminId', user.id);
+  c.set('adminRole', user.role);
+  c.set('sessionHash', session.tokenHash);
+  c.set('mustChangePassword', session.mustChangePassword);
+  return null;
+}
+
+async function admitToDesk(c: C): Promise<Response | null> {
+  const refusal = await admit(c);
+  if (refusal || !c.get('mustChangePassword')) return refusal;
+  return fail(c, 'password_first', 'First choose a password of your own.');
+}
+
+// Each answers before the body is read.
+
+/** Lets any valid session through, one that may only choose a password too. */
+export const requireSession = createMiddleware<AppEnv>(async (c, next) => (await admit(c)) ?? next());
+
+/** Lets owners and staff through. */
+export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await admitToDesk(c)) ?? next());
+
+/** Lets owners through. */
+export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
+  const refusal = await admitToDesk(c);
+  if (refusal) return refusal;
+  return c.get('adminRole') === 'owner' ? next() : fail(c, 'forbidden', 'Only an owner can do this.');
 });

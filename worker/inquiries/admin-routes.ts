@@ -8,7 +8,7 @@ import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
-import { requireAdmin } from '../http/require-admin';
+import { requireAdmin, requireOwner } from '../http/require-admin';
 import { eraseInquirer } from './erase';
 import { findInquiriesVersion, listInquiries, toInquiry, updateHandled } from './queries';
 
@@ -58,7 +58,7 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     if (!row) return fail(c, 'not_found', 'Inquiry not found.');
     return c.json({ message: handled ? 'Marked as handled.' : 'Waiting again.', inquiry: toInquiry(row) });
   })
-  .delete(`${api.inquiries}/:id/inquirer`, requireAdmin, async (c) => {
+  .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
     const erased = await eraseInquirer(createDb(c.env), c.req.param('id'), Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });

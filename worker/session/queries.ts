@@ -1,35 +1,36 @@
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
 import { mailOutbox, passwordResets, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/require-admin';
 
-type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** A reset link works for 10 minutes (ms). */
 const resetLife = 10 * 60 * 1000;
 const resetsAnHour = 3;
 const hour = 60 * 60 * 1000;
 
-/** The account with this e-mail, in lower case. */
-export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(eq(users.email, email));
-  return user ?? null;
-}
+const active = isNull(users.disabledAt);
 
-export async function insertSession(db: Database, tokenHash: string, userId: string, now: number): Promise<void> {
-  await db.insert(sessions).values({ tokenHash, userId, createdAt: now, seenAt: now });
+/** The account with this e-mail, in lower case, unless it is disabled. */
+export async function findActiveUser(db: Database, email: string): Promise<UserRow | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), active));
+  return user ?? null;
 }
 
 export async function removeSession(db: Database, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Queues a reset mail if the account exists. One statement either way, so the timing gives nothing away. */
+/** Queues a reset mail if there is such an account in use. One statement either way, so the timing gives nothing away. */
 export async function queueResetMail(db: Database, email: string, now: number): Promise<void> {
   await db.run(sql`
     insert into ${mailOutbox} (kind, ref, created_at, due_at)
     select 'password_reset', users.id, ${now}, ${now} from users
-    where users.email = ${email} and ${resetsAnHour} > (
+    where users.email = ${email} and users.disabled_at is null and ${resetsAnHour} > (
       select count(*) from mail_outbox
       where ref = users.id and kind = 'password_reset' and created_at > ${now - hour})`);
 }
@@ -49,7 +50,7 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
     .select({ user: users })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)));
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now), active));
   return row?.user ?? null;
 }
 
@@ -62,7 +63,11 @@ export async function updatePassword(
 ): Promise<boolean> {
   const owner = sql`(select user_id from password_resets where token_hash = ${tokenHash} and expires_at > ${now})`;
   const [changed] = await db.batch([
-    db.update(users).set({ passwordHash, updatedAt: now }).where(sql`id = ${owner}`).returning({ id: users.id }),
+    db
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false, updatedAt: now })
+      .where(sql`id = ${owner}`)
+      .returning({ id: users.id }),
     db.delete(sessions).where(sql`user_id = ${owner}`),
     db.delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash)),
   ]);

@@ -19,7 +19,7 @@ const stale = 24 * 60 * 60 * 1000;
 export async function composeResetMail(env: Env, userId: string, queuedAt: number, now: number): Promise<Mail | null> {
   const db = createDb(env);
   const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user || now - queuedAt > stale) return null;
+  if (!user || user.disabledAt !== null || now - queuedAt > stale) return null;
   const token = randomBytes(32).toString('base64url');
   await updateResetToken(db, await sha256(token), user.id, now);
   // In the fragment, which never reaches a server, log or Referer.

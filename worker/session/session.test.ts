@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
+import { mailOutbox, users } from '../db/schema';
 import { call, exhaust, newAddress, send } from '../test/client';
-import { addSession, addUser, signIn } from '../test/factories';
+import { addSession, addUser, count, db, signIn } from '../test/factories';
 import { createCrowd, isSignedIn, logIn, password, passwordHash, type SessionAnswer } from '../test/logins';
+import { createMailbox } from '../test/mailbox';
+import { toBrowser } from './browser';
 import { waitAfter } from './login-gate';
 import * as hashing from './password';
 
@@ -148,17 +151,95 @@ it('ends a session after 12 hours idle, and after 7 days in any case', async () 
   expect(await isSignedIn(await addSession(id, { age: 7 * 24 * hour }))).toBe(false);
 });
 
+/** A call that is not a mere reading; there is nothing to change. */
+const act = (token: string) => send(api.handledInquiry('none'), { handled: true }, { token });
+
 it('keeps an active session alive, writing at most every five minutes', async () => {
   const { id } = await addUser();
   const token = await addSession(id);
-  const seen = async () => (await env.DB.prepare('select seen_at from sessions').first<{ seen_at: number }>())?.seen_at;
-  const began = (await seen()) ?? 0;
+  const seen = async (table: string) =>
+    (await env.DB.prepare(`select seen_at from ${table}`).first<{ seen_at: number }>())?.seen_at;
+  const began = (await seen('sessions')) ?? 0;
   setClock(began + 4 * minute);
-  await isSignedIn(token);
-  expect(await seen()).toBe(began);
+  await act(token);
+  expect(await seen('sessions')).toBe(began);
   setClock(began + 6 * minute);
-  await isSignedIn(token);
-  expect(await seen()).toBe(began + 6 * minute);
+  await act(token);
+  expect([await seen('sessions'), await seen('users')]).toEqual([began + 6 * minute, began + 6 * minute]);
   setClock(began + 12 * hour + 5 * minute);
   expect(await isSignedIn(token)).toBe(true);
+});
+
+it('keeps no session alive that only reads, as a forgotten screen does every five seconds', async () => {
+  const token = await signIn();
+  const began = Date.now();
+  for (let at = minute; at < 12 * hour; at += 30 * minute) {
+    setClock(began + at);
+    expect(await isSignedIn(token)).toBe(true);
+  }
+  setClock(began + 12 * hour + minute);
+  expect(await isSignedIn(token)).toBe(false);
+});
+
+it('ends the session that a browser had when it signs in anew, and no other', async () => {
+  const { id, email } = await addUser(passwordHash);
+  const elsewhere = await addSession(id);
+  const first = await logIn(email, password);
+  const second = await logIn(email, password, { cookie: first.cookie });
+  const signedIn = async (...tokens: (string | undefined)[]) => Promise.all(tokens.map(isSignedIn));
+  expect(await signedIn(first.body.token, second.body.token, elsewhere)).toEqual([false, true, true]);
+  // A browser without cookies, and one that another person was signed in with, tell by their token.
+  const other = await signIn();
+  const third = await logIn(email, password, { token: other });
+  expect(await signedIn(other, second.body.token, third.body.token, elsewhere)).toEqual([false, true, true, true]);
+});
+
+it('treats a disabled account as if it were not there', async () => {
+  const { id, email } = await addUser(passwordHash);
+  const [token, mailbox] = [await addSession(id), createMailbox()];
+  const ask = async (to: string) =>
+    (await send(api.forgotPassword, { email: to }, { bindings: mailbox.bindings })).json();
+  await ask(email);
+  const link = /#t=([\w-]+)/.exec(mailbox.mails[0]?.text ?? '')?.[1];
+  await db.update(users).set({ disabledAt: Date.now() });
+
+  expect(await isSignedIn(token)).toBe(false);
+  const [right, unknown] = [await logIn(email, password), await logIn('nobody@example.com', password)];
+  expect([right.status, right.body.message]).toEqual([unknown.status, unknown.body.message]);
+  expect(await ask(email)).toEqual(await ask('nobody@example.com'));
+  expect(mailbox.mails).toHaveLength(1);
+  const reset = await send(api.resetPassword, { token: link, password: 'a road that is new' });
+  expect(reset.status).toBe(400);
+  expect(await count('mail_outbox')).toBe(1);
+});
+
+it('sends no link to an account that was disabled while its mail waited', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { email } = await addUser(passwordHash);
+  const mailbox = createMailbox();
+  mailbox.setDown(true);
+  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
+  mailbox.setDown(false);
+  await db.update(users).set({ disabledAt: Date.now() });
+  await db.update(mailOutbox).set({ dueAt: 0 });
+  await send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: mailbox.bindings });
+  expect(mailbox.mails).toEqual([]);
+  expect(await count('mail_outbox')).toBe(0);
+});
+
+it('knows a browser by a name of ours', () => {
+  const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
+  const agents = {
+    [`Mozilla/5.0 (Linux; Android 10; K) ${chrome} Mobile Safari/537.36`]: 'Chrome on Android',
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/142.0`]: 'Edge on Windows',
+    [`Mozilla/5.0 (Linux; Android 10; K) ${chrome.replace('Chrome', 'SamsungBrowser/28.0 Chrome')} Mobile Safari/537.36`]:
+      'Samsung Internet on Android',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1':
+      'Safari on iPhone',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0': 'Firefox on Mac',
+    'curl/8.5.0': 'An unknown browser',
+    'Bcc: x@y.z\nLinux': 'An app on Linux',
+  };
+  for (const [agent, words] of Object.entries(agents)) expect(toBrowser(agent)).toBe(words);
+  expect(toBrowser()).toBe('An unknown browser');
 });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { InquiryInput } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
+import type { Role } from '#shared/staff';
 import type { Tour } from '#shared/tour';
 import { createDb } from '../db/client';
 import { sessions, users } from '../db/schema';
@@ -16,24 +17,29 @@ export interface Account {
   email: string;
 }
 
-/** An admin account; pass `passwordHash` only if the test logs in. */
-export async function addUser(passwordHash = 'none', email = `${randomBytes(4).toString('hex')}@example.com`) {
-  const id = crypto.randomUUID();
-  await db.insert(users).values({ id, email, passwordHash, createdAt: Date.now(), updatedAt: Date.now() });
+/** An owner's account, unless `more` says otherwise; pass `passwordHash` only if the test logs in. */
+export async function addUser(passwordHash = 'none', more: Partial<typeof users.$inferInsert> = {}) {
+  const [id, email] = [crypto.randomUUID(), more.email ?? `${randomBytes(4).toString('hex')}@example.com`];
+  const now = Date.now();
+  const account = { id, email, passwordHash, role: 'owner', createdAt: now, updatedAt: now } as const;
+  await db.insert(users).values({ ...account, ...more });
   return { id, email } satisfies Account;
 }
 
 /** A valid session's token, `age` ms old and last used `idle` ms ago. */
-export async function addSession(userId: string, { age = 0, idle = 0 } = {}): Promise<string> {
+export async function addSession(
+  userId: string,
+  { age = 0, idle = 0, ...more }: { age?: number; idle?: number } & Partial<typeof sessions.$inferInsert> = {},
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   const tokenHash = await sha256(token);
-  await db.insert(sessions).values({ tokenHash, userId, createdAt: now - age, seenAt: now - idle });
+  await db.insert(sessions).values({ tokenHash, userId, createdAt: now - age, seenAt: now - idle, ...more });
   return token;
 }
 
-export async function signIn(): Promise<string> {
-  return addSession((await addUser()).id);
+export async function signIn(role: Role = 'owner'): Promise<string> {
+  return addSession((await addUser('none', { role })).id);
 }
 
 export type FormEntry = [name: string, value: string | File];

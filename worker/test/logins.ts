@@ -24,6 +24,8 @@ export function createCrowd() {
 interface LoginOptions {
   address?: string;
   cookie?: string;
+  /** The token that the browser still has. */
+  token?: string;
   crowd?: ReturnType<typeof createCrowd>;
 }
 
@@ -31,12 +33,17 @@ interface LoginOptions {
 export async function logIn(
   email: string,
   tried: string,
-  { address, cookie, crowd = createCrowd() }: LoginOptions = {},
+  { address, cookie, token, crowd = createCrowd() }: LoginOptions = {},
 ) {
   const response = await send(
     api.login,
     { email, password: tried },
-    { headers: cookie === undefined ? {} : { Cookie: cookie }, bindings: crowd, ...(address ? { address } : {}) },
+    {
+      headers: cookie === undefined ? {} : { Cookie: cookie },
+      bindings: crowd,
+      ...(address ? { address } : {}),
+      ...(token ? { token } : {}),
+    },
   );
   const body = (await response.json()) as SessionAnswer;
   const given = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';

@@ -15,6 +15,7 @@ import * as styles from './desk.module.css';
 import { DeskMenu } from './desk-menu';
 import { SilenceBar } from './silence-bar';
 import { UnsavedGuard } from './unsaved-guard';
+import { usePresence } from './use-presence';
 
 export interface DeskFrameProps {
   leaving: boolean;
@@ -37,6 +38,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
     main.current?.focus({ preventScroll: true });
   }, [place]);
   useReady();
+  usePresence();
 
   return (
     <div id="app" className={styles.desk}>

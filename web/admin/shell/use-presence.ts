@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { noteSeen } from '../../api/admin';
+import { readToken } from '../session/token';
+import { withToken } from '../session/with-token';
+
+/** In milliseconds. The server notes it no more often. */
+const often = 5 * 60 * 1000;
+
+/**
+ * Tells the server while somebody clicks and types at the desk. What the desk reads by itself keeps no session alive, so
+ * one left open ends.
+ */
+export function usePresence(): void {
+  useEffect(() => {
+    let told = Number.NEGATIVE_INFINITY;
+    const tell = () => {
+      if (readToken() === null || performance.now() < told + often) return;
+      told = performance.now();
+      withToken(noteSeen).catch(() => {
+        // Nothing is lost: the next click after a while tells again.
+      });
+    };
+    addEventListener('pointerdown', tell);
+    addEventListener('keydown', tell);
+    return () => {
+      removeEventListener('pointerdown', tell);
+      removeEventListener('keydown', tell);
+    };
+  }, []);
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { AppEnv } from '../env';
+
+// Marks a browser that has logged in here, so it gets through during a flood of guesses. It grants nothing else.
+const deviceCookie = '__Host-device';
+const devicePattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** The browser's token; null if it has none that looks like ours. */
+export function knownDevice(c: Context<AppEnv>): string | null {
+  const device = getCookie(c, deviceCookie) ?? '';
+  return devicePattern.test(device) ? device : null;
+}
+
+export function rememberDevice(c: Context<AppEnv>, device: string): void {
+  const days = 180;
+  setCookie(c, deviceCookie, device, {
+    path: '/',
+    secure: true,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: days * 24 * 60 * 60,
+  });
+}

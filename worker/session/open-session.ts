@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, or } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { sha256 } from '#shared/sha256';
+import { createDb } from '../db/client';
+import { sessions, users } from '../db/schema';
+import type { AppEnv } from '../env';
+import { bearerToken } from '../http/require-admin';
+import { toBrowser } from './browser';
+import { rememberDevice } from './device';
+import type { UserRow } from './queries';
+
+/**
+ * Opens a session for a person who has proved who they are, and ends the one that this browser had: the call's own, or
+ * one that the same browser opened before. Returns its token.
+ * @param device the browser's token, as the login gate gave it
+ */
+export async function openSession(c: Context<AppEnv>, user: UserRow, device: string): Promise<string> {
+  const db = createDb(c.env);
+  const now = Date.now();
+  const token = randomBytes(32).toString('base64url');
+  const deviceHash = await sha256(device);
+  const old = await sha256(bearerToken(c) ?? '');
+  const sameBrowser = and(eq(sessions.userId, user.id), eq(sessions.deviceHash, deviceHash));
+  await db.batch([
+    db.delete(sessions).where(or(eq(sessions.tokenHash, old), sameBrowser)),
+    db.insert(sessions).values({
+      tokenHash: await sha256(token),
+      userId: user.id,
+      createdAt: now,
+      seenAt: now,
+      browser: toBrowser(c.req.header('user-agent')),
+      deviceHash,
+      mustChangePassword: user.mustChangePassword,
+    }),
+    db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
+  ]);
+  rememberDevice(c, device);
+  return token;
+}
