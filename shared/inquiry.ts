@@ -1,16 +1,8 @@
 import * as v from 'valibot';
+import { email } from './email.ts';
 import { inquiryPages, months } from './inquiry-words.ts';
 import { parseCountryCode, parsePhone, phoneWords } from './phone.ts';
 import { line, requiredLine } from './text.ts';
-
-const email = v.pipe(
-  requiredLine(254, 'Enter your e-mail address.'),
-  // Same pattern as the browser's e-mail field, so both agree. Linear: no backtracking.
-  v.regex(
-    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/,
-    'Enter a full e-mail address, like name@example.com.',
-  ),
-);
 
 const howMany = 'Enter the number of people, from 1 to 9,999.';
 

@@ -23,6 +23,7 @@ export const pages = {
   signupSuccess: '/signup-success',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  acceptInvitation: '/accept-invitation',
   terms: '/terms',
   privacy: '/privacy',
   comingSoon: '/comingsoon',
@@ -97,6 +98,18 @@ export const api = {
   /** The signed-in person's own account. */
   account: '/api/account',
   accountSeen: '/api/account/seen',
+  accountPassword: '/api/account/password',
+  accountSessions: '/api/account/sessions',
+  accountSession: (id: string) => `/api/account/sessions/${encodeURIComponent(id)}`,
+  /** Everybody with an account, and who is invited. */
+  people: '/api/people',
+  person: (id: string) => `/api/people/${encodeURIComponent(id)}`,
+  personSessions: (id: string) => `/api/people/${encodeURIComponent(id)}/sessions`,
+  invitations: '/api/invitations',
+  invitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}`,
+  sendInvitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}/send`,
+  readInvitation: '/api/auth/read-invitation',
+  acceptInvitation: '/api/auth/accept-invitation',
   health: '/healthz',
   mailQueue: '/api/mail-queue',
 } as const;

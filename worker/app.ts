@@ -17,6 +17,8 @@ import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
 import { accountRoutes } from './session/account-routes';
+import { invitationRoutes } from './session/invitation-routes';
+import { peopleRoutes } from './session/people-routes';
 import { sessionRoutes } from './session/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
 import { tourRoutes } from './tours/routes';
@@ -32,6 +34,8 @@ export function createApp() {
   app.route('/', inquiryAdminRoutes);
   app.route('/', sessionRoutes);
   app.route('/', accountRoutes);
+  app.route('/', peopleRoutes);
+  app.route('/', invitationRoutes);
   app.route('/', mediaRoutes);
   app.route('/', cspReportRoutes);
   app.route('/', healthRoutes);

@@ -155,12 +155,20 @@ export const invitations = sqliteTable('invitations', {
   expiresAt: integer('expires_at'),
 });
 
+const mailKinds = [
+  ...(['inquiry', 'password_reset', 'mail_again', 'invitation'] as const),
+  ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
+] as const;
+
 export const mailOutbox = sqliteTable(
   'mail_outbox',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    kind: text('kind', { enum: ['inquiry', 'password_reset', 'mail_again'] }).notNull(),
-    /** The inquiry's public id, the user's id, or since when mail was stuck (ms). The text is written when the mail is sent. */
+    kind: text('kind', { enum: mailKinds }).notNull(),
+    /**
+     * The inquiry's public id, the invitation's id, since when mail was stuck (ms), or the user's id; for a new sign-in the
+     * browser after it. The text is written when the mail is sent.
+     */
     ref: text('ref').notNull(),
     createdAt: integer('created_at').notNull(),
     dueAt: integer('due_at').notNull(),

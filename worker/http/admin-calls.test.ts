@@ -19,8 +19,21 @@ const routes: [string, string][] = [
   ['POST', api.handledInquiry('some-inquiry')],
   ['HEAD', api.inquiries],
   ['POST', api.accountSeen],
+  ['GET', api.account],
+  ['PUT', api.account],
+  ['GET', api.accountSessions],
+  ['DELETE', api.accountSession('some-session')],
+  ['DELETE', api.accountSessions],
 ];
-const ownersRoutes: [string, string][] = [['DELETE', api.inquirer('some-inquiry')]];
+const ownersRoutes: [string, string][] = [
+  ['DELETE', api.inquirer('some-inquiry')],
+  ['GET', api.people],
+  ['PUT', api.person('some-person')],
+  ['DELETE', api.personSessions('some-person')],
+  ['POST', api.invitations],
+  ['POST', api.sendInvitation('some-invitation')],
+  ['DELETE', api.invitation('some-invitation')],
+];
 
 /** The token of a session that a password reset has ended. */
 async function endedByReset(): Promise<string> {
@@ -65,7 +78,7 @@ const tokens: [string, () => Promise<string | null>][] = [
 
 it.each(tokens)('answers %s with 401 on every admin call, without reading the body', async (_, make) => {
   const authorization = await make();
-  for (const [method, path] of [...routes, ...ownersRoutes]) {
+  for (const [method, path] of [...routes, ...ownersRoutes, ['POST', api.accountPassword] as const]) {
     const hasBody = method === 'POST' || method === 'PUT';
     const request = new Request(new URL(path, origin), {
       method,

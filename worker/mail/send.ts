@@ -2,12 +2,20 @@ import { createMiddleware } from 'hono/factory';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeInquiryMail } from '../inquiries/notify';
+import { composeInvitationMail } from '../session/invitation-mail';
+import { noticeComposers } from '../session/notices';
 import { composeResetMail } from '../session/reset-mail';
 import { composeMailAgain } from './compose-again';
 import { sendDueMail } from './outbox';
 import { noteStuckMail } from './stuck';
 
-const composers = { inquiry: composeInquiryMail, password_reset: composeResetMail, mail_again: composeMailAgain };
+const composers = {
+  inquiry: composeInquiryMail,
+  password_reset: composeResetMail,
+  mail_again: composeMailAgain,
+  invitation: composeInvitationMail,
+  ...noticeComposers,
+};
 
 /** Sends the request's queued mail after the answer, so nobody waits for the mailer. */
 export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {

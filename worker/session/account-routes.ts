@@ -1,11 +1,77 @@
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { api } from '#shared/paths';
+import { type Account, AccountInput, PasswordChange } from '#shared/staff';
+import { createDb } from '../db/client';
+import { users } from '../db/schema';
 import type { AppEnv } from '../env';
+import { fail, failFields } from '../http/fail';
 import { allowOnly } from '../http/methods';
-import { requireAdmin } from '../http/require-admin';
+import { readJson } from '../http/read-body';
+import { requireAdmin, requireSession } from '../http/require-admin';
+import { checkPassword } from './check-password';
+import { askGate } from './login-gate';
+import { openSession } from './open-session';
+import { listOwnSessions, removeOtherSessions, removeOwnSession, updateOwnPassword } from './own-sessions';
+import { findUser, type UserRow } from './queries';
+import { refuseTooOften, tryLater } from './too-often';
+
+const bodyBytes = 4 * 1024;
+
+const toAccount = ({ id, email, name, role }: UserRow): Account => ({ id, email, name, role });
 
 /** A person's own account. */
 export const accountRoutes = new Hono<AppEnv>()
+  .get(api.account, requireAdmin, async (c) => {
+    const user = await findUser(createDb(c.env), c.get('adminId'));
+    return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
+  })
+  .put(api.account, requireAdmin, async (c) => {
+    const read = await readJson(c, AccountInput, bodyBytes);
+    if (read instanceof Response) return read;
+    const change = { ...read.value, updatedAt: Date.now() };
+    const [user] = await createDb(c.env)
+      .update(users)
+      .set(change)
+      .where(eq(users.id, c.get('adminId')))
+      .returning();
+    return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
+  })
   // The desk says that somebody is there: reading alone keeps no session alive.
   .post(api.accountSeen, requireAdmin, (c) => c.json({ message: 'Noted.' }))
-  .all(api.accountSeen, allowOnly('POST'));
+  .post(api.accountPassword, requireSession, async (c) => {
+    const refusal = await refuseTooOften(c, 'password');
+    if (refusal) return refusal;
+    const read = await readJson(c, PasswordChange, bodyBytes);
+    if (read instanceof Response) return read;
+    const { currentPassword, newPassword } = read.value;
+    const db = createDb(c.env);
+    const email = (await findUser(db, c.get('adminId')))?.email ?? '';
+    const check = await checkPassword(c, email, currentPassword);
+    if (check.outcome === 'wait') return tryLater(c, check.seconds);
+    if (check.outcome === 'wrong') return failFields(c, { currentPassword: 'This isn’t your current password.' });
+    if (newPassword === currentPassword)
+      return failFields(c, { newPassword: 'Choose a password other than the last.' });
+    const { passwordHash } = await askGate(c.env, email, async (gate) => await gate.renew(email, newPassword));
+    await updateOwnPassword(db, check.user.id, passwordHash, Date.now());
+    c.set('mailQueued', true);
+    const token = await openSession(c, { ...check.user, mustChangePassword: false }, check.device);
+    return c.json({ message: 'Your password is changed. You’re logged out everywhere else.', token });
+  })
+  .get(api.accountSessions, requireAdmin, async (c) => {
+    const [own, now] = [c.get('sessionHash'), Date.now()];
+    return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) });
+  })
+  .delete(api.accountSessions, requireAdmin, async (c) => {
+    const ended = await removeOtherSessions(createDb(c.env), c.get('adminId'), c.get('sessionHash'));
+    return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
+  })
+  .delete(`${api.accountSessions}/:id`, requireAdmin, async (c) => {
+    const isEnded = await removeOwnSession(createDb(c.env), c.get('adminId'), c.req.param('id'));
+    return isEnded ? c.json({ message: 'Ended.' }) : fail(c, 'not_found', 'This session has ended already.');
+  })
+  .all(api.account, allowOnly('GET', 'PUT'))
+  .all(api.accountSeen, allowOnly('POST'))
+  .all(api.accountPassword, allowOnly('POST'))
+  .all(api.accountSessions, allowOnly('GET', 'DELETE'))
+  .all(`${api.accountSessions}/:id`, allowOnly('DELETE'));

@@ -7,12 +7,14 @@ import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
 import { bearerToken } from '../http/require-admin';
 import { toBrowser } from './browser';
-import { rememberDevice } from './device';
+import { knownDevice, rememberDevice } from './device';
+import { queueNotice } from './notices';
 import type { UserRow } from './queries';
 
 /**
  * Opens a session for a person who has proved who they are, and ends the one that this browser had: the call's own, or
- * one that the same browser opened before. Returns its token.
+ * one that the same browser opened before. A browser that is new to the
+ * account is told of by mail. Returns the session's token.
  * @param device the browser's token, as the login gate gave it
  */
 export async function openSession(c: Context<AppEnv>, user: UserRow, device: string): Promise<string> {
@@ -20,6 +22,8 @@ export async function openSession(c: Context<AppEnv>, user: UserRow, device: str
   const now = Date.now();
   const token = randomBytes(32).toString('base64url');
   const deviceHash = await sha256(device);
+  const browser = toBrowser(c.req.header('user-agent'));
+  const isNew = device !== knownDevice(c);
   const old = await sha256(bearerToken(c) ?? '');
   const sameBrowser = and(eq(sessions.userId, user.id), eq(sessions.deviceHash, deviceHash));
   await db.batch([
@@ -29,12 +33,14 @@ export async function openSession(c: Context<AppEnv>, user: UserRow, device: str
       userId: user.id,
       createdAt: now,
       seenAt: now,
-      browser: toBrowser(c.req.header('user-agent')),
+      browser,
       deviceHash,
       mustChangePassword: user.mustChangePassword,
     }),
     db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
+    ...(isNew ? [queueNotice(db, 'new_sign_in', `${user.id} ${browser}`, now)] : []),
   ]);
+  if (isNew) c.set('mailQueued', true);
   rememberDevice(c, device);
   return token;
 }

@@ -1,12 +1,14 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
-import { mailOutbox, passwordResets, sessions, users } from '../db/schema';
+import { invitations, mailOutbox, passwordResets, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/require-admin';
 
 export type UserRow = typeof users.$inferSelect;
 
 /** A reset link works for 10 minutes (ms). */
 const resetLife = 10 * 60 * 1000;
+/** How long owners see that an invitation has run out (ms). */
+const invitationsKept = 30 * 24 * 60 * 60 * 1000;
 const resetsAnHour = 3;
 const hour = 60 * 60 * 1000;
 
@@ -18,6 +20,11 @@ export async function findActiveUser(db: Database, email: string): Promise<UserR
     .select()
     .from(users)
     .where(and(eq(users.email, email), active));
+  return user ?? null;
+}
+
+export async function findUser(db: Database, id: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
   return user ?? null;
 }
 
@@ -68,6 +75,9 @@ export async function updatePassword(
       .set({ passwordHash, mustChangePassword: false, updatedAt: now })
       .where(sql`id = ${owner}`)
       .returning({ id: users.id }),
+    db
+      .insert(mailOutbox)
+      .select(sql`select null, 'password_changed', ${owner}, ${now}, ${now}, 0, 0, null where changes() > 0`),
     db.delete(sessions).where(sql`user_id = ${owner}`),
     db.delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash)),
   ]);
@@ -78,5 +88,6 @@ export async function removeExpired(db: Database, now: number): Promise<void> {
   await db.batch([
     db.delete(sessions).where(or(lte(sessions.seenAt, now - sessionIdle), lte(sessions.createdAt, now - sessionLife))),
     db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)),
+    db.delete(invitations).where(lte(invitations.expiresAt, now - invitationsKept)),
   ]);
 }

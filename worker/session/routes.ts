@@ -62,6 +62,7 @@ export const sessionRoutes = new Hono<AppEnv>()
       return await gate.renew(user.email, read.value.password);
     });
     if (!(await updatePassword(db, tokenHash, passwordHash, Date.now()))) return expired();
+    c.set('mailQueued', true);
     rememberDevice(c, device);
     return c.json({ message: 'Your new password is set. Please log in.' });
   })

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { api } from '#shared/paths';
 import { hashPassword } from '../session/password';
 import { call, send } from './client';
+import { createMailbox, type Mailbox } from './mailbox';
 
 export const password = 'correct horse battery';
 /** Made once, since a hash takes a tenth of a second. */
@@ -27,20 +28,25 @@ interface LoginOptions {
   /** The token that the browser still has. */
   token?: string;
   crowd?: ReturnType<typeof createCrowd>;
+  /** Where the mails go. */
+  mailbox?: Mailbox;
+  /** The browser, as it names itself. */
+  agent?: string;
 }
 
 /** Logs in like the form; `cookie` is the browser's cookie afterwards. */
 export async function logIn(
   email: string,
   tried: string,
-  { address, cookie, token, crowd = createCrowd() }: LoginOptions = {},
+  { address, cookie, token, agent, crowd = createCrowd(), mailbox = createMailbox() }: LoginOptions = {},
 ) {
+  const headers = { ...(cookie ? { Cookie: cookie } : {}), ...(agent ? { 'User-Agent': agent } : {}) };
   const response = await send(
     api.login,
     { email, password: tried },
     {
-      headers: cookie === undefined ? {} : { Cookie: cookie },
-      bindings: crowd,
+      headers,
+      bindings: { ...crowd, ...mailbox.bindings },
       ...(address ? { address } : {}),
       ...(token ? { token } : {}),
     },

@@ -2,6 +2,8 @@ import type { Mail } from '../mail/outbox';
 
 type SentMail = Mail & { from: string };
 
+export type Mailbox = ReturnType<typeof createMailbox>;
+
 /** A mailer that records mail; while `down` it refuses all. */
 export function createMailbox() {
   const mails: SentMail[] = [];

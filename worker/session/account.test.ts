@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { api } from '#shared/paths';
+import type { OwnSession } from '#shared/staff';
+import { call, send } from '../test/client';
+import { addSession, addUser, signIn } from '../test/factories';
+import { isSignedIn, logIn, password, passwordHash } from '../test/logins';
+import { createMailbox } from '../test/mailbox';
+
+const newPassword = 'seven goats on a bridge';
+
+const change = (token: string, body: object, mailbox = createMailbox()) =>
+  send(api.accountPassword, { currentPassword: password, newPassword, ...body }, { token, bindings: mailbox.bindings });
+
+it('shows a person’s account and changes the name', async () => {
+  const { id, email } = await addUser('none', { role: 'staff' });
+  const token = await addSession(id);
+  expect(await (await call(api.account, { token })).json()).toEqual({ id, email, name: '', role: 'staff' });
+  const named = await send(api.account, { name: ' Tenzin\n Dolma ' }, { method: 'PUT', token });
+  expect(await named.json()).toEqual({ id, email, name: 'Tenzin Dolma', role: 'staff' });
+  expect((await send(api.account, { name: '', role: 'owner' }, { method: 'PUT', token })).status).toBe(400);
+});
+
+it('changes a password, goes on under a new token, ends all sessions and links, and says so by mail', async () => {
+  const { id, email } = await addUser(passwordHash);
+  const [token, elsewhere, other, mailbox] = [
+    await addSession(id),
+    await addSession(id),
+    await signIn(),
+    createMailbox(),
+  ];
+  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
+  const link = /#t=([\w-]+)/.exec(mailbox.mails[0]?.text ?? '')?.[1];
+  const response = await change(token, {}, mailbox);
+  expect(response.status).toBe(200);
+  const { token: next } = (await response.json()) as { token: string };
+  const signedIn = await Promise.all([token, elsewhere, other, next].map(isSignedIn));
+  expect(signedIn).toEqual([false, false, true, true]);
+  expect((await logIn(email, password)).status).toBe(401);
+  expect((await logIn(email, newPassword)).status).toBe(200);
+  expect((await send(api.resetPassword, { token: link, password: 'a road that is new' })).status).toBe(400);
+  expect(mailbox.mails[1]).toMatchObject({ to: email, subject: expect.stringMatching(/password was changed$/) });
+});
+
+it.each([
+  ['a wrong current password', { currentPassword: 'wrong wrong wrong' }, 'currentPassword'],
+  ['the same password', { newPassword: password }, 'newPassword'],
+  ['a short password', { newPassword: 'too short' }, 'newPassword'],
+])('refuses %s, and the session goes on', async (_, body, field) => {
+  const { id, email } = await addUser(passwordHash);
+  const token = await addSession(id);
+  const response = await change(token, body);
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ fields: { [field]: expect.any(String) } }),
+  ]);
+  expect([await isSignedIn(token), (await logIn(email, password)).status]).toEqual([true, 200]);
+});
+
+it('slows down who guesses the current password with a token that isn’t theirs', async () => {
+  const { id } = await addUser(passwordHash);
+  const token = await addSession(id);
+  const statuses = [];
+  for (let guess = 0; guess < 6; guess += 1)
+    statuses.push((await change(token, { currentPassword: 'wrong wrong wrong' })).status);
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+});
+
+it('opens everything once a password is chosen that had to be', async () => {
+  const { email } = await addUser(passwordHash, { mustChangePassword: true });
+  const { body } = await logIn(email, password);
+  const refused = await call(api.account, { token: body.token ?? '' });
+  expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ code: 'password_first' })]);
+  const { token } = (await (await change(body.token ?? '', {})).json()) as { token: string };
+  expect(await isSignedIn(token)).toBe(true);
+  const { body: next } = await logIn(email, newPassword);
+  expect(await isSignedIn(next.token)).toBe(true);
+});
+
+async function listSessions(token: string): Promise<OwnSession[]> {
+  return ((await (await call(api.accountSessions, { token })).json()) as { data: OwnSession[] }).data;
+}
+
+it('lists a person’s own sessions, last used first, with the browser and no token', async () => {
+  const { id, email } = await addUser(passwordHash);
+  await addSession(id, { age: 60_000, idle: 30_000, browser: 'Firefox on Linux' });
+  await addSession(id, { idle: 13 * 60 * 60 * 1000 });
+  await signIn();
+  const { body } = await logIn(email, password);
+  const sessions = await listSessions(body.token ?? '');
+  expect(sessions.map(({ browser, isThis }) => [browser, isThis])).toEqual([
+    ['An unknown browser', true],
+    ['Firefox on Linux', false],
+  ]);
+  expect(sessions[0]?.id).toMatch(/^[0-9a-f]{16}$/);
+  expect(Date.parse(sessions[1]?.seenAt ?? '') - Date.parse(sessions[1]?.startedAt ?? '')).toBe(30_000);
+});
+
+it('ends one session or all others, and never somebody else’s', async () => {
+  const { id } = await addUser();
+  const tokens = [await addSession(id), await addSession(id, { idle: 1 }), await addSession(id, { idle: 2 })] as const;
+  const [mine, theirs] = [tokens[0], await signIn()];
+  const [, second] = await listSessions(mine);
+  const end = (path: string, token = mine) => call(path, { method: 'DELETE', token });
+  expect((await end(api.accountSession(second?.id ?? ''), theirs)).status).toBe(404);
+  expect((await end(api.accountSession(second?.id ?? ''))).status).toBe(200);
+  expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, false, true]);
+  expect(await (await end(api.accountSessions)).json()).toEqual({ message: 'Ended one session.' });
+  expect(await Promise.all([...tokens, theirs].map(isSignedIn))).toEqual([true, false, false, true]);
+});

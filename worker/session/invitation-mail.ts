@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { pages } from '#shared/paths';
+import { sha256 } from '#shared/sha256';
+import { site } from '#shared/site';
+import { cleanLine } from '#shared/text';
+import { createDb } from '../db/client';
+import type { Env } from '../env';
+import type { Mail } from '../mail/outbox';
+import { findInvitation, updateInvitationToken } from './invitations';
+import { findUser } from './queries';
+
+/** The mail with an invitation's link, made now and only in the mail; null if it was taken back. */
+export async function composeInvitationMail(
+  env: Env,
+  id: string,
+  _queuedAt: number,
+  now: number,
+): Promise<Mail | null> {
+  const db = createDb(env);
+  const invitation = await findInvitation(db, id);
+  if (!invitation) return null;
+  const inviter = await findUser(db, invitation.invitedBy);
+  const token = randomBytes(32).toString('base64url');
+  await updateInvitationToken(db, id, await sha256(token), now);
+  // In the fragment, which never reaches a server, log or Referer.
+  const link = `${env.SITE_URL}${pages.acceptInvitation}#t=${token}`;
+  const by = cleanLine(inviter?.name || inviter?.email || site.name);
+  return {
+    to: invitation.email,
+    subject: `Your account at the ${site.name} Admin Panel`,
+    text: [
+      `${by} invites you to the ${site.name} Admin Panel.`,
+      '',
+      `Choose your name and a password within three days: ${link}`,
+      '',
+      'The link works once. If you don’t expect this, ignore this e-mail: there is no account until the link is used.',
+      '',
+    ].join('\n'),
+  };
+}

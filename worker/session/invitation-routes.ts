@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { api } from '#shared/paths';
+import { sha256 } from '#shared/sha256';
+import { AcceptInput, InvitationLink, type Invited } from '#shared/staff';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { readJson } from '../http/read-body';
+import { rememberDevice } from './device';
+import { acceptInvitation, findInvited } from './invitations';
+import { askGate } from './login-gate';
+import { refuseTooOften } from './too-often';
+
+const bodyBytes = 4 * 1024;
+const over = 'This invitation no longer works. Ask for a new one.';
+
+/** What an invitation's link leads to; the link is all that they ask for. */
+export const invitationRoutes = new Hono<AppEnv>()
+  .post(api.readInvitation, async (c) => {
+    const refusal = await refuseTooOften(c, 'invitation');
+    if (refusal) return refusal;
+    const read = await readJson(c, InvitationLink, bodyBytes);
+    if (read instanceof Response) return read;
+    const invited = await findInvited(createDb(c.env), await sha256(read.value.token), Date.now());
+    if (!invited) return fail(c, 'bad_request', over);
+    return c.json({ email: invited.email, role: invited.role } satisfies Invited);
+  })
+  .post(api.acceptInvitation, async (c) => {
+    const refusal = await refuseTooOften(c, 'invitation');
+    if (refusal) return refusal;
+    const read = await readJson(c, AcceptInput, bodyBytes);
+    if (read instanceof Response) return read;
+    const { token, name, password } = read.value;
+    const [db, tokenHash] = [createDb(c.env), await sha256(token)];
+    const invited = await findInvited(db, tokenHash, Date.now());
+    if (!invited) return fail(c, 'bad_request', over);
+    const { email } = invited;
+    const { passwordHash, device } = await askGate(c.env, email, async (gate) => await gate.renew(email, password));
+    if (!(await acceptInvitation(db, tokenHash, { name, passwordHash }, Date.now())))
+      return fail(c, 'bad_request', over);
+    rememberDevice(c, device);
+    return c.json({ message: 'Your account is ready. Please log in.' });
+  })
+  .all(api.readInvitation, allowOnly('POST'))
+  .all(api.acceptInvitation, allowOnly('POST'));

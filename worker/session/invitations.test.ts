@@ -1,0 +1,150 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import type { People } from '#shared/staff';
+import { keepHouse } from '../housekeeping';
+import { call, send } from '../test/client';
+import { addSession, addUser, count, signIn } from '../test/factories';
+import { logIn } from '../test/logins';
+import { createMailbox } from '../test/mailbox';
+
+const hour = 60 * 60 * 1000;
+const email = 'dolma@example.com';
+const words = 'seven goats on a bridge';
+
+const tokenIn = (mail: { text: string } | undefined) =>
+  /\/accept-invitation#t=([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
+
+async function invite(token: string, role = 'staff') {
+  const mailbox = createMailbox();
+  const response = await send(
+    api.invitations,
+    { email: 'Dolma@Example.com', role },
+    { token, bindings: mailbox.bindings },
+  );
+  return { response, mails: mailbox.mails, link: tokenIn(mailbox.mails[0]) };
+}
+
+const accept = (token: string, more: object = {}) =>
+  send(api.acceptInvitation, { token, name: 'Dolma', password: words, ...more });
+
+async function listed(token: string) {
+  const { invitations, people } = (await (await call(api.people, { token })).json()) as People;
+  return { invitations, people: people.map(({ email: address, name, role }) => [address, name, role]) };
+}
+
+it('invites by mail; the link makes an account once, with the name and the password chosen there', async () => {
+  const owner = await addUser('none', { name: 'Norbu', createdAt: 1 });
+  const token = await addSession(owner.id);
+  const { response, mails, link } = await invite(token);
+  expect([response.status, await response.json()]).toEqual([201, { message: `Invited ${email} as Staff.` }]);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({ to: email, text: expect.stringMatching(/^Norbu invites you to the /) });
+  expect((await listed(token)).invitations).toMatchObject([{ email, role: 'staff', state: 'open' }]);
+  expect(await (await send(api.readInvitation, { token: link })).json()).toEqual({ email, role: 'staff' });
+
+  const uses = await Promise.all(Array.from({ length: 4 }, (_, n) => accept(link, { name: `Dolma ${n}` })));
+  expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  const { people, invitations } = await listed(token);
+  expect([people.length, invitations]).toEqual([2, []]);
+  expect(people[1]).toEqual([email, expect.stringMatching(/^Dolma \d$/), 'staff']);
+  expect((await send(api.readInvitation, { token: link })).status).toBe(400);
+  expect((await logIn(email, words)).status).toBe(200);
+});
+
+it('makes an owner of who was invited as one', async () => {
+  const token = await signIn();
+  const { link } = await invite(token, 'owner');
+  await accept(link);
+  expect((await listed(token)).people[1]?.[2]).toBe('owner');
+});
+
+it('stores nothing that opens the account', async () => {
+  const { link } = await invite(await signIn());
+  const tables = ['invitations', 'mail_outbox'].map((table) => env.DB.prepare(`select * from ${table}`));
+  const stored = JSON.stringify((await env.DB.batch(tables)).map(({ results }) => results));
+  expect(link).not.toBe('');
+  expect(stored).not.toContain(link);
+});
+
+it('ends a link after three days, when a new one is sent, and when it is taken back', async () => {
+  const token = await signIn();
+  const [first, second] = [await invite(token), await invite(token)];
+  expect((await accept(first.link)).status).toBe(400);
+  expect(await count('invitations')).toBe(1);
+
+  const [{ id = '' } = {}] = (await listed(token)).invitations;
+  const mailbox = createMailbox();
+  const again = await send(api.sendInvitation(id), {}, { token, bindings: mailbox.bindings });
+  expect(again.status).toBe(200);
+  const third = tokenIn(mailbox.mails[0]);
+  expect((await accept(second.link)).status).toBe(400);
+
+  const began = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: began + 73 * hour });
+  expect((await accept(third)).status).toBe(400);
+  const later = await signIn();
+  expect((await listed(later)).invitations).toMatchObject([{ email, state: 'expired' }]);
+  vi.setSystemTime(began + 71 * hour);
+  expect((await send(api.readInvitation, { token: third })).status).toBe(200);
+  expect((await call(api.invitation(id), { method: 'DELETE', token: later })).status).toBe(200);
+  expect((await accept(third)).status).toBe(400);
+  expect(await count('users')).toBe(2);
+});
+
+it('says while the mail has yet to go out, and sends none for an invitation that was taken back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const token = await signIn();
+  const mailbox = createMailbox();
+  mailbox.setDown(true);
+  await send(api.invitations, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
+  const [invitation] = (await listed(token)).invitations;
+  expect(invitation?.state).toBe('sending');
+  await call(api.invitation(invitation?.id ?? ''), { method: 'DELETE', token });
+  mailbox.setDown(false);
+  await env.DB.prepare('update mail_outbox set due_at = 0').run();
+  await send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: mailbox.bindings });
+  expect([mailbox.mails, await count('mail_outbox')]).toEqual([[], 0]);
+});
+
+it('invites nobody who has an account, and makes no second one if they got one meanwhile', async () => {
+  const token = await signIn();
+  const { link } = await invite(token);
+  const { id } = await addUser('none', { email });
+  const refused = await invite(token);
+  expect([refused.response.status, await refused.response.json()]).toEqual([
+    400,
+    expect.objectContaining({ fields: { email: `${email} already has an account.` } }),
+  ]);
+  expect((await accept(link)).status).toBe(400);
+  expect((await listed(token)).people.filter(([address]) => address === email)).toHaveLength(1);
+  expect((await env.DB.prepare('select id from users where email = ?').bind(email).first())?.id).toBe(id);
+});
+
+it.each([
+  [{ email: 'no address', role: 'staff' }],
+  [{ email: `a@b.co\nBcc: x@y.z`, role: 'staff' }],
+  [{ email, role: 'admin' }],
+  [{ email }],
+])('refuses to invite %j', async (body) => {
+  expect((await send(api.invitations, body, { token: await signIn() })).status).toBe(400);
+  expect(await count('mail_outbox')).toBe(0);
+});
+
+it.each([[{ name: ' \n ' }], [{ password: 'too short' }], [{ role: 'owner' }], [{ token: 'x' }]])(
+  'accepts no invitation with %j, and keeps it',
+  async (more) => {
+    const token = await signIn();
+    const { link } = await invite(token);
+    expect((await accept(link, more)).status).toBe(400);
+    expect((await accept(link)).status).toBe(200);
+  },
+);
+
+it('forgets an invitation a month after its link has run out', async () => {
+  await invite(await signIn());
+  await keepHouse(env, Date.now() + 32 * 24 * hour);
+  expect(await count('invitations')).toBe(1);
+  await keepHouse(env, Date.now() + 34 * 24 * hour);
+  expect(await count('invitations')).toBe(0);
+});

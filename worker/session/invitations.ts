@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { InvitationInput } from '#shared/staff';
+import type { Database } from '../db/client';
+import { invitations, mailOutbox, users } from '../db/schema';
+
+type InvitationRow = typeof invitations.$inferSelect;
+
+/** A link works for three days from when its mail is sent (ms). */
+const invitationLife = 3 * 24 * 60 * 60 * 1000;
+const noLink = { tokenHash: null, expiresAt: null };
+
+/** All invitations, and whether the mail has yet to go out. */
+export function listInvitations(db: Database) {
+  const isWaiting = sql<number>`exists (
+    select 1 from mail_outbox where ref = invitations.id and kind = 'invitation' and sent_at is null)`;
+  return db.select({ invitation: invitations, isWaiting }).from(invitations).orderBy(asc(invitations.createdAt));
+}
+
+export async function findInvitation(db: Database, id: string): Promise<InvitationRow | null> {
+  const [row] = await db.select().from(invitations).where(eq(invitations.id, id));
+  return row ?? null;
+}
+
+/** The invitation of a link that still works. */
+export async function findInvited(db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> {
+  const works = and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now));
+  const [row] = await db.select().from(invitations).where(works);
+  return row ?? null;
+}
+
+const queueMail = (db: Database, ref: string, now: number) =>
+  db.insert(mailOutbox).values({ kind: 'invitation', ref, createdAt: now, dueAt: now });
+
+/** Invites, and queues the mail. False if the address has an account; an earlier invitation's link stops working. */
+export async function insertInvitation(
+  db: Database,
+  { email, role }: InvitationInput,
+  invitedBy: string,
+  now: number,
+): Promise<boolean> {
+  const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (taken) return false;
+  const id = crypto.randomUUID();
+  const row = { id, email, role, invitedBy, createdAt: now, ...noLink };
+  await db.batch([
+    db.delete(invitations).where(eq(invitations.email, email)),
+    db.insert(invitations).values(row),
+    queueMail(db, id, now),
+  ]);
+  return true;
+}
+
+/** Queues the mail once more; the link in the last one stops working. */
+export async function renewInvitation(db: Database, id: string, now: number): Promise<void> {
+  await db.batch([db.update(invitations).set(noLink).where(eq(invitations.id, id)), queueMail(db, id, now)]);
+}
+
+/** Starts the link's three days. */
+export async function updateInvitationToken(db: Database, id: string, tokenHash: string, now: number): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ tokenHash, expiresAt: now + invitationLife })
+    .where(eq(invitations.id, id));
+}
+
+/** Takes an invitation back; false if there is none. */
+export async function removeInvitation(db: Database, id: string): Promise<boolean> {
+  const gone = await db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
+  return gone.length > 0;
+}
+
+/** Uses up the link and adds the account; false if the link no longer works. */
+export async function acceptInvitation(
+  db: Database,
+  tokenHash: string,
+  { name, passwordHash }: { name: string; passwordHash: string },
+  now: number,
+): Promise<boolean> {
+  const { $client: d1 } = db;
+  const [added] = await d1.batch([
+    d1
+      .prepare(
+        `insert into users (id, email, password_hash, name, role, created_at, updated_at)
+         select ?1, email, ?2, ?3, role, ?5, ?5 from invitations where token_hash = ?4 and expires_at > ?5
+         on conflict (email) do nothing returning id`,
+      )
+      .bind(crypto.randomUUID(), passwordHash, name, tokenHash, now),
+    d1.prepare('delete from invitations where token_hash = ?').bind(tokenHash),
+  ]);
+  return (added?.results.length ?? 0) > 0;
+}

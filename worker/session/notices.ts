@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { formatMoment } from '#shared/dates';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { roleWords } from '#shared/staff';
+import { createDb, type Database } from '../db/client';
+import { mailOutbox } from '../db/schema';
+import type { Env } from '../env';
+import type { Mail } from '../mail/outbox';
+import { findUser, type UserRow } from './queries';
+
+// Mails to a person about their own account. None has a link that opens anything.
+
+type Notice = 'new_sign_in' | 'password_changed' | 'role_changed' | 'disabled' | 'enabled';
+
+const desk = `the ${site.name} Admin Panel`;
+
+interface Facts {
+  env: Env;
+  user: UserRow;
+  /** When it happened: Indian time. */
+  when: string;
+  /** Of a new sign-in. */
+  browser: string;
+}
+
+const unexpected = ({ env }: Facts) =>
+  `If this wasn’t you, ask for a new password at once, which ends every session: ${env.SITE_URL}${pages.forgotPassword}`;
+
+const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[] }> = {
+  new_sign_in: (facts) => ({
+    subject: `New sign-in to ${site.name}`,
+    lines: [
+      `Somebody logged in to ${desk} with your account, in a browser that hadn’t been used for it before.`,
+      '',
+      `Browser: ${facts.browser}`,
+      `Time:    ${facts.when}, Indian time`,
+      '',
+      'If this was you, there is nothing to do.',
+      unexpected(facts),
+    ],
+  }),
+  password_changed: (facts) => ({
+    subject: `Your ${site.name} password was changed`,
+    lines: [
+      `The password of your account at ${desk} was changed on ${facts.when}, Indian time.`,
+      '',
+      unexpected(facts),
+    ],
+  }),
+  role_changed: ({ user }) => ({
+    subject: `Your role at ${site.name} is now: ${roleWords[user.role]}`,
+    lines: [
+      user.role === 'owner'
+        ? `You’re now an owner at ${desk}: you can also invite and disable people.`
+        : `You’re no longer an owner at ${desk}. Tours and inquiries are as they were for you.`,
+    ],
+  }),
+  disabled: () => ({
+    subject: `Your ${site.name} account is disabled`,
+    lines: [`An owner disabled your account at ${desk}. You’re logged out everywhere and can’t log in.`],
+  }),
+  enabled: ({ env }) => ({
+    subject: `Your ${site.name} account is enabled again`,
+    lines: [
+      `An owner enabled your account at ${desk} again. Log in with your old password: ${env.SITE_URL}${pages.login}`,
+    ],
+  }),
+};
+
+/** Writes the mail when it is sent; null if the account is gone. */
+function composer(notice: Notice) {
+  return async (env: Env, ref: string, queuedAt: number): Promise<Mail | null> => {
+    const [id = '', ...rest] = ref.split(' ');
+    const user = await findUser(createDb(env), id);
+    if (!user) return null;
+    const when = formatMoment(new Date(queuedAt).toISOString());
+    const { subject, lines } = texts[notice]({ env, user, when, browser: rest.join(' ') });
+    return { to: user.email, subject, text: [...lines, '', site.name, ''].join('\n') };
+  };
+}
+
+export const noticeComposers = {
+  new_sign_in: composer('new_sign_in'),
+  password_changed: composer('password_changed'),
+  role_changed: composer('role_changed'),
+  disabled: composer('disabled'),
+  enabled: composer('enabled'),
+} satisfies Record<Notice, unknown>;
+
+/** Statement: queues the mail. */
+export function queueNotice(db: Database, notice: Notice, ref: string, now: number) {
+  return db.insert(mailOutbox).values({ kind: notice, ref, createdAt: now, dueAt: now });
+}
+
+/** Statement: queues the mail if the previous statement of the batch changed anything. */
+export function queueNoticeIfChanged(db: Database, notice: Notice, userId: string, now: number) {
+  return db
+    .insert(mailOutbox)
+    .select(sql`select null, ${notice}, ${userId}, ${now}, ${now}, 0, 0, null where changes() > 0`);
+}

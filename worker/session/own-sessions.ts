@@ -1,0 +1,53 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { OwnSession } from '#shared/staff';
+import type { Database } from '../db/client';
+import { passwordResets, sessions, users } from '../db/schema';
+import { queueNotice } from './notices';
+import { isLive } from './people';
+
+/** A session's public name: the start of its token's hash, which leads to no token. */
+const publicId = sql<string>`substr(${sessions.tokenHash}, 1, 16)`;
+
+/** A person's sessions, last used first. `own` is the hash of the token that asks. */
+export async function listOwnSessions(db: Database, userId: string, own: string, now: number): Promise<OwnSession[]> {
+  const { browser, createdAt, seenAt, tokenHash } = sessions;
+  const rows = await db
+    .select({ id: publicId, browser, createdAt, seenAt, tokenHash })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive(now)))
+    .orderBy(desc(seenAt), desc(createdAt));
+  return rows.map((row) => ({
+    id: row.id,
+    browser: row.browser,
+    startedAt: new Date(row.createdAt).toISOString(),
+    seenAt: new Date(row.seenAt).toISOString(),
+    isThis: row.tokenHash === own,
+  }));
+}
+
+/** Ends one of a person's sessions; false if there is none of that name. */
+export async function removeOwnSession(db: Database, userId: string, id: string): Promise<boolean> {
+  const mine = and(eq(sessions.userId, userId), eq(publicId, id));
+  return (await db.delete(sessions).where(mine).returning({ userId: sessions.userId })).length > 0;
+}
+
+/** Ends all of a person's sessions but the one with this hash; how many those were. */
+export async function removeOtherSessions(db: Database, userId: string, own: string): Promise<number> {
+  const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, own));
+  return (await db.delete(sessions).where(others).returning({ userId: sessions.userId })).length;
+}
+
+/** Sets a person's new password, ends all sessions and links, and tells them by mail. */
+export async function updateOwnPassword(
+  db: Database,
+  userId: string,
+  passwordHash: string,
+  now: number,
+): Promise<void> {
+  await db.batch([
+    db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userId)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(passwordResets).where(eq(passwordResets.userId, userId)),
+    queueNotice(db, 'password_changed', userId, now),
+  ]);
+}

@@ -1,0 +1,98 @@
+import { type Context, Hono } from 'hono';
+import { api } from '#shared/paths';
+import { type Invitation, InvitationInput, type Person, PersonChange, roleWords } from '#shared/staff';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail, failFields } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { readJson } from '../http/read-body';
+import { requireOwner } from '../http/require-admin';
+import { findInvitation, insertInvitation, listInvitations, removeInvitation, renewInvitation } from './invitations';
+import { listPeople, removeSessions, updatePerson } from './people';
+import { findUser } from './queries';
+
+const bodyBytes = 4 * 1024;
+const toIso = (at: number) => new Date(at).toISOString();
+
+function toPerson({ user, sessions }: Awaited<ReturnType<typeof listPeople>>[number]): Person {
+  const { id, email, name, role, disabledAt, seenAt } = user;
+  return {
+    id,
+    email,
+    name,
+    role,
+    disabled: disabledAt !== null,
+    seenAt: seenAt === null ? null : toIso(seenAt),
+    sessions,
+  };
+}
+
+type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
+
+function toInvitation({ invitation, isWaiting }: ListedInvitation, now: number): Invitation {
+  const { id, email, role, createdAt, expiresAt } = invitation;
+  const state = isWaiting || expiresAt === null ? 'sending' : expiresAt > now ? 'open' : 'expired';
+  return { id, email, role, invitedAt: toIso(createdAt), state };
+}
+
+const noPerson = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such person.');
+const noInvitation = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such invitation.');
+
+/** Who may use the desk: for owners. */
+export const peopleRoutes = new Hono<AppEnv>()
+  .get(api.people, requireOwner, async (c) => {
+    const [db, now] = [createDb(c.env), Date.now()];
+    const [people, invited] = await db.batch([listPeople(db, now), listInvitations(db)]);
+    return c.json({ people: people.map(toPerson), invitations: invited.map((row) => toInvitation(row, now)) });
+  })
+  .put(`${api.people}/:id`, requireOwner, async (c) => {
+    const read = await readJson(c, PersonChange, bodyBytes);
+    if (read instanceof Response) return read;
+    const db = createDb(c.env);
+    const user = await findUser(db, c.req.param('id'));
+    if (!user) return noPerson(c);
+    if (read.value.disabled && user.id === c.get('adminId')) {
+      return fail(c, 'forbidden', 'You can’t disable your own account. Another owner can.');
+    }
+    if (!(await updatePerson(db, user, read.value, Date.now()))) {
+      return fail(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
+    }
+    c.set('mailQueued', true);
+    return c.json({ message: 'Saved.' });
+  })
+  .delete(`${api.people}/:id/sessions`, requireOwner, async (c) => {
+    const db = createDb(c.env);
+    const user = await findUser(db, c.req.param('id'));
+    if (!user) return noPerson(c);
+    const ended = await removeSessions(db, user.id);
+    return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
+  })
+  .post(api.invitations, requireOwner, async (c) => {
+    const read = await readJson(c, InvitationInput, bodyBytes);
+    if (read instanceof Response) return read;
+    const { role } = read.value;
+    const email = read.value.email.toLowerCase();
+    if (!(await insertInvitation(createDb(c.env), { email, role }, c.get('adminId'), Date.now()))) {
+      return failFields(c, { email: `${email} already has an account.` });
+    }
+    c.set('mailQueued', true);
+    return c.json({ message: `Invited ${email} as ${roleWords[role]}.` }, 201);
+  })
+  .post(`${api.invitations}/:id/send`, requireOwner, async (c) => {
+    const db = createDb(c.env);
+    const invitation = await findInvitation(db, c.req.param('id'));
+    if (!invitation) return noInvitation(c);
+    await renewInvitation(db, invitation.id, Date.now());
+    c.set('mailQueued', true);
+    return c.json({ message: `Sent ${invitation.email} a new link.` });
+  })
+  .delete(`${api.invitations}/:id`, requireOwner, async (c) => {
+    if (!(await removeInvitation(createDb(c.env), c.req.param('id')))) return noInvitation(c);
+    return c.json({ message: 'The invitation is taken back.' });
+  })
+  .all(api.people, allowOnly('GET'))
+  .all(`${api.people}/:id`, allowOnly('PUT'))
+  .all(`${api.people}/:id/sessions`, allowOnly('DELETE'))
+  .all(api.invitations, allowOnly('POST'))
+  .all(`${api.invitations}/:id/send`, allowOnly('POST'))
+  .all(`${api.invitations}/:id`, allowOnly('DELETE'));

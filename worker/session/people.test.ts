@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { api } from '#shared/paths';
+import type { People, PersonChange } from '#shared/staff';
+import { call, send } from '../test/client';
+import { type Account, addSession, addUser, count } from '../test/factories';
+import { isSignedIn } from '../test/logins';
+import { createMailbox } from '../test/mailbox';
+
+const change = (token: string, { id }: Account, what: PersonChange, mailbox = createMailbox()) =>
+  send(api.person(id), what, { method: 'PUT', token, bindings: mailbox.bindings });
+
+async function list(token: string): Promise<People> {
+  return (await call(api.people, { token })).json();
+}
+
+const seen = { seenAt: null, sessions: 0, disabled: false, name: '' };
+
+it('lists everybody with role, state, last seen and sessions, and no password', async () => {
+  const owner = await addUser('none', { createdAt: 1 });
+  const token = await addSession(owner.id);
+  const at = Date.parse('2026-11-20T10:00:00Z');
+  const helper = await addUser('none', { role: 'staff', name: 'Dolma', seenAt: at, disabledAt: at });
+  await addSession(helper.id, { idle: 13 * 60 * 60 * 1000 });
+  const response = await call(api.people, { token });
+  const text = await response.clone().text();
+  expect(await response.json()).toEqual({
+    people: [
+      { ...seen, id: owner.id, email: owner.email, role: 'owner', sessions: 1 },
+      {
+        ...{ ...seen, id: helper.id, email: helper.email, role: 'staff', name: 'Dolma' },
+        ...{ disabled: true, seenAt: '2026-11-20T10:00:00.000Z' },
+      },
+    ],
+    invitations: [],
+  });
+  expect(text).not.toContain('password');
+});
+
+it('disables a person at once: sessions and links end, and a mail says so', async () => {
+  const [owner, helper] = [await addUser(), await addUser('none', { role: 'staff' })];
+  const [token, theirs, mailbox] = [await addSession(owner.id), await addSession(helper.id), createMailbox()];
+  await send(api.forgotPassword, { email: helper.email }, { bindings: mailbox.bindings });
+  expect(await count('password_resets')).toBe(1);
+
+  expect((await change(token, helper, { disabled: true }, mailbox)).status).toBe(200);
+  expect([await isSignedIn(theirs), await count('sessions'), await count('password_resets')]).toEqual([false, 1, 0]);
+  expect(mailbox.mails.at(-1)).toMatchObject({ to: helper.email, subject: expect.stringContaining('disabled') });
+
+  // A session that was being opened meanwhile.
+  const late = await addSession(helper.id);
+  expect((await change(token, helper, { disabled: false }, mailbox)).status).toBe(200);
+  expect((await list(token)).people.map(({ disabled }) => disabled)).toEqual([false, false]);
+  expect(mailbox.mails.at(-1)?.subject).toContain('enabled again');
+  expect(await isSignedIn(late)).toBe(false);
+});
+
+it('changes a role from the next call on, and says so by mail once', async () => {
+  const [owner, helper] = [await addUser(), await addUser('none', { role: 'staff' })];
+  const [token, theirs, mailbox] = [await addSession(owner.id), await addSession(helper.id), createMailbox()];
+  expect((await call(api.people, { token: theirs })).status).toBe(403);
+  for (let again = 0; again < 2; again += 1) await change(token, helper, { role: 'owner' }, mailbox);
+  expect((await call(api.people, { token: theirs })).status).toBe(200);
+  expect(mailbox.mails.map(({ to, subject }) => [to, subject.slice(-5)])).toEqual([[helper.email, 'Owner']]);
+});
+
+it('leaves at least one owner who can log in, also when two owners demote each other at once', async () => {
+  const [first, second] = [await addUser(), await addUser()];
+  await addUser('none', { disabledAt: 1 });
+  const tokens = [await addSession(first.id), await addSession(second.id)] as const;
+  const both = await Promise.all([
+    change(tokens[0], second, { role: 'staff' }),
+    change(tokens[1], first, { role: 'staff' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+  const [last, token] = both[0].status === 200 ? [first, tokens[0]] : [second, tokens[1]];
+  const refused = await change(token, last, { role: 'staff' });
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    expect.objectContaining({ message: 'Somebody has to be an owner. Make another person an owner first.' }),
+  ]);
+  expect((await list(token)).people.filter(({ role, disabled }) => role === 'owner' && !disabled)).toHaveLength(1);
+});
+
+it('lets nobody disable their own account', async () => {
+  const [owner] = [await addUser(), await addUser()];
+  const token = await addSession(owner.id);
+  expect((await change(token, owner, { disabled: true })).status).toBe(403);
+  expect(await isSignedIn(token)).toBe(true);
+});
+
+it('ends all sessions of a person, and nobody else’s', async () => {
+  const [owner, helper] = [await addUser(), await addUser('none', { role: 'staff' })];
+  const [token, one, two] = [await addSession(owner.id), await addSession(helper.id), await addSession(helper.id)];
+  const answer = await call(api.personSessions(helper.id), { method: 'DELETE', token });
+  expect(await answer.json()).toEqual({ message: 'Ended 2 sessions.' });
+  expect([await isSignedIn(one), await isSignedIn(two), await isSignedIn(token)]).toEqual([false, false, true]);
+});
+
+it.each([[{ role: 'admin' }], [{ disabled: 'yes' }], [{ email: 'x@y.zz' }], [{ role: null }]])(
+  'refuses %j as a change',
+  async (body) => {
+    const owner = await addUser();
+    const token = await addSession(owner.id);
+    expect((await send(api.person(owner.id), body, { method: 'PUT', token })).status).toBe(400);
+  },
+);
+
+it('has nothing for an unknown person', async () => {
+  const token = await addSession((await addUser()).id);
+  expect((await change(token, { id: 'nobody', email: '' }, { role: 'staff' })).status).toBe(404);
+  expect((await call(api.personSessions('nobody'), { method: 'DELETE', token })).status).toBe(404);
+});

@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
+import type { PersonChange } from '#shared/staff';
+import type { Database } from '../db/client';
+import { passwordResets, sessions, users } from '../db/schema';
+import { sessionIdle, sessionLife } from '../http/require-admin';
+import { queueNoticeIfChanged } from './notices';
+import type { UserRow } from './queries';
+
+/** Condition: the session has not run out. */
+export function isLive(now: number) {
+  return and(gt(sessions.seenAt, now - sessionIdle), gt(sessions.createdAt, now - sessionLife));
+}
+
+/** Everybody with an account, and the number of their sessions; in the order that they came. */
+export function listPeople(db: Database, now: number) {
+  const count = db.$count(sessions, and(eq(sessions.userId, users.id), isLive(now)));
+  return db.select({ user: users, sessions: count }).from(users).orderBy(asc(users.createdAt), asc(users.id));
+}
+
+/**
+ * Changes a role, disables or enables, unless that left no owner; the person is told by mail. Disabling ends all sessions
+ * and links.
+ * @returns false if it would leave no owner
+ */
+export async function updatePerson(db: Database, user: UserRow, change: PersonChange, now: number): Promise<boolean> {
+  const role = change.role ?? user.role;
+  const disabled = change.disabled ?? user.disabledAt !== null;
+  const isNewRole = role !== user.role;
+  const isNewState = disabled !== (user.disabledAt !== null);
+  if (!isNewRole && !isNewState) return true;
+  const isOwnerAfter = role === 'owner' && !disabled;
+  const others = sql`(select 1 from users where role = 'owner' and disabled_at is null and id <> ${user.id})`;
+  const who = eq(users.id, user.id);
+  const allowed = isOwnerAfter ? who : and(who, or(ne(users.role, 'owner'), sql`exists ${others}`));
+  const isDone = sql`user_id in (select id from users where id = ${user.id} and updated_at = ${now})`;
+  const disabledAt = disabled ? (user.disabledAt ?? now) : null;
+  const [changed] = await db.batch([
+    db.update(users).set({ role, disabledAt, updatedAt: now }).where(allowed).returning({ id: users.id }),
+    queueNoticeIfChanged(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now),
+    // When enabling too, for one that was being opened while the account was disabled.
+    ...(isNewState ? [db.delete(sessions).where(isDone), db.delete(passwordResets).where(isDone)] : []),
+  ]);
+  return changed.length > 0;
+}
+
+/** Ends all of a person's sessions; how many those were. */
+export async function removeSessions(db: Database, userId: string): Promise<number> {
+  const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ userId: sessions.userId });
+  return ended.length;
+}
