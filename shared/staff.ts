@@ -48,6 +48,8 @@ const Person = v.object({
   seenAt: v.nullable(v.string()),
   /** How many browsers they are signed in with. */
   sessions: v.number(),
+  /** How many passkeys they have; with one, they need it to log in. */
+  passkeys: v.number(),
 });
 export type Person = v.InferOutput<typeof Person>;
 

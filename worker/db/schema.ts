@@ -155,9 +155,44 @@ export const invitations = sqliteTable('invitations', {
   expiresAt: integer('expires_at'),
 });
 
+export const passkeys = sqliteTable(
+  'passkeys',
+  {
+    /** The credential's id, base64url. */
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, by its own count; 0 for those that don't count. */
+    counter: integer('counter').notNull(),
+    /** JSON array: how the browser reaches it. */
+    transports: text('transports').notNull(),
+    name: text('name').notNull(),
+    /** True if its maker keeps copies of it. */
+    backedUp: integer('backed_up', { mode: 'boolean' }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    lastUsedAt: integer('last_used_at'),
+  },
+  (passkey) => [index('idx_passkeys_user').on(passkey.userId)],
+);
+
+export const passkeyChallenges = sqliteTable(
+  'passkey_challenges',
+  {
+    /** Deleted as it is used. */
+    challenge: text('challenge').primaryKey(),
+    ceremony: text('ceremony', { enum: ['login', 'second-step', 'confirm', 'enrol'] }).notNull(),
+    /** Null where anybody may log in. */
+    userId: text('user_id'),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (challenge) => [index('idx_passkey_challenges_expiry').on(challenge.expiresAt)],
+);
+
 const mailKinds = [
   ...(['inquiry', 'password_reset', 'mail_again', 'invitation'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
+  ...(['passkey_added', 'passkey_removed'] as const),
 ] as const;
 
 export const mailOutbox = sqliteTable(

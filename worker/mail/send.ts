@@ -4,6 +4,7 @@ import type { AppEnv, Env } from '../env';
 import { composeInquiryMail } from '../inquiries/notify';
 import { composeInvitationMail } from '../session/invitation-mail';
 import { noticeComposers } from '../session/notices';
+import { passkeyComposers } from '../session/passkeys/mail';
 import { composeResetMail } from '../session/reset-mail';
 import { composeMailAgain } from './compose-again';
 import { sendDueMail } from './outbox';
@@ -15,6 +16,7 @@ const composers = {
   mail_again: composeMailAgain,
   invitation: composeInvitationMail,
   ...noticeComposers,
+  ...passkeyComposers,
 };
 
 /** Sends the request's queued mail after the answer, so nobody waits for the mailer. */

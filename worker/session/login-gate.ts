@@ -85,6 +85,13 @@ export class LoginGate extends DurableObject<Env> {
     return { passwordHash, device: await this.#remember(await sha256(account), Date.now()) };
   }
 
+  /** After a login without a password: the browser's token if the account knows it, else a new one. */
+  async recognize(account: string, device: string | null): Promise<string> {
+    const accountHash = await sha256(account);
+    const isKnown = device !== null && this.#isKnown(accountHash, await sha256(device));
+    return this.#remember(accountHash, Date.now(), isKnown ? device : null);
+  }
+
   #isKnown(account: string, device: string): boolean {
     return (
       this.#sql.exec('select 1 from devices where account = ? and device = ?', account, device).toArray().length > 0

@@ -14,7 +14,7 @@ import { findUser } from './queries';
 const bodyBytes = 4 * 1024;
 const toIso = (at: number) => new Date(at).toISOString();
 
-function toPerson({ user, sessions }: Awaited<ReturnType<typeof listPeople>>[number]): Person {
+function toPerson({ user, sessions, passkeys }: Awaited<ReturnType<typeof listPeople>>[number]): Person {
   const { id, email, name, role, disabledAt, seenAt } = user;
   return {
     id,
@@ -24,6 +24,7 @@ function toPerson({ user, sessions }: Awaited<ReturnType<typeof listPeople>>[num
     disabled: disabledAt !== null,
     seenAt: seenAt === null ? null : toIso(seenAt),
     sessions,
+    passkeys,
   };
 }
 

@@ -13,7 +13,7 @@ async function list(token: string): Promise<People> {
   return (await call(api.people, { token })).json();
 }
 
-const seen = { seenAt: null, sessions: 0, disabled: false, name: '' };
+const seen = { seenAt: null, sessions: 0, passkeys: 0, disabled: false, name: '' };
 
 it('lists everybody with role, state, last seen and sessions, and no password', async () => {
   const owner = await addUser('none', { createdAt: 1 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { PersonChange } from '#shared/staff';
 import type { Database } from '../db/client';
-import { passwordResets, sessions, users } from '../db/schema';
+import { passkeys, passwordResets, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/require-admin';
 import { queueNoticeIfChanged } from './notices';
 import type { UserRow } from './queries';
@@ -11,10 +11,14 @@ export function isLive(now: number) {
   return and(gt(sessions.seenAt, now - sessionIdle), gt(sessions.createdAt, now - sessionLife));
 }
 
-/** Everybody with an account, and the number of their sessions; in the order that they came. */
+/** Everybody with an account, and the number of their sessions and passkeys; in the order that they came. */
 export function listPeople(db: Database, now: number) {
   const count = db.$count(sessions, and(eq(sessions.userId, users.id), isLive(now)));
-  return db.select({ user: users, sessions: count }).from(users).orderBy(asc(users.createdAt), asc(users.id));
+  const keys = db.$count(passkeys, eq(passkeys.userId, users.id));
+  return db
+    .select({ user: users, sessions: count, passkeys: keys })
+    .from(users)
+    .orderBy(asc(users.createdAt), asc(users.id));
 }
 
 /**

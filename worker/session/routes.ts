@@ -13,6 +13,7 @@ import { checkPassword } from './check-password';
 import { rememberDevice } from './device';
 import { askGate } from './login-gate';
 import { openSession } from './open-session';
+import { askForPasskey } from './passkeys/second-step';
 import { findResetUser, queueResetMail, removeSession, updatePassword } from './queries';
 import { refuseTooOften, tryLater } from './too-often';
 
@@ -28,6 +29,8 @@ export const sessionRoutes = new Hono<AppEnv>()
     const check = await checkPassword(c, read.value.email, read.value.password);
     if (check.outcome === 'wait') return tryLater(c, check.seconds, failed);
     if (check.outcome === 'wrong') return fail(c, 'unauthorized', sessionMessages.wrongPassword, failed);
+    const step = await askForPasskey(c, check.user.id, failed);
+    if (step) return step;
     const token = await openSession(c, check.user, check.device);
     return c.json({ success: true, token, message: 'Welcome back.' });
   })

@@ -1,0 +1,14 @@
+/** The API's addresses for passkeys. Not in paths.ts, which every visitor downloads. */
+export const passkeyApi = {
+  login: '/api/auth/passkey',
+  loginOptions: '/api/auth/passkey/options',
+  list: '/api/account/passkeys',
+  one: (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}`,
+  remove: (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}/remove`,
+  /** For a new passkey, after a confirmation by password or passkey. */
+  newOptions: '/api/account/new-passkey',
+  /** For the passkey that confirms. */
+  confirmOptions: '/api/account/confirm',
+  /** All of another person's, for owners. */
+  removeOf: (personId: string) => `/api/people/${encodeURIComponent(personId)}/remove-passkeys`,
+} as const;

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { Confirmation } from '#shared/passkey';
+import { createDb } from '../../db/client';
+import type { AppEnv } from '../../env';
+import { fail } from '../../http/fail';
+import { readJson } from '../../http/read-body';
+import { checkPassword } from '../check-password';
+import { findUser, type UserRow } from '../queries';
+import { refuseTooOften, tryLater } from '../too-often';
+import { acceptUse } from './accept-use';
+import { passkeyBytes } from './login-routes';
+import { refuseUse } from './refuse';
+
+const wrongPassword = 'That isn’t your password.';
+
+/** Null if whoever is signed in has shown once more that it is them; else the answer that says no. */
+async function refuseUnconfirmed(
+  c: Context<AppEnv>,
+  { id, email }: { id: string; email: string },
+  given: Confirmation,
+): Promise<Response | null> {
+  if ('passkey' in given) {
+    const use = await acceptUse(c, given.passkey, ['confirm']);
+    if (use.outcome !== 'right') return refuseUse(c, use);
+    return use.user.id === id ? null : refuseUse(c, { outcome: 'refused' });
+  }
+  const check = await checkPassword(c, email, given.password);
+  if (check.outcome === 'wait') return tryLater(c, check.seconds);
+  if (check.outcome === 'right') return null;
+  return fail(c, 'forbidden', wrongPassword, { fields: { password: wrongPassword } });
+}
+
+/** Whoever is signed in, once they have confirmed that it is them; else the answer that says no. */
+export async function readConfirmed(c: Context<AppEnv>): Promise<UserRow | Response> {
+  const refusal = await refuseTooOften(c, 'confirm');
+  if (refusal) return refusal;
+  const read = await readJson(c, Confirmation, passkeyBytes);
+  if (read instanceof Response) return read;
+  const user = await findUser(createDb(c.env), c.get('adminId'));
+  if (!user) return fail(c, 'unauthorized', 'Please log in.');
+  return (await refuseUnconfirmed(c, user, read.value)) ?? user;
+}

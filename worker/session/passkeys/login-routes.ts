@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { PasskeyLoginInput } from '#shared/passkey';
+import { passkeyApi } from '#shared/passkey-paths';
+import { createDb } from '../../db/client';
+import type { AppEnv } from '../../env';
+import { allowOnly } from '../../http/methods';
+import { readJson } from '../../http/read-body';
+import { knownDevice } from '../device';
+import { askGate } from '../login-gate';
+import { openSession } from '../open-session';
+import { refuseTooOften } from '../too-often';
+import { acceptUse } from './accept-use';
+import { requestOptions } from './options';
+import { refuseUse } from './refuse';
+import { relyingParty } from './relying-party';
+
+export const passkeyBytes = 32 * 1024;
+const failed = { success: false };
+
+/** Login by passkey: in place of a password, or after one. */
+export const passkeyLoginRoutes = new Hono<AppEnv>()
+  .post(passkeyApi.loginOptions, async (c) => {
+    const refusal = await refuseTooOften(c, 'passkey-options');
+    if (refusal) return refusal;
+    return c.json({ options: await requestOptions(createDb(c.env), relyingParty(c), 'login', null, []) });
+  })
+  .post(passkeyApi.login, async (c) => {
+    const refusal = await refuseTooOften(c, 'passkey', failed);
+    if (refusal) return refusal;
+    const read = await readJson(c, PasskeyLoginInput, passkeyBytes, failed);
+    if (read instanceof Response) return read;
+    const use = await acceptUse(c, read.value.passkey, ['login', 'second-step']);
+    if (use.outcome !== 'right') return refuseUse(c, use, failed);
+    const { email } = use.user;
+    const device = await askGate(c.env, email, async (gate) => await gate.recognize(email, knownDevice(c)));
+    const token = await openSession(c, use.user, device);
+    return c.json({ success: true, token, message: 'Welcome back.' });
+  })
+  .all(passkeyApi.login, allowOnly('POST'))
+  .all(passkeyApi.loginOptions, allowOnly('POST'));

@@ -1,0 +1,215 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { type PasskeyUse, passkeyMessages } from '#shared/passkey';
+import { passkeyApi } from '#shared/passkey-paths';
+import { api } from '#shared/paths';
+import { sha256 } from '#shared/sha256';
+import { passwordResets } from '../../db/schema';
+import { createAuthenticator } from '../../test/authenticator';
+import { call, exhaust, newAddress, send } from '../../test/client';
+import { addUser, count, db } from '../../test/factories';
+import { isSignedIn, logIn, password, passwordHash } from '../../test/logins';
+import { createMailbox } from '../../test/mailbox';
+import { addPasskey, addUserWithPasskey, ask, askEnrolOptions, askOptions, logInByPasskey } from '../../test/passkeys';
+
+const minute = 60 * 1000;
+
+it('logs in by passkey alone, with neither e-mail nor password', async () => {
+  const { authenticator } = await addUserWithPasskey();
+  const options = await askOptions(passkeyApi.loginOptions, {});
+  expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] });
+  const { status, body } = await ask(passkeyApi.login, { passkey: await authenticator.use(options) });
+  expect([status, body.success]).toEqual([200, true]);
+  expect(await isSignedIn(body.token)).toBe(true);
+});
+
+it('refuses a right password alone once there is a passkey, and lets password and passkey in', async () => {
+  const { email, authenticator } = await addUserWithPasskey();
+  const first = await logIn(email, password);
+  expect([first.status, first.body.success, first.body.token]).toEqual([401, false, undefined]);
+  expect(first.body.message).toBe(passkeyMessages.needed);
+  const { passkey: options } = first.body as unknown as { passkey: { challenge: string; allowCredentials: unknown[] } };
+  expect(options.allowCredentials).toEqual([
+    { id: authenticator.id, type: 'public-key', transports: ['internal', 'hybrid'] },
+  ]);
+  const second = await ask(passkeyApi.login, { passkey: await authenticator.use(options) });
+  expect(await isSignedIn(second.body.token)).toBe(true);
+});
+
+it('tells nothing of passkeys to a wrong password', async () => {
+  const { email } = await addUserWithPasskey();
+  const { status, body } = await logIn(email, 'correct horse batterx');
+  expect([status, body.message, 'passkey' in body]).toEqual([401, 'Invalid email or password.', false]);
+});
+
+it('asks for the passkey after a reset too', async () => {
+  const { id, email } = await addUserWithPasskey();
+  await db
+    .insert(passwordResets)
+    .values({ tokenHash: await sha256('link'), userId: id, expiresAt: Date.now() + minute });
+  expect((await send(api.resetPassword, { token: 'link', password: 'a new long road' })).status).toBe(200);
+  const { status, body } = await logIn(email, 'a new long road');
+  expect([status, body.token, body.message]).toEqual([401, undefined, passkeyMessages.needed]);
+});
+
+it.each([
+  ['another site’s page', { origin: 'https://elsewhere.example' }, 403],
+  ['another site’s key', { rpId: 'example.net' }, 403],
+  ['a frame', { crossOrigin: true }, 403],
+  ['a challenge that was never given', { challenge: 'A'.repeat(43) }, 403],
+  ['a user who was not verified', { verified: false }, 403],
+  ['a user who was not there', { present: false }, 403],
+  ['a broken signature', { broken: true }, 403],
+  ['the making of a key', { type: 'webauthn.create' }, 403],
+  ['another user’s name', { userHandle: Buffer.from('someone else').toString('base64url') }, 403],
+  ['no user’s name', { userHandle: null }, 403],
+])('refuses %s', async (_, lies, status) => {
+  const { authenticator } = await addUserWithPasskey();
+  const before = await count('sessions');
+  const answer = await logInByPasskey(authenticator, lies);
+  expect([answer.status, answer.body.success, answer.body.token]).toEqual([status, false, undefined]);
+  expect(await count('sessions')).toBe(before);
+  expect((await logInByPasskey(authenticator)).status).toBe(200);
+});
+
+it('takes a challenge once, even when it comes twice at the same moment', async () => {
+  const { authenticator } = await addUserWithPasskey();
+  const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
+  const answers = await Promise.all([1, 2, 3].map(() => ask(passkeyApi.login, { passkey })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+  expect((await ask(passkeyApi.login, { passkey })).body.message).toBe(passkeyMessages.late);
+});
+
+it('takes a challenge for ten minutes', async () => {
+  const { authenticator } = await addUserWithPasskey();
+  const began = Date.now();
+  for (const [passed, status] of [
+    [10 * minute - 1, 200],
+    [10 * minute, 403],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['Date'], now: began });
+    const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
+    vi.setSystemTime(began + passed);
+    expect((await ask(passkeyApi.login, { passkey })).status).toBe(status);
+  }
+});
+
+it('takes a challenge in its own ceremony only', async () => {
+  const { id, token, authenticator } = await addUserWithPasskey();
+  for (const options of [await askOptions(passkeyApi.confirmOptions, {}, token), await askEnrolOptions(id)]) {
+    const { status, body } = await ask(passkeyApi.login, { passkey: await authenticator.use(options) });
+    expect([status, body.message]).toEqual([403, passkeyMessages.late]);
+  }
+});
+
+it('refuses another account’s passkey after a password', async () => {
+  const [first, other] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const { body } = await logIn(first.email, password);
+  const options = (body as unknown as { passkey: { challenge: string } }).passkey;
+  const answer = await ask(passkeyApi.login, { passkey: await other.authenticator.use(options) });
+  expect([answer.status, answer.body.message]).toEqual([403, passkeyMessages.refused]);
+});
+
+it('doesn’t know a passkey that was never added', async () => {
+  const stranger = await createAuthenticator();
+  const { status, body } = await logInByPasskey(stranger);
+  expect([status, body.message]).toEqual([403, passkeyMessages.unknown]);
+});
+
+it('refuses a count that stands still or goes back, as a copy’s would', async () => {
+  const { authenticator } = await addUserWithPasskey({ counts: true });
+  expect((await logInByPasskey(authenticator)).status).toBe(200);
+  expect((await logInByPasskey(authenticator)).status).toBe(200);
+  for (const counter of [0, 1, 2]) expect((await logInByPasskey(authenticator, { counter })).status).toBe(403);
+  expect((await logInByPasskey(authenticator)).status).toBe(200);
+});
+
+it('notes when a passkey was last used', async () => {
+  const { authenticator } = await addUserWithPasskey();
+  const used = () => env.DB.prepare('select last_used_at from passkeys').first<number>('last_used_at');
+  expect(await used()).toBeNull();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-12T14:40:00Z') });
+  await logInByPasskey(authenticator);
+  expect(await used()).toBe(Date.now());
+});
+
+it.each<[string, (use: PasskeyUse) => unknown]>([
+  ['nothing', () => ({})],
+  ['a list', () => ({ passkey: [] })],
+  ['bytes that are no JSON', (use) => ({ passkey: { ...use, response: { ...use.response, clientDataJSON: 'AAAA' } } })],
+  ['a JSON null', (use) => ({ passkey: { ...use, response: { ...use.response, clientDataJSON: 'bnVsbA' } } })],
+  ['short bytes', (use) => ({ passkey: { ...use, response: { ...use.response, authenticatorData: 'AAAA' } } })],
+  ['no signature', (use) => ({ passkey: { ...use, response: { ...use.response, signature: 'AAAA' } } })],
+  ['two ids', (use) => ({ passkey: { ...use, rawId: 'AAAA' } })],
+  ['an endless id', (use) => ({ passkey: { ...use, id: 'A'.repeat(2000) } })],
+])('refuses %s', async (_, spoil) => {
+  const { authenticator } = await addUserWithPasskey();
+  const use = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
+  const { status, body } = await ask(passkeyApi.login, spoil(use));
+  expect([400, 403]).toContain(status);
+  expect([body.success, body.token]).toEqual([false, undefined]);
+});
+
+it('turns away an address that tries more than ten times a minute', async () => {
+  for (const [path, what] of [
+    [passkeyApi.login, 'passkey'],
+    [passkeyApi.loginOptions, 'passkey-options'],
+  ] as const) {
+    const address = newAddress();
+    await exhaust(env.LOGIN_LIMIT, `${what}:${address}`);
+    const response = await send(path, {}, { address });
+    expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  }
+});
+
+it('keeps no challenge longer than it is good for', async () => {
+  for (let asked = 0; asked < 3; asked += 1) await askOptions(passkeyApi.loginOptions, {});
+  expect(await count('passkey_challenges')).toBe(3);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * minute });
+  await askOptions(passkeyApi.loginOptions, {});
+  expect(await count('passkey_challenges')).toBe(1);
+});
+
+it.each([
+  ['disabled', 'update users set disabled_at = 1 where id = ?'],
+  ['gone', 'delete from users where id = ?'],
+])('lets nobody in whose account is %s', async (_, sql) => {
+  const { id, authenticator } = await addUserWithPasskey();
+  await env.DB.prepare(sql).bind(id).run();
+  const { status, body } = await logInByPasskey(authenticator);
+  expect([status, body.message, body.token]).toEqual([403, passkeyMessages.unknown, undefined]);
+});
+
+it('mails about a browser that is new to the account, and about no other', async () => {
+  const { authenticator } = await addUserWithPasskey();
+  const { mails, ...mailbox } = createMailbox();
+  const enter = async (cookie?: string) => {
+    const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
+    const headers = cookie === undefined ? {} : { Cookie: cookie };
+    const response = await send(passkeyApi.login, { passkey }, { headers, bindings: mailbox.bindings });
+    expect(response.status).toBe(200);
+    return (response.headers.get('set-cookie') ?? '').split(';')[0];
+  };
+  const cookie = await enter();
+  expect(mails).toHaveLength(1);
+  expect(await enter(cookie)).toBe(cookie);
+  expect(mails).toHaveLength(1);
+  expect(await enter(`__Host-device=${'A'.repeat(43)}`)).not.toContain('AAAA');
+  expect(mails).toHaveLength(2);
+});
+
+it('opens no more than a password would: who has to choose a new one does that first', async () => {
+  const { id, authenticator } = await addUserWithPasskey();
+  await env.DB.prepare('update users set must_change_password = 1 where id = ?').bind(id).run();
+  const { body } = await logInByPasskey(authenticator);
+  const response = await call(api.inquiries, body.token === undefined ? {} : { token: body.token });
+  expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'password_first']);
+});
+
+it('takes each of several passkeys', async () => {
+  const { id, email } = await addUser(passwordHash);
+  const both = [await createAuthenticator(), await createAuthenticator({ backedUp: true })];
+  for (const authenticator of both) await addPasskey(id, authenticator);
+  for (const authenticator of both) expect((await logInByPasskey(authenticator)).status).toBe(200);
+  expect((await logIn(email, password)).status).toBe(401);
+});

@@ -1,0 +1,55 @@
+import type { PasskeyOptions } from '#shared/passkey';
+import type { Database } from '../../db/client';
+import { type Ceremony, challengeLife, insertChallenge } from './challenges';
+import type { PasskeyRow } from './queries';
+import type { RelyingParty } from './relying-party';
+
+/** ES256, EdDSA and RS256, as COSE numbers them; every authenticator knows one of them. */
+export const algorithms = [-7, -8, -257];
+
+const toDescriptor = ({ id, transports }: PasskeyRow) => ({
+  id,
+  type: 'public-key',
+  transports: JSON.parse(transports) as string[],
+});
+
+/** What the browser is to ask for a use of a passkey; of one of `allowed`, or of any that it has for this site. */
+export async function requestOptions(
+  db: Database,
+  party: RelyingParty,
+  ceremony: Exclude<Ceremony, 'enrol'>,
+  userId: string | null,
+  allowed: readonly PasskeyRow[],
+): Promise<PasskeyOptions> {
+  return {
+    challenge: await insertChallenge(db, ceremony, userId, Date.now()),
+    rpId: party.id,
+    timeout: challengeLife / 2,
+    userVerification: 'required',
+    allowCredentials: allowed.map(toDescriptor),
+  };
+}
+
+/** What the browser is to ask for a new passkey, which keeps the account's name so that nobody has to type it. */
+export async function creationOptions(
+  db: Database,
+  party: RelyingParty,
+  user: { id: string; email: string },
+  known: readonly PasskeyRow[],
+): Promise<PasskeyOptions> {
+  return {
+    challenge: await insertChallenge(db, 'enrol', user.id, Date.now()),
+    rp: { id: party.id, name: party.name },
+    user: { id: userHandle(user.id), name: user.email, displayName: user.email },
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    timeout: challengeLife / 2,
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    excludeCredentials: known.map(toDescriptor),
+  };
+}
+
+/** The user as an authenticator keeps them; it says nothing of the person. */
+export function userHandle(userId: string): string {
+  return Buffer.from(userId).toString('base64url');
+}

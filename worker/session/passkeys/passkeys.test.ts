@@ -1,0 +1,223 @@
+import { env } from 'cloudflare:workers';
+import { Buffer } from 'node:buffer';
+import { expect, it } from 'vitest';
+import { type Confirmation, type Passkey, passkeyMessages } from '#shared/passkey';
+import { passkeyApi } from '#shared/passkey-paths';
+import { api } from '#shared/paths';
+import { site } from '#shared/site';
+import type { People } from '#shared/staff';
+import { createAuthenticator } from '../../test/authenticator';
+import { call, exhaust, newAddress, send } from '../../test/client';
+import { addSession, addUser, count } from '../../test/factories';
+import { createCrowd, logIn, password, passwordHash } from '../../test/logins';
+import { createMailbox } from '../../test/mailbox';
+import { addPasskey, addUserWithPasskey, ask, askEnrolOptions, askOptions, logInByPasskey } from '../../test/passkeys';
+
+async function list(token: string): Promise<Passkey[]> {
+  const response = await call(passkeyApi.list, { token });
+  return ((await response.json()) as { data: Passkey[] }).data;
+}
+
+const windowsHello = Buffer.from('08987058cadc4b81b6e130de50dcbe96', 'hex');
+
+it('adds a passkey after the password, named after who keeps it, and lists it', async () => {
+  const { id } = await addUser(passwordHash);
+  const token = await addSession(id);
+  expect(await list(token)).toEqual([]);
+  const authenticator = await createAuthenticator({ aaguid: windowsHello, backedUp: true });
+  const options = await askOptions(passkeyApi.newOptions, { password }, token);
+  expect(options).toMatchObject({
+    rp: { id: 'localhost' },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const { status, body } = await ask(passkeyApi.list, { passkey: authenticator.make(options) }, { token });
+  expect([status, body.message]).toEqual([201, passkeyMessages.added]);
+  const [passkey, ...others] = await list(token);
+  expect(others).toEqual([]);
+  expect(passkey).toMatchObject({ id: authenticator.id, name: 'Windows Hello', lastUsedAt: null, synced: true });
+  expect(body.passkey).toEqual(passkey);
+});
+
+it('adds a second one after the first, which the browser won’t make where it is already', async () => {
+  const { token, authenticator } = await addUserWithPasskey();
+  const proof = await authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, token));
+  const options = await askOptions(passkeyApi.newOptions, { passkey: proof }, token);
+  expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
+  const second = await createAuthenticator();
+  expect((await ask(passkeyApi.list, { passkey: second.make(options) }, { token })).status).toBe(201);
+  expect((await list(token)).map(({ id }) => id)).toEqual([authenticator.id, second.id]);
+});
+
+it('changes nothing for a session alone, and keeps it open', async () => {
+  const { token, authenticator } = await addUserWithPasskey();
+  const other = await addUserWithPasskey();
+  const theirs = await other.authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, other.token));
+  const login = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
+  for (const path of [passkeyApi.newOptions, passkeyApi.remove(authenticator.id)]) {
+    for (const [proof, status] of [
+      [{}, 400],
+      [{ password: 'correct horse batterx' }, 403],
+      [{ password, passkey: login }, 400],
+      [{ passkey: theirs }, 403],
+      [{ passkey: login }, 403],
+    ] as const) {
+      expect((await ask(path, proof, { token })).status).toBe(status);
+    }
+  }
+  expect(await list(token)).toHaveLength(1);
+});
+
+it('slows down guesses at the password from within a session', async () => {
+  const { token } = await addUserWithPasskey();
+  for (let guess = 0; guess < 5; guess += 1) await ask(passkeyApi.newOptions, { password: 'wrong' }, { token });
+  expect((await ask(passkeyApi.newOptions, { password }, { token })).status).toBe(429);
+  const address = newAddress();
+  await exhaust(env.LOGIN_LIMIT, `confirm:${address}`);
+  const { token: another } = await addUserWithPasskey();
+  expect((await send(passkeyApi.newOptions, { password }, { token: another, address })).status).toBe(429);
+});
+
+it.each([
+  ['another site’s page', { origin: 'https://elsewhere.example' }],
+  ['another site’s name', { rpId: 'example.net' }],
+  ['a challenge that was never given', { challenge: 'A'.repeat(43) }],
+  ['a user who was not verified', { verified: false }],
+  ['the use of a key', { type: 'webauthn.get' }],
+  ['a frame', { crossOrigin: true }],
+  ['a certificate that nobody asked for', { format: 'packed', statement: new Map([['x5c', 'AA']]) }],
+  ['an attestation that names addresses', { format: 'android-safetynet', statement: new Map([['ver', '1']]) }],
+])('makes no passkey of %s', async (_, lies) => {
+  const { id } = await addUser(passwordHash);
+  const token = await addSession(id);
+  const authenticator = await createAuthenticator();
+  const made = authenticator.make(await askEnrolOptions(id), lies);
+  expect((await ask(passkeyApi.list, { passkey: made }, { token })).status).toBe(403);
+  expect(await count('passkeys')).toBe(0);
+});
+
+it('makes a passkey once of a challenge, for whom it was given, and not of a login’s', async () => {
+  const [mine, theirs] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const authenticator = await createAuthenticator();
+  const options = await askEnrolOptions(mine.id);
+  const made = authenticator.make(options);
+  expect((await ask(passkeyApi.list, { passkey: made }, { token: theirs.token })).status).toBe(403);
+  expect((await ask(passkeyApi.list, { passkey: made }, { token: mine.token })).status).toBe(403);
+  const login = await askOptions(passkeyApi.loginOptions, {});
+  const fromLogin = authenticator.make({ ...login, user: { id: 'AAAA' } });
+  expect((await ask(passkeyApi.list, { passkey: fromLogin }, { token: mine.token })).status).toBe(403);
+  expect(await count('passkeys')).toBe(2);
+});
+
+it('gives a passkey to one account only', async () => {
+  const [mine, theirs] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const options = await askEnrolOptions(theirs.id);
+  const { status, body } = await ask(
+    passkeyApi.list,
+    { passkey: mine.authenticator.make(options) },
+    { token: theirs.token },
+  );
+  expect([status, body.message]).toEqual([400, passkeyMessages.taken]);
+  expect(await count('passkeys')).toBe(2);
+});
+
+it('keeps at most twenty of one account', async () => {
+  const { id, token, authenticator } = await addUserWithPasskey();
+  const options = await askEnrolOptions(id);
+  await env.DB.batch(
+    Array.from({ length: 19 }, (_, at) =>
+      env.DB.prepare(
+        `insert into passkeys (id, user_id, public_key, counter, transports, name, backed_up, created_at)
+         values (?, ?, '', 0, '[]', 'Passkey', 0, 0)`,
+      ).bind(`key-${at}`, id),
+    ),
+  );
+  const late = (await createAuthenticator()).make(options);
+  expect((await ask(passkeyApi.list, { passkey: late }, { token })).status).toBe(400);
+  const proof = await authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, token));
+  const { status, body } = await ask(passkeyApi.newOptions, { passkey: proof }, { token });
+  expect([status, body.message]).toEqual([400, passkeyMessages.tooMany]);
+  expect(await count('passkeys')).toBe(20);
+});
+
+it('renames one’s own, in one line', async () => {
+  const [mine, theirs] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const rename = (id: string, name: string, token = mine.token) =>
+    ask(passkeyApi.one(id), { name }, { method: 'PUT', token });
+  const { status, body } = await rename(mine.authenticator.id, ' Tashi’s\nphone ');
+  expect([status, body.passkey.name]).toEqual([200, 'Tashi’s phone']);
+  expect((await list(mine.token)).map(({ name }) => name)).toEqual(['Tashi’s phone']);
+  for (const name of ['', '\n', 'x'.repeat(61)]) expect((await rename(mine.authenticator.id, name)).status).toBe(400);
+  expect((await rename(theirs.authenticator.id, 'Mine')).status).toBe(404);
+});
+
+it('removes one’s own after the password or a passkey; then the password alone logs in again', async () => {
+  const { id, email, token, authenticator } = await addUserWithPasskey();
+  const second = await createAuthenticator();
+  await addPasskey(id, second);
+  const proof = await second.use(await askOptions(passkeyApi.confirmOptions, {}, token));
+  expect((await ask(passkeyApi.remove(authenticator.id), { passkey: proof }, { token })).status).toBe(200);
+  expect((await logInByPasskey(authenticator)).status).toBe(403);
+  expect((await logIn(email, password)).body.message).toBe(passkeyMessages.needed);
+  expect((await ask(passkeyApi.remove(second.id), { password }, { token })).status).toBe(200);
+  expect((await logIn(email, password)).status).toBe(200);
+  expect((await ask(passkeyApi.remove(second.id), { password }, { token })).status).toBe(404);
+});
+
+it('removes nobody else’s', async () => {
+  const [mine, theirs] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  const { status } = await ask(passkeyApi.remove(theirs.authenticator.id), { password }, { token: mine.token });
+  expect([status, await count('passkeys')]).toEqual([404, 2]);
+});
+
+it('mails that a passkey was added or removed, and which there are now', async () => {
+  const { mails, ...mailbox } = createMailbox();
+  const bindings = { ...mailbox.bindings, ...createCrowd() };
+  const { id, email } = await addUser(passwordHash);
+  const token = await addSession(id);
+  const authenticator = await createAuthenticator({ aaguid: windowsHello });
+  const made = authenticator.make(await askOptions(passkeyApi.newOptions, { password }, token));
+  await send(passkeyApi.list, { passkey: made }, { token, bindings });
+  await send(passkeyApi.remove(authenticator.id), { password }, { token, bindings });
+  expect(mails.map(({ to }) => to)).toEqual([email, email]);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `A passkey was added to your ${site.name} account`,
+    `A passkey was removed from your ${site.name} account`,
+  ]);
+  expect(mails[0]?.text).toContain('Yours now: Windows Hello.');
+  expect(mails[1]?.text).toContain('your password alone logs you in');
+});
+
+it.each([
+  [passkeyApi.list, 'GET'],
+  [passkeyApi.list, 'POST'],
+  [passkeyApi.confirmOptions, 'POST'],
+  [passkeyApi.newOptions, 'POST'],
+  [passkeyApi.one('x'), 'PUT'],
+  [passkeyApi.remove('x'), 'POST'],
+])('%s (%s) is for those who are signed in', async (path, method) => {
+  expect((await call(path, { method })).status).toBe(401);
+});
+
+it('lets an owner remove a person’s passkeys, who gets a mail; the password is enough for them then', async () => {
+  const { mails, ...mailbox } = createMailbox();
+  const bindings = { ...mailbox.bindings, ...createCrowd() };
+  const [owner, locked] = [await addUserWithPasskey(), await addUserWithPasskey()];
+  await addPasskey(locked.id, await createAuthenticator());
+  const people = (await (await call(api.people, { token: owner.token })).json()) as People;
+  expect(people.people.map(({ passkeys }) => passkeys)).toEqual([1, 2]);
+  const remove = (id: string, proof: Confirmation, token = owner.token) =>
+    send(passkeyApi.removeOf(id), proof, { token, bindings });
+  expect((await remove(locked.id, { password: 'correct horse batterx' })).status).toBe(403);
+  expect((await remove(owner.id, { password })).status).toBe(403);
+  const helper = await addUser(passwordHash, { role: 'staff' });
+  expect((await remove(locked.id, { password }, await addSession(helper.id))).status).toBe(403);
+  expect(await count('passkeys')).toBe(3);
+  expect((await remove(locked.id, { password })).status).toBe(200);
+  expect((await logIn(locked.email, password)).status).toBe(200);
+  expect((await logIn(owner.email, password)).body.message).toBe(passkeyMessages.needed);
+  expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+    `${locked.email}: A passkey was removed from your ${site.name} account`,
+  ]);
+  expect((await remove(locked.id, { password })).status).toBe(404);
+});

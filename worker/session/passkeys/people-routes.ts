@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { passkeyMessages } from '#shared/passkey';
+import { api } from '#shared/paths';
+import { createDb } from '../../db/client';
+import type { AppEnv } from '../../env';
+import { fail } from '../../http/fail';
+import { allowOnly } from '../../http/methods';
+import { requireOwner } from '../../http/require-admin';
+import { readConfirmed } from './confirm';
+import { removePasskeys } from './queries';
+
+/** An owner lets somebody in again who has lost all their passkeys: from then on their password is enough. */
+export const passkeyPeopleRoutes = new Hono<AppEnv>()
+  .post(`${api.people}/:id/remove-passkeys`, requireOwner, async (c) => {
+    const owner = await readConfirmed(c);
+    if (owner instanceof Response) return owner;
+    const id = c.req.param('id');
+    if (id === owner.id) return fail(c, 'forbidden', 'Remove your own passkeys one by one, under My account.');
+    const removed = await removePasskeys(createDb(c.env), id, Date.now());
+    if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
+    c.set('mailQueued', true);
+    return c.json({ message: removed === 1 ? passkeyMessages.removed : `Removed ${removed} passkeys.` });
+  })
+  .all(`${api.people}/:id/remove-passkeys`, allowOnly('POST'));

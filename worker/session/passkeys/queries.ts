@@ -1,0 +1,90 @@
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { type Passkey, passkeyRule } from '#shared/passkey';
+import type { Database } from '../../db/client';
+import { mailOutbox, passkeys, users } from '../../db/schema';
+import type { UserRow } from '../queries';
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+const toIso = (at: number) => new Date(at).toISOString();
+
+export function toPasskey({ id, name, createdAt, lastUsedAt, backedUp }: PasskeyRow): Passkey {
+  const used = lastUsedAt === null ? null : toIso(lastUsedAt);
+  return { id, name, createdAt: toIso(createdAt), lastUsedAt: used, synced: backedUp };
+}
+
+/** A user's passkeys, oldest first. */
+export function listPasskeys(db: Database, userId: string): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
+}
+
+/** A passkey and whose it is, unless their account is disabled. */
+export async function findPasskey(db: Database, id: string): Promise<{ passkey: PasskeyRow; user: UserRow } | null> {
+  const [found] = await db
+    .select({ passkey: passkeys, user: users })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(and(eq(passkeys.id, id), isNull(users.disabledAt)));
+  return found ?? null;
+}
+
+/** Statement: queues the mail about the change that the statement before it made, if it made one. */
+function queueMail(db: Database, kind: 'passkey_added' | 'passkey_removed', userId: string, now: number) {
+  return db
+    .insert(mailOutbox)
+    .select(sql`select null, ${kind}, ${userId}, ${now}, ${now}, 0, 0, null where changes() > 0`);
+}
+
+/** Stores a new passkey and queues a mail; false if it is known already, or the user has too many. */
+export async function insertPasskey(db: Database, row: PasskeyRow, now: number): Promise<boolean> {
+  const { id, userId, publicKey, counter, transports, name, backedUp, createdAt } = row;
+  const [added] = await db.batch([
+    db
+      .insert(passkeys)
+      .select(
+        sql`select ${id}, ${userId}, ${publicKey}, ${counter}, ${transports}, ${name}, ${Number(backedUp)}, ${createdAt}, null
+            where (select count(*) from passkeys where user_id = ${userId}) < ${passkeyRule.most}`,
+      )
+      .onConflictDoNothing({ target: passkeys.id })
+      .returning({ id: passkeys.id }),
+    queueMail(db, 'passkey_added', userId, now),
+  ]);
+  return added.length > 0;
+}
+
+export async function updatePasskeyName(
+  db: Database,
+  id: string,
+  userId: string,
+  name: string,
+): Promise<PasskeyRow | null> {
+  const mine = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  const [row] = await db.update(passkeys).set({ name }).where(mine).returning();
+  return row ?? null;
+}
+
+/** Notes a use. False if its count did not grow, as a copy's wouldn't, or the passkey was removed meanwhile. */
+export async function updatePasskeyUse(
+  db: Database,
+  id: string,
+  { counter, backedUp }: { counter: number; backedUp: boolean },
+  now: number,
+): Promise<boolean> {
+  const grows = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`));
+  const used = await db
+    .update(passkeys)
+    .set({ counter, backedUp, lastUsedAt: now })
+    .where(and(eq(passkeys.id, id), grows))
+    .returning({ id: passkeys.id });
+  return used.length > 0;
+}
+
+/** Removes one passkey of a user, or all, and queues a mail. How many those were. */
+export async function removePasskeys(db: Database, userId: string, now: number, id?: string): Promise<number> {
+  const mine = and(eq(passkeys.userId, userId), id === undefined ? undefined : eq(passkeys.id, id));
+  const [removed] = await db.batch([
+    db.delete(passkeys).where(mine).returning({ id: passkeys.id }),
+    queueMail(db, 'passkey_removed', userId, now),
+  ]);
+  return removed.length;
+}

@@ -1,0 +1,135 @@
+import { env } from 'cloudflare:workers';
+import { Buffer } from 'node:buffer';
+import { createHash, randomBytes } from 'node:crypto';
+import type { MadePasskey, PasskeyOptions, PasskeyUse } from '#shared/passkey';
+import type { passkeys } from '../db/schema';
+
+// A phone with passkeys, in software: real keys, real signatures, and the bytes of WebAuthn §6. It does what it is
+// told, also what no honest one would.
+
+type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
+
+/** A length or number in CBOR, after its major type (RFC 8949 §3). */
+function cborHead(major: number, value: number): Buffer {
+  if (value < 24) return Buffer.from([(major << 5) | value]);
+  if (value < 256) return Buffer.from([(major << 5) | 24, value]);
+  return Buffer.from([(major << 5) | 25, value >> 8, value & 255]);
+}
+
+function cbor(value: Cbor): Buffer {
+  if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
+  if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (value instanceof Uint8Array) return Buffer.concat([cborHead(2, value.length), value]);
+  return Buffer.concat([cborHead(5, value.size), ...[...value].flatMap(([key, held]) => [cbor(key), cbor(held)])]);
+}
+
+/** WebCrypto's signature, r and s, as two integers in DER. */
+function toDer(raw: Buffer): Buffer {
+  const integers = [raw.subarray(0, 32), raw.subarray(32)].map((half) => {
+    const short = half.subarray(half.findIndex((byte) => byte !== 0));
+    const positive = (short[0] ?? 0) > 127 ? Buffer.concat([Buffer.from([0]), short]) : short;
+    return Buffer.concat([Buffer.from([2, positive.length]), positive]);
+  });
+  const both = Buffer.concat(integers);
+  return Buffer.concat([Buffer.from([0x30, both.length]), both]);
+}
+
+/** What a test may have go wrong. */
+export interface Lies {
+  challenge?: string;
+  origin?: string;
+  rpId?: string;
+  type?: string;
+  crossOrigin?: boolean;
+  verified?: boolean;
+  present?: boolean;
+  counter?: number;
+  /** Of somebody else. */
+  userHandle?: string | null;
+  /** Breaks the signature. */
+  broken?: boolean;
+  /** The attestation's format and statement; none unless told. */
+  format?: string;
+  statement?: Map<number | string, Cbor>;
+}
+
+const site = new URL(env.SITE_URL);
+
+function clientData(type: string, challenge: string, { origin = site.origin, crossOrigin = false }: Lies): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
+}
+
+/** An authenticator; one that `counts` says how often it was used, as security keys do. */
+export async function createAuthenticator({ counts = false, aaguid = Buffer.alloc(16), backedUp = false } = {}) {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+  const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const { x = '', y = '' } = (await crypto.subtle.exportKey('jwk', keys.publicKey)) as JsonWebKey;
+  const rawId = randomBytes(32);
+  const id = rawId.toString('base64url');
+  const publicKey = cbor(
+    new Map<number | string, Cbor>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.from(x, 'base64url')],
+      [-3, Buffer.from(y, 'base64url')],
+    ]),
+  );
+  let [counter, owner] = [0, 'AAAA'];
+
+  function head(attested: boolean, lies: Lies): Buffer {
+    const { rpId = site.hostname, verified = true, present = true } = lies;
+    const backup = backedUp ? 0b11000 : 0;
+    const flags = Number(present) | (Number(verified) << 2) | backup | (Number(attested) << 6);
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(lies.counter ?? counter);
+    return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);
+  }
+
+  /** Makes its passkey for the site. */
+  function make(options: PasskeyOptions, lies: Lies = {}): MadePasskey {
+    owner = (options.user as { id: string }).id;
+    const length = Buffer.from([0, rawId.length]);
+    const authData = Buffer.concat([head(true, lies), aaguid, length, rawId, publicKey]);
+    const attestation = new Map<number | string, Cbor>([
+      ['fmt', lies.format ?? 'none'],
+      ['attStmt', lies.statement ?? new Map()],
+      ['authData', authData],
+    ]);
+    const data = clientData(lies.type ?? 'webauthn.create', lies.challenge ?? options.challenge, lies);
+    const response = {
+      clientDataJSON: data.toString('base64url'),
+      attestationObject: cbor(attestation).toString('base64url'),
+      transports: ['internal', 'hybrid'],
+    };
+    return { id, rawId: id, type: 'public-key', response };
+  }
+
+  /** Signs a challenge. */
+  async function use(options: PasskeyOptions, lies: Lies = {}): Promise<PasskeyUse> {
+    if (counts) counter += 1;
+    const data = clientData(lies.type ?? 'webauthn.get', lies.challenge ?? options.challenge, lies);
+    const authData = head(false, lies);
+    const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()]);
+    const signature = Buffer.from(await crypto.subtle.sign(algorithm, keys.privateKey, signed));
+    if (lies.broken) signature[40] = (signature[40] ?? 0) ^ 1;
+    const response = {
+      clientDataJSON: data.toString('base64url'),
+      authenticatorData: authData.toString('base64url'),
+      signature: toDer(signature).toString('base64url'),
+      userHandle: lies.userHandle === undefined ? owner : lies.userHandle,
+    };
+    return { id, rawId: id, type: 'public-key', response };
+  }
+
+  /** A passkey as the site stores it, kept for this user. */
+  function rowOf(userId: string): typeof passkeys.$inferInsert {
+    owner = Buffer.from(userId).toString('base64url');
+    const key = { id, userId, publicKey: publicKey.toString('base64url'), counter, backedUp, name: 'Passkey' };
+    return { ...key, transports: '["internal","hybrid"]', createdAt: Date.now() };
+  }
+
+  return { id, make, use, rowOf };
+}
+
+export type Authenticator = Awaited<ReturnType<typeof createAuthenticator>>;

@@ -1,0 +1,53 @@
+import type { Passkey, PasskeyOptions } from '#shared/passkey';
+import { passkeyApi } from '#shared/passkey-paths';
+import { passkeys } from '../db/schema';
+import { insertChallenge } from '../session/passkeys/challenges';
+import { userHandle } from '../session/passkeys/options';
+import { type Authenticator, createAuthenticator, type Lies } from './authenticator';
+import { type CallOptions, send } from './client';
+import { addSession, addUser, db } from './factories';
+import { createCrowd, passwordHash, type SessionAnswer } from './logins';
+
+interface Answer extends SessionAnswer {
+  options: PasskeyOptions;
+  passkey: Passkey;
+  fields?: Record<string, string>;
+}
+
+/** The status and body of a call. */
+export async function ask(path: string, body: unknown, options: CallOptions = {}) {
+  const response = await send(path, body, { bindings: createCrowd(), ...options });
+  return { status: response.status, body: (await response.json()) as Answer };
+}
+
+export async function askOptions(path: string, body: unknown, token?: string): Promise<PasskeyOptions> {
+  const answer = await ask(path, body, token === undefined ? {} : { token });
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.message}`);
+  return answer.body.options;
+}
+
+/** What the site asks a browser for, to make a passkey, once its user has confirmed who they are. */
+export async function askEnrolOptions(userId: string): Promise<PasskeyOptions> {
+  const challenge = await insertChallenge(db, 'enrol', userId, Date.now());
+  return { challenge, user: { id: userHandle(userId) } };
+}
+
+/** Adds a passkey to an account, as if it had been made there. */
+export async function addPasskey(userId: string, authenticator: Authenticator): Promise<void> {
+  await db.insert(passkeys).values(authenticator.rowOf(userId));
+}
+
+/** An account with one passkey, and a session of it. */
+export async function addUserWithPasskey(kind: Parameters<typeof createAuthenticator>[0] = {}) {
+  const user = await addUser(passwordHash);
+  const token = await addSession(user.id);
+  const authenticator = await createAuthenticator(kind);
+  await addPasskey(user.id, authenticator);
+  return { ...user, token, authenticator };
+}
+
+/** Logs in by passkey alone; `lies` are what goes wrong. */
+export async function logInByPasskey(authenticator: Authenticator, lies: Lies = {}) {
+  const options = await askOptions(passkeyApi.loginOptions, {});
+  return ask(passkeyApi.login, { passkey: await authenticator.use(options, lies) });
+}
