@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumArgs } from './e2e/chromium-args.ts';
 import { findChromium } from './scripts/setup/chromium.ts';
 
 const executablePath = findChromium();
-const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,15 +24,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArgs,
     },
   },
 });

@@ -1,0 +1,22 @@
+// Chromium reads one list alone, so these are Playwright's (chromiumSwitches.ts) …
+const playwrights = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints', 'AimEnabled'],
+  ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
+];
+// … and ours: an address bar that nobody sees opens pages of its own, which cost more than most journeys.
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+
+const isRoot = process.getuid?.() === 0;
+
+export const chromiumArgs = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  `--disable-features=${[...playwrights, ...addressBar].join(',')}`,
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
