@@ -19,7 +19,7 @@ const mayImport: Record<string, string> = {
   'worker/media': `${route} node:zlib`,
   'worker/tours': `${route} worker/media`,
   'worker/inquiries': `${route} worker/mail`,
-  'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server`,
+  'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata`,
   'worker/mail': 'shared worker/db worker/env worker/inquiries worker/session drizzle-orm hono',
   'worker/health': `${route} worker/mail`,
   'worker/pages': `${route} worker/tours web/entry-server`,

@@ -2,8 +2,7 @@ import type { MadePasskey, PasskeyUse } from '#shared/passkey';
 import { algorithms } from './options';
 import type { PasskeyRow } from './queries';
 import type { RelyingParty } from './relying-party';
-
-// The library, 80 kB compressed, is loaded when a passkey is used: most of it is for certificates that we don't ask for.
+import { loadWebAuthn } from './webauthn';
 
 const toBytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 
@@ -24,7 +23,7 @@ export async function verifyUse(
   party: RelyingParty,
   { id, publicKey, counter }: PasskeyRow,
 ): Promise<{ counter: number; backedUp: boolean } | null> {
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { clientDataJSON, authenticatorData, signature } = response;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -54,10 +53,7 @@ export async function verifyMade(
   challenge: string,
   party: RelyingParty,
 ): Promise<Enrolled | null> {
-  const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
-    import('@simplewebauthn/server'),
-    import('@simplewebauthn/server/helpers'),
-  ]);
+  const { verifyRegistrationResponse, decodeAttestationObject } = await loadWebAuthn();
   const { clientDataJSON, attestationObject } = response;
   try {
     const object = decodeAttestationObject(toBytes(attestationObject));
