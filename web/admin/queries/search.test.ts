@@ -8,6 +8,13 @@ it.each(['manali leh', 'LEH  manali', "rider's cote", 'riders', 'june adventure 
   (search) => expect(hasWords(texts, search)).toBe(true),
 );
 
+it('takes the signs of patterns as they are', () => {
+  expect(['.*', 'man.li', '(', '[a-z]', '\\w+', '“Manali.'].map((search) => hasWords(texts, search))).not.toContain(
+    true,
+  );
+  expect(hasWords(['(a+)+$ [x] \\d'], '(a+)+$ \\d [x]')).toBe(true);
+});
+
 it('wants every word', () => expect(hasWords(texts, 'manali goa')).toBe(false));
 
 it('finds every part of a heading', () => {
