@@ -81,6 +81,18 @@ it('leaves at least one owner who can log in, also when two owners demote each o
   expect((await list(token)).people.filter(({ role, disabled }) => role === 'owner' && !disabled)).toHaveLength(1);
 });
 
+it.each([{ disabled: true }, { role: 'staff' as const }])(
+  'takes back the invitations of an owner who is changed to %j, and nobody else’s',
+  async (what) => {
+    const [owner, leaver] = [await addUser(), await addUser()];
+    const [token, theirs] = [await addSession(owner.id), await addSession(leaver.id)];
+    await send(api.invitations, { email: 'mine@example.com', role: 'staff' }, { token });
+    await send(api.invitations, { email: 'back-door@example.com', role: 'owner' }, { token: theirs });
+    await change(token, leaver, what);
+    expect((await list(token)).invitations.map(({ email }) => email)).toEqual(['mine@example.com']);
+  },
+);
+
 it('lets nobody disable their own account', async () => {
   const [owner] = [await addUser(), await addUser()];
   const token = await addSession(owner.id);

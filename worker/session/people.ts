@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { PersonChange } from '#shared/staff';
 import type { Database } from '../db/client';
-import { passkeys, passwordResets, sessions, users } from '../db/schema';
+import { invitations, passkeys, passwordResets, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/require-admin';
 import { queueNoticeIfChanged } from './notices';
 import type { UserRow } from './queries';
@@ -23,7 +23,7 @@ export function listPeople(db: Database, now: number) {
 
 /**
  * Changes a role, disables or enables, unless that left no owner; the person is told by mail. Disabling ends all sessions
- * and links.
+ * and links. The invitations of one who is no longer an owner stop working.
  * @returns false if it would leave no owner
  */
 export async function updatePerson(db: Database, user: UserRow, change: PersonChange, now: number): Promise<boolean> {
@@ -36,13 +36,16 @@ export async function updatePerson(db: Database, user: UserRow, change: PersonCh
   const others = sql`(select 1 from users where role = 'owner' and disabled_at is null and id <> ${user.id})`;
   const who = eq(users.id, user.id);
   const allowed = isOwnerAfter ? who : and(who, or(ne(users.role, 'owner'), sql`exists ${others}`));
-  const isDone = sql`user_id in (select id from users where id = ${user.id} and updated_at = ${now})`;
+  const done = sql`(select id from users where id = ${user.id} and updated_at = ${now})`;
+  const isDone = sql`user_id in ${done}`;
   const disabledAt = disabled ? (user.disabledAt ?? now) : null;
   const [changed] = await db.batch([
     db.update(users).set({ role, disabledAt, updatedAt: now }).where(allowed).returning({ id: users.id }),
     queueNoticeIfChanged(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now),
     // When enabling too, for one that was being opened while the account was disabled.
     ...(isNewState ? [db.delete(sessions).where(isDone), db.delete(passwordResets).where(isDone)] : []),
+    // One to an address of their own would bring them back.
+    ...(isOwnerAfter ? [] : [db.delete(invitations).where(sql`invited_by in ${done}`)]),
   ]);
   return changed.length > 0;
 }
