@@ -14,8 +14,8 @@ const backup = join(folder, 'backup');
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** Runs `npm run backup`, `restore` or `erase-again` on a state folder. */
-const run = (script: 'backup' | 'restore' | 'erase-again', state: string, ...args: string[]) =>
+/** Runs `npm run backup`, `restore` or `catch-up` on a state folder. */
+const run = (script: 'backup' | 'restore' | 'catch-up', state: string, ...args: string[]) =>
   runProgram(process.execPath, [`scripts/${script}.ts`, ...args], { env: { ...process.env, STATE: state } });
 
 let riders = 0;
@@ -131,7 +131,10 @@ test('an empty machine has the same tours, pictures and inquiries after a restor
     const knows = laterBackup(
       "UPDATE inquiries SET name = '', phone = '', email = '', erased_at = 1 WHERE name LIKE 'Zo%'",
     );
-    expect(await run('erase-again', state, knows)).toEqual({ fine: true, said: 'Inquiries erased again: 1.' });
+    expect(await run('catch-up', state, knows)).toEqual({
+      fine: true,
+      said: 'Inquiries erased again: 1. Accounts disabled again: 0.',
+    });
   } finally {
     await site.stop();
   }

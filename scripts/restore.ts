@@ -2,14 +2,14 @@
 import { parseArgs } from 'node:util';
 import { readBackup } from './local/backup-folder.ts';
 import { countRows, readDump, requireAll } from './local/dump.ts';
-import { listErased, toEraseAgain } from './local/erased.ts';
+import { listFinal, toFinalSql } from './local/final.ts';
 import { listMedia, withStored } from './local/stored.ts';
 import { Refusal, run } from './setup/refusal.mjs';
 
 const usage = 'npm run restore -- <folder of the backup> [--remote] [--over]';
 
-// Whoever signed out since the backup stays signed out.
-const signOut = 'DELETE FROM sessions;\nDELETE FROM password_resets;';
+/** What lets people in: whoever signed out since the backup stays out, and a link that was taken back is of no use. */
+const openDoors = ['sessions', 'password_resets', 'invitations'];
 
 /** Tables that a site fills by itself. */
 const byItself = ['d1_migrations', 'counters', 'summaries'];
@@ -20,14 +20,14 @@ await run(async () => {
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new Refusal(usage);
   const backup = readBackup(folder);
-  const { inquiryColumns } = await readDump(backup.sql);
+  const { rows: saved, columns } = await readDump(backup.sql);
+  const closeDoors = openDoors.filter((table) => table in saved).map((table) => `DELETE FROM ${table};`);
 
   await withStored(values.remote ?? false, async ({ db, media, runSql }) => {
     const query = async (text: string) => (await db.prepare(text).all()).results;
     const before = await countRows(query);
-    // Whoever was erased since the backup stays erased.
-    const erased = before.inquiries ? await listErased(query) : [];
-    const sql = [backup.sql, signOut, toEraseAgain(erased, inquiryColumns)].join('\n');
+    // Whoever was erased or disabled since the backup stays so.
+    const sql = [backup.sql, ...closeDoors, toFinalSql(await listFinal(query), columns)].join('\n');
     const { rows, needed } = await readDump(sql);
     const present = await listMedia(media);
     const isEmpty =

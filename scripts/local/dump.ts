@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pictureWidths } from '#shared/media';
 import { Refusal } from '../setup/refusal.mjs';
-import { listColumns, listErased } from './erased.ts';
+import { type Columns, type Final, listColumns, listFinal } from './final.ts';
 
 export type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 
@@ -21,9 +21,8 @@ interface Dump {
   rows: Record<string, number>;
   /** The files that its tours need. */
   needed: string[];
-  /** What it keeps of inquiries that were erased. */
-  erased: Record<string, unknown>[];
-  inquiryColumns: string[];
+  final: Final;
+  columns: Columns;
 }
 
 /** Reads a database’s SQL. */
@@ -39,7 +38,7 @@ export async function readDump(sql: string): Promise<Dump> {
     const needed = shown
       .all()
       .flatMap(({ sha }) => [`original/${sha}`, ...pictureWidths.map((width) => `img/${sha}-${width}.webp`)]);
-    return { rows, needed, erased: await listErased(query), inquiryColumns: await listColumns(query) };
+    return { rows, needed, final: await listFinal(query), columns: await listColumns(query) };
   } catch (error) {
     throw new Refusal(`The database’s SQL can’t be read: ${error}`);
   } finally {

@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { root } from '../setup/node-runtime.mjs';
+import { readDump } from './dump';
+import { toFinalSql } from './final';
+
+const migrations = globSync('migrations/*.sql', { cwd: root }).sort();
+
+function insert(table: string, row: Record<string, string | number | null>): string {
+  const values = Object.values(row).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
+  return `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${values});`;
+}
+
+function toInquiry(id: number, name: string, more: Record<string, string | number | null> = {}): string {
+  const who = {
+    name,
+    country_code: '+91',
+    phone: `98160${id}`,
+    email: `${id}@example.in`,
+    subject: `to ${name}s home`,
+  };
+  const trip = { number: 2, departure_month: 'July', inquiry_page: 'contactPage', received_at: id };
+  return insert('inquiries', {
+    id,
+    public_id: `public-${id}`,
+    idempotency_key: `key-${id}`,
+    fingerprint: `f${id}`,
+    ...who,
+    ...trip,
+    ...more,
+  });
+}
+
+const empty = { country_code: '', phone: '', email: '', subject: '', number: 0, departure_month: '', inquiry_page: '' };
+const toUser = (id: string, disabled_at: number | null = null) =>
+  insert('users', { id, email: `${id}@example.in`, password_hash: 'x', created_at: 1, updated_at: 1, disabled_at });
+const schema = migrations.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+const open = [
+  insert('sessions', { token_hash: 'a', user_id: 'left', created_at: 1, seen_at: 1 }),
+  insert('sessions', { token_hash: 'b', user_id: 'here', created_at: 1, seen_at: 1 }),
+  insert('mail_outbox', { kind: 'inquiry', ref: 'public-1', created_at: 1, due_at: 1 }),
+];
+const people = (leftAt: number | null) => [toUser('left', leftAt), toUser('here')];
+const earlier = [schema, toInquiry(1, 'Asha'), toInquiry(2, 'Tashi'), ...people(null), ...open].join('\n');
+const erased = toInquiry(1, '', { ...empty, fingerprint: '', erased_at: 99 });
+const later = [schema, erased, toInquiry(2, 'Tashi'), ...people(77)].join('\n');
+
+/** What these tables hold after a database's SQL, and what is final by another's. */
+async function rowsAfter(sql: string, finalSql?: string) {
+  const db = new DatabaseSync(':memory:');
+  db.exec(sql);
+  if (finalSql) db.exec(toFinalSql((await readDump(finalSql)).final, (await readDump(sql)).columns));
+  const list = (table: string) => db.prepare(`SELECT * FROM ${table}`).all();
+  const rows = {
+    inquiries: list('inquiries'),
+    mails: list('mail_outbox'),
+    users: list('users'),
+    sessions: list('sessions'),
+  };
+  db.close();
+  return rows;
+}
+
+it('erases what was erased since, keeps its key, and touches nobody else', async () => {
+  const { inquiries, mails } = await rowsAfter(earlier, later);
+  expect(JSON.stringify(inquiries[0])).not.toMatch(/Asha|98160|example/);
+  expect(inquiries[0]).toMatchObject({ id: 1, idempotency_key: 'key-1', name: '', erased_at: 99 });
+  expect(inquiries.slice(1)).toEqual((await rowsAfter(earlier)).inquiries.slice(1));
+  expect(mails).toEqual([]);
+});
+
+it('disables who was disabled since, and ends their sessions alone', async () => {
+  const { users, sessions } = await rowsAfter(earlier, later);
+  expect(users).toMatchObject([
+    { id: 'left', disabled_at: 77 },
+    { id: 'here', disabled_at: null },
+  ]);
+  expect(sessions).toMatchObject([{ user_id: 'here' }]);
+});
+
+it('leaves an inquiry that came in since under a number of the database', async () => {
+  const fresh = [schema, toInquiry(1, 'Dolma', { public_id: 'another' })].join('\n');
+  expect(await rowsAfter(fresh, later)).toEqual(await rowsAfter(fresh));
+});
+
+it('empties an inquiry in a database from before erasing was possible', async () => {
+  const before = migrations.filter((path) => path < 'migrations/0007');
+  const old = [...before.map((path) => readFileSync(join(root, path), 'utf8')), toInquiry(1, 'Asha')].join('\n');
+  expect((await readDump(old)).final).toEqual({ erased: [], disabled: [] });
+  expect(JSON.stringify((await rowsAfter(old, later)).inquiries)).not.toMatch(/Asha|98160|example/);
+});
