@@ -131,9 +131,9 @@ test('an empty machine has the same tours, pictures and inquiries after a restor
     const knows = laterBackup(
       "UPDATE inquiries SET name = '', phone = '', email = '', erased_at = 1 WHERE name LIKE 'Zo%'",
     );
-    expect(await run('catch-up', state, knows)).toEqual({
+    expect(await run('catch-up', state, knows)).toMatchObject({
       fine: true,
-      said: 'Inquiries erased again: 1. Accounts disabled again: 0.',
+      said: expect.stringContaining('Inquiries erased again: 1.'),
     });
   } finally {
     await site.stop();

@@ -1,4 +1,4 @@
-// `npm run catch-up`: after going back in time, erases and disables again what a later backup knows as such.
+// `npm run catch-up`: after going back in time, does again what a later backup knows and must not be undone.
 import { parseArgs } from 'node:util';
 import { readBackup } from './local/backup-folder.ts';
 import { readDump } from './local/dump.ts';
@@ -17,8 +17,7 @@ await run(async () => {
     const query = async (sql: string) => (await db.prepare(sql).all()).results;
     const before = await listFinal(query);
     await runSql(toFinalSql(final, await listColumns(query)));
-    const after = await listFinal(query);
-    const count = (name: keyof typeof after) => after[name].length - before[name].length;
-    console.log(`Inquiries erased again: ${count('erased')}. Accounts disabled again: ${count('disabled')}.`);
+    const again = (await listFinal(query)).erased.length - before.erased.length;
+    console.log(`Inquiries erased again: ${again}. Accounts are as in that backup, and everybody is signed out.`);
   });
 });

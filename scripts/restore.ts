@@ -8,9 +8,6 @@ import { Refusal, run } from './setup/refusal.mjs';
 
 const usage = 'npm run restore -- <folder of the backup> [--remote] [--over]';
 
-/** What lets people in: whoever signed out since the backup stays out, and a link that was taken back is of no use. */
-const openDoors = ['sessions', 'password_resets', 'invitations'];
-
 /** Tables that a site fills by itself. */
 const byItself = ['d1_migrations', 'counters', 'summaries'];
 
@@ -20,14 +17,12 @@ await run(async () => {
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new Refusal(usage);
   const backup = readBackup(folder);
-  const { rows: saved, columns } = await readDump(backup.sql);
-  const closeDoors = openDoors.filter((table) => table in saved).map((table) => `DELETE FROM ${table};`);
+  const { columns } = await readDump(backup.sql);
 
   await withStored(values.remote ?? false, async ({ db, media, runSql }) => {
     const query = async (text: string) => (await db.prepare(text).all()).results;
     const before = await countRows(query);
-    // Whoever was erased or disabled since the backup stays so.
-    const sql = [backup.sql, ...closeDoors, toFinalSql(await listFinal(query), columns)].join('\n');
+    const sql = `${backup.sql}\n${toFinalSql(await listFinal(query), columns)}`;
     const { rows, needed } = await readDump(sql);
     const present = await listMedia(media);
     const isEmpty =

@@ -34,30 +34,49 @@ function toInquiry(id: number, name: string, more: Record<string, string | numbe
 }
 
 const empty = { country_code: '', phone: '', email: '', subject: '', number: 0, departure_month: '', inquiry_page: '' };
-const toUser = (id: string, disabled_at: number | null = null) =>
-  insert('users', { id, email: `${id}@example.in`, password_hash: 'x', created_at: 1, updated_at: 1, disabled_at });
+const toUser = (id: string, password_hash = 'then', disabled_at: number | null = null) =>
+  insert('users', { id, email: `${id}@example.in`, password_hash, created_at: 1, updated_at: 1, disabled_at });
+const toPasskey = (id: string, user_id: string) =>
+  insert('passkeys', {
+    ...{ id, user_id, public_key: 'x', counter: 0, transports: '[]', name: 'Phone', backed_up: 0, created_at: 1 },
+  });
 const schema = migrations.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
 const open = [
-  insert('sessions', { token_hash: 'a', user_id: 'left', created_at: 1, seen_at: 1 }),
-  insert('sessions', { token_hash: 'b', user_id: 'here', created_at: 1, seen_at: 1 }),
+  insert('sessions', { token_hash: 'a', user_id: 'here', created_at: 1, seen_at: 1 }),
+  insert('password_resets', { token_hash: 'b', user_id: 'here', expires_at: 9 }),
+  insert('invitations', { id: 'c', email: 'x@y.in', role: 'owner', invited_by: 'left', created_at: 1 }),
   insert('mail_outbox', { kind: 'inquiry', ref: 'public-1', created_at: 1, due_at: 1 }),
 ];
-const people = (leftAt: number | null) => [toUser('left', leftAt), toUser('here')];
-const earlier = [schema, toInquiry(1, 'Asha'), toInquiry(2, 'Tashi'), ...people(null), ...open].join('\n');
+const accounts = [
+  toUser('left'),
+  toUser('here'),
+  toUser('old'),
+  toPasskey('stolen', 'here'),
+  toPasskey('old-key', 'old'),
+];
+const earlier = [schema, toInquiry(1, 'Asha'), toInquiry(2, 'Tashi'), ...accounts, ...open].join('\n');
 const erased = toInquiry(1, '', { ...empty, fingerprint: '', erased_at: 99 });
-const later = [schema, erased, toInquiry(2, 'Tashi'), ...people(77)].join('\n');
+const changed = [
+  toUser('left', 'then', 77),
+  toUser('here', 'now'),
+  toUser('new'),
+  toPasskey('key', 'here'),
+  toPasskey('k', 'new'),
+];
+const later = [schema, erased, toInquiry(2, 'Tashi'), ...changed].join('\n');
 
 /** What these tables hold after a database's SQL, and what is final by another's. */
 async function rowsAfter(sql: string, finalSql?: string) {
   const db = new DatabaseSync(':memory:');
   db.exec(sql);
   if (finalSql) db.exec(toFinalSql((await readDump(finalSql)).final, (await readDump(sql)).columns));
-  const list = (table: string) => db.prepare(`SELECT * FROM ${table}`).all();
+  const names = db.prepare('SELECT name FROM sqlite_master').all();
+  const list = (table: string) =>
+    names.some(({ name }) => name === table) ? db.prepare(`SELECT * FROM ${table}`).all() : [];
   const rows = {
-    inquiries: list('inquiries'),
-    mails: list('mail_outbox'),
-    users: list('users'),
-    sessions: list('sessions'),
+    ...{ inquiries: list('inquiries'), mails: list('mail_outbox'), users: list('users') },
+    doors: ['sessions', 'password_resets', 'invitations'].flatMap(list),
+    keys: list('passkeys').map(({ id }) => id),
   };
   db.close();
   return rows;
@@ -71,13 +90,14 @@ it('erases what was erased since, keeps its key, and touches nobody else', async
   expect(mails).toEqual([]);
 });
 
-it('disables who was disabled since, and ends their sessions alone', async () => {
-  const { users, sessions } = await rowsAfter(earlier, later);
+it('leaves accounts as they were last, and lets nobody in by a session or a link of then', async () => {
+  const { users, keys, doors } = await rowsAfter(earlier, later);
   expect(users).toMatchObject([
-    { id: 'left', disabled_at: 77 },
-    { id: 'here', disabled_at: null },
+    { id: 'left', disabled_at: 77, password_hash: 'then' },
+    { id: 'here', disabled_at: null, password_hash: 'now' },
+    { id: 'old', disabled_at: null, password_hash: 'then' },
   ]);
-  expect(sessions).toMatchObject([{ user_id: 'here' }]);
+  expect([keys, doors]).toEqual([['old-key', 'key'], []]);
 });
 
 it('leaves an inquiry that came in since under a number of the database', async () => {
@@ -88,6 +108,6 @@ it('leaves an inquiry that came in since under a number of the database', async 
 it('empties an inquiry in a database from before erasing was possible', async () => {
   const before = migrations.filter((path) => path < 'migrations/0007');
   const old = [...before.map((path) => readFileSync(join(root, path), 'utf8')), toInquiry(1, 'Asha')].join('\n');
-  expect((await readDump(old)).final).toEqual({ erased: [], disabled: [] });
+  expect((await readDump(old)).final.erased).toEqual([]);
   expect(JSON.stringify((await rowsAfter(old, later)).inquiries)).not.toMatch(/Asha|98160|example/);
 });

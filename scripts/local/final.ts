@@ -3,57 +3,71 @@ import type { Query } from './dump.ts';
 
 type Row = Record<string, unknown>;
 
-/** What no restore may undo: whom a database knows as erased, and who may no longer sign in. */
+/** What no restore may undo. */
 export interface Final {
   /** What is kept of inquiries that were erased. */
   erased: Row[];
-  /** `id` and `disabled_at` of accounts. */
-  disabled: Row[];
+  /** Accounts: their passwords, their roles, whether they are disabled. */
+  users: Row[];
+  passkeys: Row[];
 }
 
-/** The columns of the two tables; databases from before have fewer. */
-export interface Columns {
-  inquiries: string[];
-  users: string[];
+/** What lets people in: whoever signed out stays out, and a link that was taken back is of no use. */
+const doors = ['sessions', 'password_resets', 'invitations', 'passkey_challenges'];
+
+/** The columns by table; databases from before have fewer of both. */
+export type Columns = Record<string, string[]>;
+
+export async function listColumns(query: Query): Promise<Columns> {
+  const columns: Columns = {};
+  for (const table of ['inquiries', 'users', 'passkeys', ...doors]) {
+    columns[table] = (await query(`PRAGMA table_info(${table})`)).map(({ name }) => String(name));
+  }
+  return columns;
+}
+
+export async function listFinal(query: Query): Promise<Final> {
+  const columns = await listColumns(query);
+  const list = async (table: string, column: string, where = '') =>
+    columns[table]?.includes(column) ? query(`SELECT * FROM ${table} ${where}`) : [];
+  return {
+    erased: await list('inquiries', 'erased_at', 'WHERE erased_at IS NOT NULL'),
+    users: await list('users', 'id'),
+    passkeys: await list('passkeys', 'id'),
+  };
 }
 
 const toLiteral = (value: unknown) => (typeof value === 'string' ? quote(value) : String(value ?? 'NULL'));
 
-export async function listColumns(query: Query): Promise<Columns> {
-  const list = async (table: string) => (await query(`PRAGMA table_info(${table})`)).map(({ name }) => String(name));
-  return { inquiries: await list('inquiries'), users: await list('users') };
+function toUpdate(table: string, key: string, row: Row, columns: readonly string[]): string {
+  const set = Object.entries(row).filter(([name]) => columns.includes(name) && name !== 'id' && name !== key);
+  const values = set.map(([name, value]) => `"${name}" = ${toLiteral(value)}`);
+  return `UPDATE ${table} SET ${values} WHERE ${key} = ${toLiteral(row[key])};`;
 }
 
-export async function listFinal(query: Query): Promise<Final> {
-  const { inquiries, users } = await listColumns(query);
-  const [erased, disabled] = [inquiries.includes('erased_at'), users.includes('disabled_at')];
-  return {
-    erased: erased ? await query('SELECT * FROM inquiries WHERE erased_at IS NOT NULL') : [],
-    disabled: disabled ? await query('SELECT id, disabled_at FROM users WHERE disabled_at IS NOT NULL') : [],
-  };
+function toPasskey(row: Row, columns: readonly string[]): string {
+  const kept = Object.entries(row).filter(([name]) => columns.includes(name));
+  const isThere = `EXISTS (SELECT 1 FROM users WHERE id = ${toLiteral(row.user_id)})`;
+  return `INSERT INTO passkeys (${kept.map(([name]) => `"${name}"`)})
+SELECT ${kept.map(([, value]) => toLiteral(value))} WHERE ${isThere};`;
 }
 
-function eraseAgain({ id: _, public_id, ...left }: Row, columns: readonly string[]): string {
-  const set = Object.entries(left).flatMap(([name, value]) =>
-    columns.includes(name) ? [`"${name}" = ${toLiteral(value)}`] : [],
-  );
-  const id = toLiteral(public_id);
-  return `UPDATE inquiries SET ${set} WHERE public_id = ${id};
-DELETE FROM mail_outbox WHERE kind = 'inquiry' AND ref = ${id};`;
-}
-
-function disableAgain({ id, disabled_at }: Row): string {
-  const user = toLiteral(id);
-  return `UPDATE users SET disabled_at = ${toLiteral(disabled_at)} WHERE id = ${user};
-DELETE FROM sessions WHERE user_id = ${user};
-DELETE FROM password_resets WHERE user_id = ${user};`;
-}
-
-/** The SQL that erases and disables again in a database from before, whose tables have these columns. */
-export function toFinalSql({ erased, disabled }: Final, columns: Columns): string {
+/**
+ * The SQL for a database from before, with these columns: erases again who was erased, leaves the accounts that it has as
+ * they were last, and signs everybody out.
+ */
+export function toFinalSql({ erased, users, passkeys }: Final, columns: Columns): string {
+  const { inquiries = [], users: ofUsers = [], passkeys: ofPasskeys = [] } = columns;
+  const hasPasskeys = ofPasskeys.length > 0;
   return [
-    ...erased.map((row) => eraseAgain(row, columns.inquiries)),
-    ...(columns.users.includes('disabled_at') ? disabled.map(disableAgain) : []),
+    ...doors.filter((table) => columns[table]?.length).map((table) => `DELETE FROM ${table};`),
+    ...erased.flatMap((row) => [
+      toUpdate('inquiries', 'public_id', row, inquiries),
+      `DELETE FROM mail_outbox WHERE kind = 'inquiry' AND ref = ${toLiteral(row.public_id)};`,
+    ]),
+    ...users.map((row) => toUpdate('users', 'id', row, ofUsers)),
+    ...(hasPasskeys ? users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`) : []),
+    ...(hasPasskeys ? passkeys.map((row) => toPasskey(row, ofPasskeys)) : []),
     "UPDATE counters SET value = value + 1 WHERE name = 'inquiries';",
   ].join('\n');
 }
