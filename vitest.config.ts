@@ -36,6 +36,8 @@ export default defineConfig(async () => ({
           name: 'worker',
           isolate: false,
           maxWorkers: 1,
+          // Others may have more workers, which Vitest allows in no group.
+          sequence: { groupOrder: 1 },
           include: ['worker/**/*.test.ts'],
           setupFiles: [setup, './worker/test/setup.ts'],
         },

@@ -1,5 +1,5 @@
 import { ensureBuilt } from '../scripts/local/build.ts';
-import { makeTemplate } from './template-state';
+import { makeTemplate } from './template-state.ts';
 
 /** Builds the site and a state folder with the demo tours to copy. */
 export default async function globalSetup(): Promise<void> {

@@ -5,7 +5,7 @@ import { hashFiles } from '../scripts/local/build.ts';
 import { seedTours } from '../scripts/local/seed.ts';
 import { startLocalWorker } from '../scripts/local/worker.ts';
 import { root } from '../scripts/setup/node-runtime.mjs';
-import { findPort } from './find-port';
+import { findPort } from './find-port.ts';
 
 export const admin = { email: firstAdmin, password: 'a long road over many passes' };
 

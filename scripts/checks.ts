@@ -1,23 +1,28 @@
 // Everything `npm test` runs after installing packages. Continues after a failure; one summary line at the end.
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureChromium } from './setup/chromium.ts';
 import { onStop, root } from './setup/node-runtime.mjs';
-import { runTool } from './setup/program.mjs';
+import { runProgram } from './setup/program.mjs';
 
 // With SHUFFLE=<any word> all tests run in an order of that word's, the same one each time.
 const { SHUFFLE } = process.env;
 const reports = join(root, 'node_modules/.cache');
 const total = { passed: 0, failed: 0 };
 onStop(async () => {});
-for (const name of ['vitest.json', 'playwright.json']) rmSync(join(reports, name), { force: true });
+for (const name of ['worker', 'rest', 'playwright']) rmSync(join(reports, `${name}.json`), { force: true });
 
-/** Runs a tool with its output on the terminal. One that fails without a failed test counts as one failure. */
-async function part(title: string, tool: string, args: string[], count = () => [0, 0]): Promise<void> {
+/** What a part prints: as it runs, or at its end where it runs beside another. */
+type Output = 'inherit' | 'pipe';
+
+/** Runs a program of Node. One that fails without a failed test counts as one failure. */
+async function part(title: string, command: string[], output: Output, count = () => [0, 0]): Promise<void> {
   const started = Date.now();
-  console.log(`\n== ${title}`);
+  if (output === 'inherit') console.log(`\n== ${title}`);
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json') };
-  const { fine } = await runTool(tool, args, { stdio: 'inherit', env });
+  const stdio = ['ignore', output, output] as const;
+  const { fine, said } = await runProgram(process.execPath, command, { stdio: [...stdio], env });
+  if (output === 'pipe') console.log(`\n== ${title}\n${said}`);
   const [passed = 0, failed = 0] = count();
   total.passed += passed;
   total.failed += fine ? failed : Math.max(failed, 1);
@@ -33,13 +38,18 @@ function readReport(name: string) {
   }
 }
 
-/** A folder without tests is a failure, and so is a skipped test. */
-function countVitest(): [passed: number, failed: number] {
-  const { numPassedTests: passed = 0, numTotalTests: all = 0, testResults: files = [] } = readReport('vitest.json');
-  const names: string[] = files.map((file: { name: string }) => file.name);
-  const empty = ['shared', 'worker', 'web'].filter((room) => !names.some((name) => name.includes(`/${room}/`)));
-  for (const room of empty) console.error(`No test ran in ${room}/.`);
-  return [passed, all - passed + empty.length];
+/** The tests of some rooms. A room without tests is a failure, and so is a skipped test. */
+function unitTests(title: string, report: string, rooms: string[], output: Output): Promise<void> {
+  const file = `${report}.json`;
+  const projects = rooms.map((room) => `--project=${room}`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, file)}`];
+  return part(title, ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters], output, () => {
+    const { numPassedTests: passed = 0, numTotalTests: all = 0, testResults: files = [] } = readReport(file);
+    const names: string[] = files.map(({ name }: { name: string }) => relative(root, name));
+    const empty = rooms.filter((room) => !names.some((name) => name.startsWith(`${room}/`)));
+    for (const room of empty) console.error(`No test ran in ${room}/.`);
+    return [passed, all - passed + empty.length];
+  });
 }
 
 /** Skipped and flaky journeys count as failed. */
@@ -48,13 +58,19 @@ function countPlaywright(): [passed: number, failed: number] {
   return [expected, unexpected + flaky + skipped + (expected === 0 ? 1 : 0)];
 }
 
-await part('Lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']);
-await part('Types', 'typescript/bin/tsc', ['-b']);
-const toFile = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`];
-await part('Unit and Worker tests', 'vitest/vitest.mjs', ['run', ...toFile], countVitest);
+async function checkTheRest(): Promise<void> {
+  await part('Lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'], 'pipe');
+  await part('Types', ['node_modules/typescript/bin/tsc', '-b'], 'pipe');
+  await unitTests('Unit tests', 'rest', ['shared', 'scripts', 'web'], 'pipe');
+  await part('A site for the journeys', ['e2e/prepare.ts'], 'pipe');
+}
+
+// The Worker's tests keep one core busy, and so does the rest.
+await Promise.all([unitTests('Worker tests', 'worker', ['worker'], 'inherit'), checkTheRest()]);
 await ensureChromium();
-const journeys = ['test', '--reporter=list,json', ...(SHUFFLE ? ['--shuffle', SHUFFLE] : [])];
-await part('Journeys in the browser', '@playwright/test/cli.js', journeys, countPlaywright);
+const shuffle = SHUFFLE ? ['--shuffle', SHUFFLE] : [];
+const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...shuffle];
+await part('Journeys in the browser', journeys, 'inherit', countPlaywright);
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
