@@ -1,26 +1,33 @@
-// Creates an owner's account or changes its password; locally, or with --remote in the deployed database.
+// Creates an owner's account, changes its password or lets its owner in; locally, or with --remote in the deployed
+// database.
 import './local/quiet.ts';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { insertAccount, newPassword, quote, updatePassword } from './local/accounts.ts';
-import { readStateFolder } from './setup/preflight.mjs';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { pages } from '#shared/paths';
+import { clearGates, insertAccount, insertResetLink, newPassword, quote, updatePassword } from './local/accounts.ts';
+import { root } from './setup/node-runtime.mjs';
+import { readPort, readStateFolder } from './setup/preflight.mjs';
 import { runTool } from './setup/program.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
 
 const usage = `npm run admin-account -- make <e-mail> [--remote]
 npm run admin-account -- password <e-mail> [--remote]
+npm run admin-account -- unlock <e-mail> [--remote]
 
-The password is taken from ADMIN_PASSWORD, else a random one is made and shown once.`;
+“unlock” ends all waits after failed logins, and shows a link to choose a new password. Otherwise the password is taken from ADMIN_PASSWORD, else a random one is made and shown once.`;
 
+const verbs = ['make', 'password', 'unlock'];
 const shortest = 12;
 const given = process.env.ADMIN_PASSWORD;
 
 await run(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { remote: { type: 'boolean' } } });
   const [verb, email, ...rest] = positionals;
-  if ((verb !== 'make' && verb !== 'password') || !email?.includes('@') || rest.length > 0) throw new Refusal(usage);
+  if (!verbs.includes(verb ?? '') || !email?.includes('@') || rest.length > 0) throw new Refusal(usage);
   if (given !== undefined && given.length < shortest) {
     throw new Refusal(`A password needs at least ${shortest} characters; ADMIN_PASSWORD has ${given.length}.`);
   }
@@ -41,16 +48,35 @@ await run(async () => {
   if (isNew && results.length > 0) throw new Refusal(`${email} already has an account.`);
   if (!isNew && results.length === 0) throw new Refusal(`${email} has no account.`);
 
-  const password = given ?? newPassword();
-  const folder = mkdtempSync(join(tmpdir(), 'highpass-account-'));
-  const file = join(folder, 'account.sql');
-  try {
-    // A file, because other users can see a process's arguments.
-    writeFileSync(file, await (isNew ? insertAccount : updatePassword)(email, password), { mode: 0o600 });
-    await d1('execute', 'DB', '--json', '--yes', '--file', file);
-  } finally {
-    rmSync(folder, { recursive: true });
+  /** From a file, because other users can see a process's arguments. */
+  async function runSql(sql: string): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'highpass-account-'));
+    const file = join(folder, 'account.sql');
+    try {
+      writeFileSync(file, sql, { mode: 0o600 });
+      await d1('execute', 'DB', '--json', '--yes', '--file', file);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   }
+
+  if (verb === 'unlock') {
+    const token = randomBytes(32).toString('base64url');
+    await runSql(`${clearGates}\n${await insertResetLink(email, token)}`);
+    const { vars } = readConfig({ config: join(root, 'wrangler.toml') });
+    const site = values.remote ? vars.SITE_URL : `http://localhost:${readPort()}`;
+    console.log(
+      'Nobody waits any longer after failed logins. While someone goes on guessing, a new browser may soon have',
+    );
+    console.log(
+      'to wait again; this link lets in the one that opens it and chooses a new password, for an hour and once:',
+    );
+    console.log(`${site}${pages.resetPassword}#t=${token}`);
+    return;
+  }
+
+  const password = given ?? newPassword();
+  await runSql(await (isNew ? insertAccount : updatePassword)(email, password));
   console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
   if (given === undefined) console.log(`Password: ${password}   (shown only once: write it down)`);
 });

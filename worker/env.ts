@@ -8,7 +8,6 @@ export interface Env {
   IMAGES: ImagesBinding;
   MAIL: SendEmail;
   LOGIN_LIMIT: RateLimit;
-  LOGIN_CROWD: RateLimit;
   INQUIRY_LIMIT: RateLimit;
   LOGIN_GATE: DurableObjectNamespace<LoginGate>;
   /** Origin for links in e-mails and canonical addresses; never taken from a request. */

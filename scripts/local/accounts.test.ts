@@ -1,7 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { NewPassword } from '#shared/session';
-import { newPassword } from './accounts';
+import { sha256 } from '#shared/sha256';
+import { root } from '../setup/node-runtime.mjs';
+import { clearGates, insertAccount, insertResetLink, newPassword } from './accounts.ts';
 
 it('makes a new password of 128 random bits, which the site would take', () => {
   const made = Array.from({ length: 50 }, newPassword);
@@ -10,4 +15,24 @@ it('makes a new password of 128 random bits, which the site would take', () => {
     expect(v.is(NewPassword, password)).toBe(true);
   }
   expect(new Set(made).size).toBe(50);
+});
+
+it('clears what the login gates counted, and lets the owner in by a link for an hour', async () => {
+  const db = new DatabaseSync(':memory:');
+  for (const path of globSync('migrations/*.sql', { cwd: root }).sort()) {
+    db.exec(readFileSync(join(root, path), 'utf8'));
+  }
+  db.exec(await insertAccount('Owner@Ride.in', 'a long password'));
+  const before = Date.now();
+  for (const token of ['first', 'second']) db.exec(`${clearGates}\n${await insertResetLink('OWNER@ride.in', token)}`);
+  const after = Date.now();
+
+  const cleared = db.prepare("SELECT value FROM counters WHERE name = 'gates_cleared'").get()?.value;
+  expect(cleared).toBeGreaterThanOrEqual(before);
+  expect(cleared).toBeLessThanOrEqual(after);
+  const links = db.prepare('SELECT token_hash, expires_at FROM password_resets JOIN users ON users.id = user_id').all();
+  expect(links.map((link) => link.token_hash).sort()).toEqual([await sha256('first'), await sha256('second')].sort());
+  const life = Number(links[1]?.expires_at) - before;
+  expect(life).toBeGreaterThanOrEqual(60 * 60 * 1000);
+  expect(life).toBeLessThanOrEqual(60 * 60 * 1000 + after - before);
 });

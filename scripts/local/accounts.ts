@@ -33,6 +33,20 @@ DELETE FROM sessions ${owned};
 DELETE FROM password_resets ${owned};`;
 }
 
+/** The SQL that adds a link for a new password, for an hour. The times are the database's. */
+export async function insertResetLink(email: string, token: string): Promise<string> {
+  const [hash, address] = [quote(await sha256(token)), quote(email.toLowerCase())];
+  return `INSERT INTO password_resets (token_hash, user_id, expires_at)
+SELECT ${hash}, id, ${databaseNow} + 3600000 FROM users WHERE email = ${address};`;
+}
+
+/** In milliseconds. */
+const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+
+/** The SQL that has the login gates forget whom they made wait. */
+export const clearGates = `INSERT INTO counters (name, value) VALUES ('gates_cleared', ${databaseNow})
+ON CONFLICT (name) DO UPDATE SET value = excluded.value;`;
+
 const { ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
 
 const oldestOwner = "WHERE role = 'owner' AND disabled_at IS NULL ORDER BY created_at LIMIT 1";

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client';
 import { counters } from './schema';
 
-type CounterName = 'tours' | 'inquiries' | 'housekeeping' | 'cron' | 'csp_reports';
+type CounterName = 'tours' | 'inquiries' | 'housekeeping' | 'cron' | 'csp_reports' | 'gates_cleared';
 
 /** The counter's value for a write at `now` (ms): the time, or the last value plus one if the clock hasn't moved on. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {

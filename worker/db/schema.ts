@@ -140,8 +140,8 @@ export const passwordResets = sqliteTable(
     userId: text('user_id').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
-  // One valid link per user: asking again replaces it.
-  (reset) => [uniqueIndex('idx_password_resets_user').on(reset.userId)],
+  // Several may work at once: a stranger who asks again must not take away the link that was mailed.
+  (reset) => [index('idx_password_resets_of').on(reset.userId)],
 );
 
 export const invitations = sqliteTable('invitations', {
@@ -227,7 +227,8 @@ export const summaries = sqliteTable('summaries', {
 
 /**
  * The catalogue's version (`tours`), the inquiries' version (`inquiries`), the last `housekeeping` and `cron`, the number
- * of `csp_reports`, and since when mail is stuck (`stuck_mail`), if it is.
+ * of `csp_reports`, when the login gates' counts were cleared (`gates_cleared`), and since when mail is stuck
+ * (`stuck_mail`), if it is.
  */
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),

@@ -89,7 +89,7 @@ it('answers with 503 while the login gate or a limit fails', async () => {
   const down: [string, unknown, object][] = [
     [api.login, login, { LOGIN_GATE: createFailingGate() }],
     [api.login, login, { LOGIN_LIMIT: createFailingLimit() }],
-    [api.login, login, { LOGIN_CROWD: createFailingLimit() }],
+    [api.forgotPassword, { email: login.email }, { LOGIN_GATE: createFailingGate() }],
     [api.submitInquiry, inquiry(), { INQUIRY_LIMIT: createFailingLimit() }],
   ];
   for (const [path, body, bindings] of down) {

@@ -26,10 +26,10 @@ function watched<Binding extends object>(binding: Binding): Binding {
 
 /** Lets {@link isStorageFailure} tell storage failures from our own bugs. */
 export const watchStorage = createMiddleware<AppEnv>((c, next) => {
-  const { DB, MEDIA, LOGIN_LIMIT, LOGIN_CROWD, INQUIRY_LIMIT } = c.env;
+  const { DB, MEDIA, LOGIN_LIMIT, INQUIRY_LIMIT } = c.env;
   const storage = { DB: watched(DB), MEDIA: watched(MEDIA) };
-  const limits = [LOGIN_LIMIT, LOGIN_CROWD, INQUIRY_LIMIT].map(watched) as [RateLimit, RateLimit, RateLimit];
-  c.env = { ...c.env, ...storage, LOGIN_LIMIT: limits[0], LOGIN_CROWD: limits[1], INQUIRY_LIMIT: limits[2] };
+  const limits = { LOGIN_LIMIT: watched(LOGIN_LIMIT), INQUIRY_LIMIT: watched(INQUIRY_LIMIT) };
+  c.env = { ...c.env, ...storage, ...limits };
   return next();
 });
 

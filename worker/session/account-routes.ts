@@ -10,6 +10,7 @@ import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin, requireSession } from '../http/require-admin';
 import { checkPassword } from './check-password';
+import { toAsking } from './device';
 import { askGate } from './login-gate';
 import { openSession } from './open-session';
 import { listOwnSessions, removeOtherSessions, removeOwnSession, updateOwnPassword } from './own-sessions';
@@ -52,7 +53,8 @@ export const accountRoutes = new Hono<AppEnv>()
     if (check.outcome === 'wrong') return failFields(c, { currentPassword: 'This isn’t your current password.' });
     if (newPassword === currentPassword)
       return failFields(c, { newPassword: 'Choose a password other than the last.' });
-    const { passwordHash } = await askGate(c.env, email, async (gate) => await gate.renew(email, newPassword));
+    const asking = toAsking(c, email);
+    const { passwordHash } = await askGate(c.env, email, async (gate) => await gate.renew(asking, newPassword));
     await updateOwnPassword(db, check.user.id, passwordHash, Date.now());
     c.set('mailQueued', true);
     const token = await openSession(c, { ...check.user, mustChangePassword: false }, check.device);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { knownDevice } from './device';
+import { toAsking } from './device';
 import { askGate } from './login-gate';
 import { findActiveUser, type UserRow } from './queries';
 
@@ -12,10 +12,8 @@ type PasswordCheck =
 /** Asks the login gate whether this is the account's password. Unknown and disabled accounts have none, and take as long. */
 export async function checkPassword(c: Context<AppEnv>, email: string, password: string): Promise<PasswordCheck> {
   const account = email.toLowerCase();
-  const user = await findActiveUser(createDb(c.env), account);
-  const { success: hasRoom } = await c.env.LOGIN_CROWD.limit({ key: 'all' });
-  const passwordHash = user?.passwordHash ?? null;
-  const attempt = { account, password, passwordHash, device: knownDevice(c), crowded: !hasRoom };
+  const { user, clearedAt } = await findActiveUser(createDb(c.env), account);
+  const attempt = { ...toAsking(c, account, clearedAt), password, passwordHash: user?.passwordHash ?? null };
   const result = await askGate(c.env, account, async (gate) => await gate.attempt(attempt));
   if (result.outcome === 'wait') return { outcome: 'wait', seconds: result.retryAfterSeconds };
   return result.outcome === 'right' && user ? { outcome: 'right', user, device: result.device } : { outcome: 'wrong' };

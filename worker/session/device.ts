@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { AppEnv } from '../env';
+import { clientAddress } from '../http/client-address';
+import type { Asking } from './login-gate';
 
 // Marks a browser that has logged in here, so it gets through during a flood of guesses. It grants nothing else.
 const deviceCookie = '__Host-device';
@@ -10,6 +12,11 @@ const devicePattern = /^[A-Za-z0-9_-]{43}$/;
 export function knownDevice(c: Context<AppEnv>): string | null {
   const device = getCookie(c, deviceCookie) ?? '';
   return devicePattern.test(device) ? device : null;
+}
+
+/** Who asks the gate of an account. */
+export function toAsking(c: Context<AppEnv>, account: string, clearedAt = 0): Asking {
+  return { account, device: knownDevice(c), address: clientAddress(c), clearedAt };
 }
 
 export function rememberDevice(c: Context<AppEnv>, device: string): void {

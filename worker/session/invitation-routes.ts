@@ -7,7 +7,7 @@ import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
-import { rememberDevice } from './device';
+import { rememberDevice, toAsking } from './device';
 import { acceptInvitation, findInvited } from './invitations';
 import { askGate } from './login-gate';
 import { refuseTooOften } from './too-often';
@@ -36,7 +36,8 @@ export const invitationRoutes = new Hono<AppEnv>()
     const invited = await findInvited(db, tokenHash, Date.now());
     if (!invited) return fail(c, 'bad_request', over);
     const { email } = invited;
-    const { passwordHash, device } = await askGate(c.env, email, async (gate) => await gate.renew(email, password));
+    const asking = toAsking(c, email);
+    const { passwordHash, device } = await askGate(c.env, email, async (gate) => await gate.renew(asking, password));
     if (!(await acceptInvitation(db, tokenHash, { name, passwordHash }, Date.now())))
       return fail(c, 'bad_request', over);
     rememberDevice(c, device);

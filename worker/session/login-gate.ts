@@ -3,29 +3,34 @@ import { randomBytes } from 'node:crypto';
 import { sha256 } from '#shared/sha256';
 import type { Env } from '../env';
 import { StorageError } from '../http/storage';
+import { Crowd } from './crowd';
 import { hashPassword, nobodysHash, verifyPassword } from './password';
+import { countedFor, nextMailAt, waitAfter, waitOfAllStrangers, waitOfStranger } from './waits';
 
 // Passwords are hashed only here: scrypt blocks its isolate for a tenth of a second, and page requests must not wait
-// for
-// it. The counters live here because one object with one thread counts exactly.
+// for it. The counts live here because one object with one thread counts exactly. What they are for is in
+// docs/decisions/0094-nobody-can-shut-the-owner-out.md.
 
 const gates = 64;
-const freeFailures = 5;
-const longestWait = 15 * 60 * 1000;
-const forgetAfter = 24 * 60 * 60 * 1000;
+const crowd = 'crowd';
 const deviceLife = 180 * 24 * 60 * 60 * 1000;
-const anyDevice = '';
-const crowdWaitSeconds = 60;
+const addressLife = 30 * 24 * 60 * 60 * 1000;
 
-interface LoginAttempt {
+/** Who asks, for which account. */
+export interface Asking {
   /** The e-mail as typed, in lower case; the account may not exist. */
   account: string;
-  password: string;
-  passwordHash: string | null;
   /** The token of a browser that has logged in here before. */
   device: string | null;
-  /** True if logins are so busy that unknown browsers must wait. */
-  crowded: boolean;
+  /** The address that limits go by. */
+  address: string;
+  /** Counts from before this time are cleared (ms). */
+  clearedAt: number;
+}
+
+interface LoginAttempt extends Asking {
+  password: string;
+  passwordHash: string | null;
 }
 
 type LoginOutcome =
@@ -33,105 +38,151 @@ type LoginOutcome =
   | { outcome: 'wrong' }
   | { outcome: 'wait'; retryAfterSeconds: number };
 
-interface FailureRow extends Record<string, SqlStorageValue> {
+/** Whose count it is: a browser's or an address's that has logged in to the account before, or a stranger's address's. */
+interface Caller {
+  account: string;
+  kind: 'browser' | 'address' | 'stranger';
+  source: string;
+}
+
+interface Failures extends Record<string, SqlStorageValue> {
   failures: number;
   last_at: number;
 }
 
-/** Wait after the n-th failure in a row (ms): none for five, then 1 s, 2 s, 4 s … 15 minutes. */
-export function waitAfter(failures: number): number {
-  return failures < freeFailures ? 0 : Math.min(longestWait, 1000 * 2 ** (failures - freeFailures));
-}
-
 export class LoginGate extends DurableObject<Env> {
   readonly #sql: SqlStorage;
+  #crowd = new Crowd();
+  #crowdClearedAt = 0;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#sql = state.storage.sql;
+    // `failures` is the count from before strangers' addresses had one each; it was kept for a day.
     this.#sql.exec(`
-      create table if not exists failures (
-        account text not null, device text not null, failures integer not null, last_at integer not null,
-        primary key (account, device));
+      drop table if exists failures;
+      create table if not exists tries (
+        account text not null, kind text not null, source text not null,
+        failures integer not null, last_at integer not null,
+        primary key (account, kind, source));
+      create table if not exists mails (
+        account text not null, kind text not null, source text not null, sent_at integer not null,
+        primary key (account, kind, source, sent_at));
       create table if not exists devices (
         account text not null, device text not null, seen_at integer not null,
-        primary key (account, device))`);
+        primary key (account, device));
+      create table if not exists addresses (
+        account text not null, address text not null, seen_at integer not null,
+        primary key (account, address))`);
   }
 
-  /**
-   * Tries a password. Each attempt counts as failed before hashing, so parallel ones can't evade the count. Known
-   * browsers
-   * have a count of their own, so guesses from elsewhere can't lock the owner out.
-   */
-  async attempt({ account, password, passwordHash, device, crowded }: LoginAttempt): Promise<LoginOutcome> {
-    const [accountHash, deviceHash] = [await sha256(account), await sha256(device ?? '')];
-    const now = Date.now();
-    this.#forget(now);
-    const known = device !== null && this.#isKnown(accountHash, deviceHash) ? device : null;
-    const bucket = known === null ? anyDevice : deviceHash;
-    if (crowded && known === null) return { outcome: 'wait', retryAfterSeconds: crowdWaitSeconds };
-    const wait = this.#countFailure(accountHash, bucket, now);
+  /** Tries a password. Each attempt counts as failed before hashing, so parallel ones can't evade the count. */
+  async attempt({ password, passwordHash, ...asking }: LoginAttempt): Promise<LoginOutcome> {
+    const caller = await this.#callerOf(asking);
+    const crowdWait = this.#waitOf(caller) || (await this.#waitInCrowd(caller, asking.clearedAt));
+    // Once more, since others have counted meanwhile.
+    const wait = crowdWait || this.#waitOf(caller);
     if (wait > 0) return { outcome: 'wait', retryAfterSeconds: Math.ceil(wait / 1000) };
+    this.#countFailure(caller);
     if (!(await verifyPassword(password, passwordHash ?? nobodysHash)) || passwordHash === null) {
       return { outcome: 'wrong' };
     }
-    this.#sql.exec('delete from failures where account = ? and device = ?', accountHash, bucket);
-    return { outcome: 'right', device: await this.#remember(accountHash, now, known) };
+    const { account, kind, source } = caller;
+    this.#sql.exec('delete from tries where account = ? and kind = ? and source = ?', account, kind, source);
+    return { outcome: 'right', device: await this.#remember(asking, kind === 'browser' ? asking.device : null) };
   }
 
   /** Hashes a new password after a valid reset, and remembers the browser. */
-  async renew(account: string, password: string): Promise<{ passwordHash: string; device: string }> {
+  async renew(asking: Asking, password: string): Promise<{ passwordHash: string; device: string }> {
     const passwordHash = await hashPassword(password);
-    return { passwordHash, device: await this.#remember(await sha256(account), Date.now()) };
+    return { passwordHash, device: await this.#remember(asking, null) };
   }
 
   /** After a login without a password: the browser's token if the account knows it, else a new one. */
-  async recognize(account: string, device: string | null): Promise<string> {
-    const accountHash = await sha256(account);
-    const isKnown = device !== null && this.#isKnown(accountHash, await sha256(device));
-    return this.#remember(accountHash, Date.now(), isKnown ? device : null);
+  async recognize(asking: Asking): Promise<string> {
+    const { kind } = await this.#callerOf(asking);
+    return this.#remember(asking, kind === 'browser' ? asking.device : null);
   }
 
-  #isKnown(account: string, device: string): boolean {
-    return (
-      this.#sql.exec('select 1 from devices where account = ? and device = ?', account, device).toArray().length > 0
-    );
+  /** True if a reset link may be mailed to the account, which then counts. */
+  async allowMail({ exists, ...asking }: Asking & { exists: boolean }): Promise<boolean> {
+    const { account, kind, source } = await this.#callerOf(asking);
+    const isStranger = kind === 'stranger';
+    const counted = [account, kind, isStranger ? 'all' : source];
+    const find = 'select sent_at from mails where account = ? and kind = ? and source = ? order by sent_at desc';
+    const rows = this.#sql.exec<{ sent_at: number }>(find, ...counted).toArray();
+    const sent = rows.map(({ sent_at }) => sent_at);
+    const isDue = Date.now() >= nextMailAt(sent, isStranger);
+    const sentAt = Math.max(Date.now(), (sent[0] ?? 0) + 1);
+    // One row is written in any case, so that the time it takes tells nothing, and it is the same one for all names
+    // without an account, so that nobody fills the table.
+    const row = exists && isDue ? [...counted, sentAt] : ['', '', '', Number.MAX_SAFE_INTEGER];
+    this.#sql.exec('insert or replace into mails values (?, ?, ?, ?)', ...row);
+    return isDue;
   }
 
-  /** The browser's token: unchanged if it is already known. */
-  async #remember(account: string, now: number, known: string | null = null): Promise<string> {
+  /** Milliseconds until it is this address's turn among all strangers. Asked of one gate only. */
+  takeTurn(address: string, clearedAt: number): number {
+    if (clearedAt > this.#crowdClearedAt) {
+      this.#crowd = new Crowd();
+      this.#crowdClearedAt = clearedAt;
+    }
+    return this.#crowd.takeTurn(address, Date.now());
+  }
+
+  async #waitInCrowd({ kind, source }: Caller, clearedAt: number): Promise<number> {
+    if (kind !== 'stranger') return 0;
+    return await this.env.LOGIN_GATE.get(this.env.LOGIN_GATE.idFromName(crowd)).takeTurn(source, clearedAt);
+  }
+
+  async #callerOf({ account, device, address, clearedAt }: Asking): Promise<Caller> {
+    this.#forget(clearedAt);
+    const [name, browser, place] = await Promise.all([sha256(account), sha256(device ?? ''), sha256(address)]);
+    const has = (query: string, source: string) => this.#sql.exec(query, name, source).toArray().length > 0;
+    if (device !== null && has('select 1 from devices where account = ? and device = ?', browser)) {
+      return { account: name, kind: 'browser', source: browser };
+    }
+    const isKnown = has('select 1 from addresses where account = ? and address = ?', place);
+    return { account: name, kind: isKnown ? 'address' : 'stranger', source: place };
+  }
+
+  /** Remembers browser and address; the browser's token, which stays the same if it is `known`. */
+  async #remember({ account, address }: Asking, known: string | null): Promise<string> {
     const device = known ?? randomBytes(32).toString('base64url');
-    const deviceHash = await sha256(device);
-    this.#sql.exec(
-      `insert into devices (account, device, seen_at) values (?, ?, ?)
-       on conflict (account, device) do update set seen_at = excluded.seen_at`,
-      account,
-      deviceHash,
-      now,
-    );
+    const [name, browser, place] = await Promise.all([sha256(account), sha256(device), sha256(address)]);
+    this.#sql.exec('insert or replace into devices values (?, ?, ?)', name, browser, Date.now());
+    this.#sql.exec('insert or replace into addresses values (?, ?, ?)', name, place, Date.now());
     return device;
   }
 
-  /** Milliseconds to wait; 0 if the attempt may go ahead, which is then counted as failed. */
-  #countFailure(account: string, device: string, now: number): number {
-    const [row] = this.#sql
-      .exec<FailureRow>('select failures, last_at from failures where account = ? and device = ?', account, device)
-      .toArray();
-    const wait = row ? row.last_at + waitAfter(row.failures) - now : 0;
-    if (wait > 0) return wait;
-    this.#sql.exec(
-      `insert into failures (account, device, failures, last_at) values (?, ?, 1, ?)
-       on conflict (account, device) do update set failures = failures + 1, last_at = excluded.last_at`,
-      account,
-      device,
-      now,
-    );
-    return 0;
+  /** Milliseconds until this caller may try again. */
+  #waitOf({ account, kind, source }: Caller): number {
+    const find = 'select failures, last_at from tries where account = ? and kind = ? and source = ?';
+    const [own] = this.#sql.exec<Failures>(find, account, kind, source).toArray();
+    const isStranger = kind === 'stranger';
+    const freeAt = own ? own.last_at + (isStranger ? waitOfStranger : waitAfter)(own.failures) : 0;
+    if (!isStranger) return Math.max(0, freeAt - Date.now());
+    const sum =
+      'select total(failures) as failures, ifnull(max(last_at), 0) as last_at from tries where account = ? and kind = ?';
+    const strangers = this.#sql.exec<Failures>(sum, account, kind).one();
+    return Math.max(0, freeAt - Date.now(), strangers.last_at + waitOfAllStrangers(strangers.failures) - Date.now());
   }
 
-  #forget(now: number): void {
-    this.#sql.exec('delete from failures where last_at < ?', now - forgetAfter);
+  #countFailure({ account, kind, source }: Caller): void {
+    this.#sql.exec(
+      `insert into tries values (?, ?, ?, 1, ?)
+       on conflict (account, kind, source) do update set failures = failures + 1, last_at = excluded.last_at`,
+      ...[account, kind, source, Date.now()],
+    );
+  }
+
+  #forget(clearedAt: number): void {
+    const now = Date.now();
+    const since = Math.max(clearedAt, now - countedFor);
+    this.#sql.exec('delete from tries where last_at <= ?', since);
+    this.#sql.exec('delete from mails where sent_at <= ?', since);
     this.#sql.exec('delete from devices where seen_at < ?', now - deviceLife);
+    this.#sql.exec('delete from addresses where seen_at < ?', now - addressLife);
   }
 }
 

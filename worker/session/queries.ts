@@ -1,26 +1,30 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
+import { findCounter } from '../db/counters';
 import { invitations, mailOutbox, passwordResets, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/require-admin';
+import { countedFor } from './waits';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** A reset link works for 10 minutes (ms). */
-const resetLife = 10 * 60 * 1000;
 /** How long owners see that an invitation has run out (ms). */
 const invitationsKept = 30 * 24 * 60 * 60 * 1000;
-const resetsAnHour = 3;
-const hour = 60 * 60 * 1000;
 
 const active = isNull(users.disabledAt);
 
-/** The account with this e-mail, in lower case, unless it is disabled. */
-export async function findActiveUser(db: Database, email: string): Promise<UserRow | null> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.email, email), active));
-  return user ?? null;
+/**
+ * The account with this e-mail, in lower case, unless it is disabled; and when the gates' counts were last cleared (ms).
+ */
+export async function findActiveUser(
+  db: Database,
+  email: string,
+): Promise<{ user: UserRow | null; clearedAt: number }> {
+  const ofEmail = and(eq(users.email, email), active);
+  const [[user], [cleared]] = await db.batch([
+    db.select().from(users).where(ofEmail),
+    findCounter(db, 'gates_cleared'),
+  ]);
+  return { user: user ?? null, clearedAt: cleared?.value ?? 0 };
 }
 
 export async function findUser(db: Database, id: string): Promise<UserRow | null> {
@@ -32,23 +36,26 @@ export async function removeSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Queues a reset mail if there is such an account in use. One statement either way, so the timing gives nothing away. */
-export async function queueResetMail(db: Database, email: string, now: number): Promise<void> {
+/**
+ * Queues a reset mail if there is such an account in use and it may get one. One statement in any case, so the timing
+ * gives nothing away.
+ */
+export async function queueResetMail(db: Database, email: string, isAllowed: boolean, now: number): Promise<void> {
   await db.run(sql`
     insert into ${mailOutbox} (kind, ref, created_at, due_at)
     select 'password_reset', users.id, ${now}, ${now} from users
-    where users.email = ${email} and users.disabled_at is null and ${resetsAnHour} > (
-      select count(*) from mail_outbox
-      where ref = users.id and kind = 'password_reset' and created_at > ${now - hour})`);
+    where users.email = ${email} and users.disabled_at is null and ${isAllowed ? 1 : 0}`);
 }
 
-/** Makes this the user's only valid link. */
-export async function updateResetToken(db: Database, tokenHash: string, userId: string, now: number): Promise<void> {
-  const expiresAt = now + resetLife;
-  await db
-    .insert(passwordResets)
-    .values({ tokenHash, userId, expiresAt })
-    .onConflictDoUpdate({ target: passwordResets.userId, set: { tokenHash, expiresAt } });
+/** How many reset mails the account was to get in the day up to the one queued at this time, that one included. */
+export async function countResetMails(db: Database, userId: string, queuedAt: number): Promise<number> {
+  const day = and(gt(mailOutbox.createdAt, queuedAt - countedFor), lte(mailOutbox.createdAt, queuedAt));
+  return db.$count(mailOutbox, and(eq(mailOutbox.ref, userId), eq(mailOutbox.kind, 'password_reset'), day));
+}
+
+/** Adds a link beside those that were mailed before: a stranger who asks again takes none away. */
+export async function insertReset(db: Database, tokenHash: string, userId: string, expiresAt: number): Promise<void> {
+  await db.insert(passwordResets).values({ tokenHash, userId, expiresAt });
 }
 
 /** The account of a link that is still valid. */
@@ -61,7 +68,10 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
   return row?.user ?? null;
 }
 
-/** Uses up the link, sets the password and ends every session, all or nothing; false if the link was already used. */
+/**
+ * Sets the password, ends every session and uses up the link and all others of the account, all or nothing; false if the
+ * link was already used.
+ */
 export async function updatePassword(
   db: Database,
   tokenHash: string,
@@ -79,7 +89,7 @@ export async function updatePassword(
       .insert(mailOutbox)
       .select(sql`select null, 'password_changed', ${owner}, ${now}, ${now}, 0, 0, null where changes() > 0`),
     db.delete(sessions).where(sql`user_id = ${owner}`),
-    db.delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash)),
+    db.delete(passwordResets).where(sql`user_id = ${owner}`),
   ]);
   return changed.length > 0;
 }

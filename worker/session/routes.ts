@@ -10,11 +10,11 @@ import { readJson } from '../http/read-body';
 import { bearerToken } from '../http/require-admin';
 import { isMailFailing } from '../mail/stuck';
 import { checkPassword } from './check-password';
-import { rememberDevice } from './device';
+import { rememberDevice, toAsking } from './device';
 import { askGate } from './login-gate';
 import { openSession } from './open-session';
 import { askForPasskey } from './passkeys/second-step';
-import { findResetUser, queueResetMail, removeSession, updatePassword } from './queries';
+import { findActiveUser, findResetUser, queueResetMail, removeSession, updatePassword } from './queries';
 import { refuseTooOften, tryLater } from './too-often';
 
 const bodyBytes = 4 * 1024;
@@ -47,7 +47,11 @@ export const sessionRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     // Asked before the mail is queued, so that the answer is the same whether or not the account exists.
     const isFailing = await isMailFailing(db);
-    await queueResetMail(db, read.value.email.toLowerCase(), Date.now());
+    const account = read.value.email.toLowerCase();
+    const { user, clearedAt } = await findActiveUser(db, account);
+    const asking = { ...toAsking(c, account, clearedAt), exists: user !== null };
+    const isAllowed = await askGate(c.env, account, async (gate) => await gate.allowMail(asking));
+    await queueResetMail(db, account, isAllowed, Date.now());
     c.set('mailQueued', true);
     return c.json({ message: isFailing ? sessionMessages.resetDelayed : sessionMessages.resetSent });
   })
@@ -62,7 +66,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     const user = await findResetUser(db, tokenHash, Date.now());
     if (!user) return expired();
     const { passwordHash, device } = await askGate(c.env, user.email, async (gate) => {
-      return await gate.renew(user.email, read.value.password);
+      return await gate.renew(toAsking(c, user.email), read.value.password);
     });
     if (!(await updatePassword(db, tokenHash, passwordHash, Date.now()))) return expired();
     c.set('mailQueued', true);

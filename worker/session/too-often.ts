@@ -5,9 +5,20 @@ import { failTooMany } from '../http/fail';
 
 const limitPeriodSeconds = 60;
 
+/** In words, rounded up. */
+function sayWait(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+}
+
+/** The gate never holds up who comes by e-mail. */
+const byMail = 'Or choose a new password by e-mail: “Forgot Password?” lets you in at once.';
+const longWait = 5 * 60;
+
 export function tryLater(c: Context<AppEnv>, seconds: number, extra?: Record<string, unknown>): Response {
-  const words = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return failTooMany(c, `Too many attempts. Please try again in ${words}.`, seconds, extra);
+  const words = `Too many attempts. Please try again in ${sayWait(seconds)}.`;
+  return failTooMany(c, seconds < longWait ? words : `${words} ${byMail}`, seconds, extra);
 }
 
 /** 429 if the address has made too many requests of this kind, else null. */

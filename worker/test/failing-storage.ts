@@ -15,7 +15,10 @@ export function createFailingBucket(): R2Bucket {
 /** Login gates that can't be reached, and limits that don't answer. */
 export function createFailingGate() {
   const fail = () => Promise.reject(new Error('internal error; reference = secret'));
-  return { idFromName: () => ({}), get: () => ({ attempt: fail, renew: fail }) } as unknown as typeof env.LOGIN_GATE;
+  return {
+    idFromName: () => ({}),
+    get: () => ({ attempt: fail, renew: fail, allowMail: fail }),
+  } as unknown as typeof env.LOGIN_GATE;
 }
 
 export function createFailingLimit(): RateLimit {

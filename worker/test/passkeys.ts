@@ -6,7 +6,7 @@ import { userHandle } from '../session/passkeys/options';
 import { type Authenticator, createAuthenticator, type Lies } from './authenticator';
 import { type CallOptions, send } from './client';
 import { addSession, addUser, db } from './factories';
-import { createCrowd, passwordHash, type SessionAnswer } from './logins';
+import { passwordHash, type SessionAnswer } from './logins';
 
 interface Answer extends SessionAnswer {
   options: PasskeyOptions;
@@ -16,7 +16,7 @@ interface Answer extends SessionAnswer {
 
 /** The status and body of a call. */
 export async function ask(path: string, body: unknown, options: CallOptions = {}) {
-  const response = await send(path, body, { bindings: createCrowd(), ...options });
+  const response = await send(path, body, options);
   return { status: response.status, body: (await response.json()) as Answer };
 }
 

@@ -33,7 +33,7 @@ export function Component() {
       />
       <AdminCard
         title="Forgot Password"
-        lead="Enter your account’s e-mail address. We’ll send you a link that works once, for ten minutes."
+        lead="Enter your account’s e-mail address. We’ll send you a link that works once; the e-mail says for how long."
         foot={<Link to={pages.login}>Back to sign in</Link>}
       >
         <AccountForm

@@ -5,7 +5,7 @@ import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { allowOnly } from '../../http/methods';
 import { readJson } from '../../http/read-body';
-import { knownDevice } from '../device';
+import { toAsking } from '../device';
 import { askGate } from '../login-gate';
 import { openSession } from '../open-session';
 import { refuseTooOften } from '../too-often';
@@ -32,7 +32,7 @@ export const passkeyLoginRoutes = new Hono<AppEnv>()
     const use = await acceptUse(c, read.value.passkey, ['login', 'second-step']);
     if (use.outcome !== 'right') return refuseUse(c, use, failed);
     const { email } = use.user;
-    const device = await askGate(c.env, email, async (gate) => await gate.recognize(email, knownDevice(c)));
+    const device = await askGate(c.env, email, async (gate) => await gate.recognize(toAsking(c, email)));
     const token = await openSession(c, use.user, device);
     return c.json({ success: true, token, message: 'Welcome back.' });
   })

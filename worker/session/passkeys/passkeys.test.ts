@@ -9,7 +9,7 @@ import type { People } from '#shared/staff';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, exhaust, newAddress, send } from '../../test/client';
 import { addSession, addUser, count } from '../../test/factories';
-import { createCrowd, logIn, password, passwordHash } from '../../test/logins';
+import { logIn, password, passwordHash } from '../../test/logins';
 import { createMailbox } from '../../test/mailbox';
 import { addPasskey, addUserWithPasskey, ask, askEnrolOptions, askOptions, logInByPasskey } from '../../test/passkeys';
 
@@ -172,7 +172,7 @@ it('removes nobody else’s', async () => {
 
 it('mails that a passkey was added or removed, and which there are now', async () => {
   const { mails, ...mailbox } = createMailbox();
-  const bindings = { ...mailbox.bindings, ...createCrowd() };
+  const { bindings } = mailbox;
   const { id, email } = await addUser(passwordHash);
   const token = await addSession(id);
   const authenticator = await createAuthenticator({ aaguid: windowsHello });
@@ -201,7 +201,7 @@ it.each([
 
 it('lets an owner remove a person’s passkeys, who gets a mail; the password is enough for them then', async () => {
   const { mails, ...mailbox } = createMailbox();
-  const bindings = { ...mailbox.bindings, ...createCrowd() };
+  const { bindings } = mailbox;
   const [owner, locked] = [await addUserWithPasskey(), await addUserWithPasskey()];
   await addPasskey(locked.id, await createAuthenticator());
   const people = (await (await call(api.people, { token: owner.token })).json()) as People;
