@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
+import { askGate } from './ask-gate';
 import { toAsking } from './device';
-import { askGate } from './login-gate';
 import { findActiveUser, type UserRow } from './queries';
 
 type PasswordCheck =

@@ -16,7 +16,8 @@ export function knownDevice(c: Context<AppEnv>): string | null {
 
 /** Who asks the gate of an account. */
 export function toAsking(c: Context<AppEnv>, account: string, clearedAt = 0): Asking {
-  return { account, device: knownDevice(c), address: clientAddress(c), clearedAt };
+  const session = c.get('sessionHash') ?? null;
+  return { account, device: knownDevice(c), address: clientAddress(c), session, clearedAt };
 }
 
 export function rememberDevice(c: Context<AppEnv>, device: string): void {

@@ -7,9 +7,9 @@ import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
+import { askGate } from './ask-gate';
 import { rememberDevice, toAsking } from './device';
 import { acceptInvitation, findInvited } from './invitations';
-import { askGate } from './login-gate';
 import { refuseTooOften } from './too-often';
 
 const bodyBytes = 4 * 1024;

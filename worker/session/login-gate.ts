@@ -2,7 +2,6 @@ import { DurableObject } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '#shared/sha256';
 import type { Env } from '../env';
-import { StorageError } from '../http/storage';
 import { Crowd } from './crowd';
 import { hashPassword, nobodysHash, verifyPassword } from './password';
 import { countedFor, nextMailAt, waitAfter, waitOfAllStrangers, waitOfStranger } from './waits';
@@ -11,7 +10,6 @@ import { countedFor, nextMailAt, waitAfter, waitOfAllStrangers, waitOfStranger }
 // for it. The counts live here because one object with one thread counts exactly. What they are for is in
 // docs/decisions/0094-nobody-can-shut-the-owner-out.md.
 
-const gates = 64;
 const crowd = 'crowd';
 const deviceLife = 180 * 24 * 60 * 60 * 1000;
 const addressLife = 30 * 24 * 60 * 60 * 1000;
@@ -24,6 +22,8 @@ export interface Asking {
   device: string | null;
   /** The address that limits go by. */
   address: string;
+  /** The session that asks, if one does: the hash of its token. */
+  session: string | null;
   /** Counts from before this time are cleared (ms). */
   clearedAt: number;
 }
@@ -38,11 +38,16 @@ type LoginOutcome =
   | { outcome: 'wrong' }
   | { outcome: 'wait'; retryAfterSeconds: number };
 
-/** Whose count it is: a browser's or an address's that has logged in to the account before, or a stranger's address's. */
+/**
+ * Whose count it is: a session's, a browser's or an address's that has logged in to the account before, or a stranger's
+ * address's.
+ */
 interface Caller {
   account: string;
-  kind: 'browser' | 'address' | 'stranger';
+  kind: 'session' | 'browser' | 'address' | 'stranger';
   source: string;
+  /** The browser's token if the account knows it. */
+  known: string | null;
 }
 
 interface Failures extends Record<string, SqlStorageValue> {
@@ -87,9 +92,9 @@ export class LoginGate extends DurableObject<Env> {
     if (!(await verifyPassword(password, passwordHash ?? nobodysHash)) || passwordHash === null) {
       return { outcome: 'wrong' };
     }
-    const { account, kind, source } = caller;
+    const { account, kind, source, known } = caller;
     this.#sql.exec('delete from tries where account = ? and kind = ? and source = ?', account, kind, source);
-    return { outcome: 'right', device: await this.#remember(asking, kind === 'browser' ? asking.device : null) };
+    return { outcome: 'right', device: await this.#remember(asking, known) };
   }
 
   /** Hashes a new password after a valid reset, and remembers the browser. */
@@ -100,8 +105,8 @@ export class LoginGate extends DurableObject<Env> {
 
   /** After a login without a password: the browser's token if the account knows it, else a new one. */
   async recognize(asking: Asking): Promise<string> {
-    const { kind } = await this.#callerOf(asking);
-    return this.#remember(asking, kind === 'browser' ? asking.device : null);
+    const { known } = await this.#callerOf(asking);
+    return this.#remember(asking, known);
   }
 
   /** True if a reset link may be mailed to the account, which then counts. */
@@ -135,15 +140,16 @@ export class LoginGate extends DurableObject<Env> {
     return await this.env.LOGIN_GATE.get(this.env.LOGIN_GATE.idFromName(crowd)).takeTurn(source, clearedAt);
   }
 
-  async #callerOf({ account, device, address, clearedAt }: Asking): Promise<Caller> {
+  async #callerOf({ account, device, address, session, clearedAt }: Asking): Promise<Caller> {
     this.#forget(clearedAt);
     const [name, browser, place] = await Promise.all([sha256(account), sha256(device ?? ''), sha256(address)]);
     const has = (query: string, source: string) => this.#sql.exec(query, name, source).toArray().length > 0;
-    if (device !== null && has('select 1 from devices where account = ? and device = ?', browser)) {
-      return { account: name, kind: 'browser', source: browser };
-    }
-    const isKnown = has('select 1 from addresses where account = ? and address = ?', place);
-    return { account: name, kind: isKnown ? 'address' : 'stranger', source: place };
+    const isBrowser = device !== null && has('select 1 from devices where account = ? and device = ?', browser);
+    const known = isBrowser ? device : null;
+    if (session !== null) return { account: name, kind: 'session', source: session, known };
+    if (isBrowser) return { account: name, kind: 'browser', source: browser, known };
+    const isPlace = has('select 1 from addresses where account = ? and address = ?', place);
+    return { account: name, kind: isPlace ? 'address' : 'stranger', source: place, known };
   }
 
   /** Remembers browser and address; the browser's token, which stays the same if it is `known`. */
@@ -183,22 +189,5 @@ export class LoginGate extends DurableObject<Env> {
     this.#sql.exec('delete from mails where sent_at <= ?', since);
     this.#sql.exec('delete from devices where seen_at < ?', now - deviceLife);
     this.#sql.exec('delete from addresses where seen_at < ?', now - addressLife);
-  }
-}
-
-/**
- * Asks the gate of an account: one of 64, so a flood on one account spares the rest.
- * @throws StorageError if it can't be reached
- */
-export async function askGate<T>(
-  env: Env,
-  account: string,
-  ask: (gate: DurableObjectStub<LoginGate>) => Promise<T>,
-): Promise<T> {
-  const shard = Number.parseInt((await sha256(account)).slice(0, 8), 16) % gates;
-  try {
-    return await ask(env.LOGIN_GATE.get(env.LOGIN_GATE.idFromName(`gate-${shard}`)));
-  } catch (cause) {
-    throw new StorageError('the login gate failed', { cause });
   }
 }
