@@ -22,6 +22,8 @@ const web = join(import.meta.dirname, 'web');
 function chunkOfFolder(id: string): string | null | undefined {
   if (/\/node_modules\/(react(-dom|-router|-router-dom)?|scheduler)\/|^\0/.test(id)) return 'react';
   const folder = dirname(relative(web, id));
+  // Visitors' pages have their own, in visitor-calls.
+  if (id.endsWith('/shared/calls.ts')) return 'admin-account';
   if (/^\.|^api$/.test(folder)) return undefined;
   const isStyle = id.endsWith('.css');
   if (folder.endsWith('/opened')) return isStyle ? 'later' : null;
@@ -131,7 +133,11 @@ export default defineConfig({
           // Class names, above all.
           optimization: { inlineConst: true },
           // Drop React Router's developer warnings.
-          treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
+          treeshake: {
+            manualPureFunctions: ['warning', 'warningOnce'],
+            // Passed on by shared/paths.ts, which every page loads.
+            moduleSideEffects: [{ test: /\/shared\/calls\.ts$/, sideEffects: false }],
+          },
           output: {
             codeSplitting: {
               groups: [{ name: chunkOf }],

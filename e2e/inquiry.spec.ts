@@ -1,5 +1,5 @@
 import { inquiryStoredMessage } from '#shared/inquiry-words';
-import { pages } from '#shared/paths';
+import { api, pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { admin } from './template-state';
@@ -69,4 +69,28 @@ test('a tour’s own form asks about its place', async ({ page, site }) => {
   await sendInquiry(form, inquiry);
   await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
   expect((await site.inquiriesOf(inquiry.name))[0]).toMatchObject({ subject: 'Rishikesh', inquiryPage: 'Rishikesh' });
+});
+
+test('what a browser sends is listed, after programs have used up what may come without a proof', async ({
+  page,
+  site,
+}) => {
+  const [inquiry, late] = [makeInquiry(), makeInquiry()];
+  const post = (name: string) =>
+    site.fetch(api.submitInquiry, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...{ name, countryCode: '+91', phone: '98765 43210', email: 'rider@example.in', subject: 'Leh' },
+        ...{ number: 1, departureMonth: 'July' },
+      }),
+    });
+  for (let sent = 0; sent < 20; sent += 1) expect((await post('Program')).status).toBe(200);
+  expect((await post(late.name)).status).toBe(200);
+  expect(await site.inquiriesOf(late.name)).toHaveLength(0);
+  await visit(page, pages.home);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
 });

@@ -48,6 +48,9 @@ export type InquiryDraft = Record<
   string
 >;
 
+/** `website` is the field that nobody sees, if a program filled it in. */
+export type SentDraft = InquiryDraft & { website?: string };
+
 export const emptyInquiryDraft: InquiryDraft = {
   name: '',
   countryCode: '+91',

@@ -28,6 +28,8 @@ const Fields = v.strictObject({
   inquiryPage: v.optional(line(200), inquiryPages.contact),
   /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),
+  /** A field that nobody sees; programs fill it in. */
+  website: v.optional(v.string()),
 });
 
 /** What a visitor sends (spec §3 and §7). Unknown fields are an error. */

@@ -2,8 +2,8 @@
 export const tourTypes = ['Adventure', 'Domestic', 'International'] as const;
 
 interface Said {
-  /** What the desk calls it. */
-  label: string;
+  /** What the desk calls it, if that isn't its name; see `tour-labels.ts`. */
+  label?: string;
   /** Cards have it too: `GET /api/tours?fields=card`. */
   onCard?: true;
   /** What the desk says while it is empty; without this it may stay empty (spec §5). */
@@ -54,43 +54,40 @@ const rupees = { max: 10_000_000, maxWords: '₹1,00,00,000' } as const;
  * desk's form, the comparison of two versions and the demo data's loader all follow from this table.
  */
 export const tourFields = {
-  heading: { kind: 'text', label: 'Heading', max: 160, required: missing, onCard: true },
+  heading: { kind: 'text', max: 160, required: missing, onCard: true },
   type: {
     kind: 'text',
-    label: 'Type',
     max: 80,
     oneOf: tourTypes,
     required: 'Choose a type.',
     byApi: true,
     onCard: true,
   },
-  country: { kind: 'text', label: 'Country', max: 80, required: missing, onCard: true },
-  place: { kind: 'text', label: 'Place', max: 80, required: 'Choose a place.', byApi: true, onCard: true },
+  country: { kind: 'text', max: 80, required: missing, onCard: true },
+  place: { kind: 'text', max: 80, required: 'Choose a place.', byApi: true, onCard: true },
   rating: {
     kind: 'number',
-    label: 'Rating',
     max: 5,
     maxWords: '5',
     required: 'Enter a number from 0 to 5.',
     onCard: true,
   },
-  price: { kind: 'number', label: 'Price', ...rupees, required: 'Enter the price.', onCard: true },
-  discountPrice: { kind: 'number', label: 'Discount Price', ...rupees, onCard: true },
-  pricePerDay: { kind: 'number', label: 'Price Per Day', ...rupees, required: 'Enter the price per day.' },
-  duration: { kind: 'text', label: 'Duration', max: 80, required: missing, onCard: true },
-  groupSize: { kind: 'text', label: 'Group Size', max: 80, required: missing, onCard: true },
-  language: { kind: 'text', label: 'Language', max: 80, required: missing },
-  description: { kind: 'text', label: 'Description', max: 10_000, manyLines: true, required: missing },
+  price: { kind: 'number', ...rupees, required: 'Enter the price.', onCard: true },
+  discountPrice: { kind: 'number', ...rupees, onCard: true },
+  pricePerDay: { kind: 'number', ...rupees, required: 'Enter the price per day.' },
+  duration: { kind: 'text', max: 80, required: missing, onCard: true },
+  groupSize: { kind: 'text', max: 80, required: missing, onCard: true },
+  language: { kind: 'text', max: 80, required: missing },
+  description: { kind: 'text', max: 10_000, manyLines: true, required: missing },
   itinerary: {
     kind: 'rows',
-    label: 'Itinerary',
     row: { day: 'day', title: 160, description: 4000 },
     manyLines: 'description',
     most: 60,
     tooMany: 'At most 60 days.',
   },
-  inclusions: { kind: 'list', label: 'Inclusions', max: 300 },
-  exclusions: { kind: 'list', label: 'Exclusions', max: 300 },
+  inclusions: { kind: 'list', max: 300 },
+  exclusions: { kind: 'list', max: 300 },
   faq: {
     kind: 'rows',
     label: 'Questions & Answers',
@@ -99,8 +96,8 @@ export const tourFields = {
     most: 50,
     tooMany: 'At most 50 questions.',
   },
-  route: { kind: 'json', label: 'Route' },
-  facts: { kind: 'json', label: 'Facts', onCard: true },
+  route: { kind: 'json' },
+  facts: { kind: 'json', onCard: true },
 } as const satisfies Record<string, TourField>;
 
 type Fields = typeof tourFields;

@@ -12,6 +12,7 @@ import { sameOriginWrites } from './http/same-origin';
 import { securityHeaders } from './http/security-headers';
 import { watchStorage } from './http/storage';
 import { inquiryAdminRoutes } from './inquiries/admin-routes';
+import { heldRoutes } from './inquiries/held-routes';
 import { createInquiryRoutes } from './inquiries/routes';
 import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
@@ -35,6 +36,7 @@ export function createApp() {
   app.route('/', tourAdminRoutes);
   app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));
   app.route('/', inquiryAdminRoutes);
+  app.route('/', heldRoutes);
   app.route('/', sessionRoutes);
   app.route('/', accountRoutes);
   app.route('/', peopleRoutes);

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { createDb } from './db/client';
 import type { Env } from './env';
-import { eraseOldInquiries } from './inquiries/erase';
+import { removeUsedAllowances } from './inquiries/allowances';
+import { eraseDiscarded, eraseOldInquiries } from './inquiries/erase';
 import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
@@ -18,13 +19,15 @@ async function isDue(env: Env, now: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes expired data, once a day. Tours first, so their pictures go in the same run. */
+/** Removes expired data, most of it once a day. Tours first, so their pictures go in the same run. */
 export async function keepHouse(env: Env, now: number): Promise<void> {
-  if (!(await isDue(env, now))) return;
   const db = createDb(env);
+  await removeUsedAllowances(db, now);
+  if (!(await isDue(env, now))) return;
   await removeDeletedTours(db, now);
   await sweepPictures(env, now);
   await removeExpired(db, now);
   await removeSentMail(env, now);
+  await eraseDiscarded(db, now);
   await eraseOldInquiries(db, now);
 }

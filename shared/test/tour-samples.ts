@@ -1,5 +1,6 @@
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type TourField, tourFields } from '../tour-fields.ts';
 import type { TourInput } from '../tour-input.ts';
+import { labelOf } from '../tour-labels.ts';
 
 const stop = { day: 1, lat: 32, lon: 77, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'via' };
 const structures = {
@@ -11,12 +12,12 @@ function sample(name: FieldName, take: 1 | 2): unknown {
   const field: TourField = tourFields[name];
   switch (field.kind) {
     case 'text':
-      return field.oneOf?.[take] ?? `${field.label} ${take}`;
+      return field.oneOf?.[take] ?? `${labelOf(name)} ${take}`;
     case 'number':
       // The old price has to be above the price.
       return name === 'discountPrice' ? take + 2 : take;
     case 'list':
-      return [`${field.label}, ${take}`, 'and more'];
+      return [`${labelOf(name)}, ${take}`, 'and more'];
     case 'rows':
       return [
         Object.fromEntries(

@@ -1,5 +1,6 @@
 import { InquiryReceipt } from '#shared/inquiry';
-import { api } from '#shared/paths';
+import { findProof, proofHeader } from '#shared/proof';
+import { visitorApi } from '#shared/visitor-calls';
 import { ApiError, InvalidAnswerError, request } from './client';
 
 /** Must be well below the outbox's lease. */
@@ -19,9 +20,9 @@ export type Delivery =
 /** Sends an inquiry. Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
 export async function postInquiry(input: InquiryBody, key: string): Promise<Delivery> {
   try {
-    const headers = { 'Idempotency-Key': key };
+    const headers = { 'Idempotency-Key': key, [proofHeader]: await findProof(key).catch(() => '') };
     const call = { method: 'POST', json: input, headers, schema: InquiryReceipt, timeLimitMs } as const;
-    const { body } = await request(api.submitInquiry, call);
+    const { body } = await request(visitorApi.submitInquiry, call);
     const isOurs = body.key?.toLowerCase() === key.toLowerCase();
     return isOurs ? { kind: 'sent', message: body.message } : { kind: 'silent' };
   } catch (error) {

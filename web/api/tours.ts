@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { api } from '#shared/paths';
 import { Tour, TourCard, type TourFilter } from '#shared/tour';
+import { visitorApi } from '#shared/visitor-calls';
 import { ApiError, EmptyAnswerError, request, requestIfChanged } from './client';
 
 interface TourQuery extends TourFilter {
@@ -29,7 +29,7 @@ export function fetchTours(query: TourQuery & { fields: 'card' }): Promise<TourP
 export function fetchTours(query?: TourQuery & { fields?: never }): Promise<TourPage | null>;
 export async function fetchTours(query: TourQuery = {}): Promise<TourPage<TourCard> | null> {
   const { etag, timeLimitMs, signal } = query;
-  const answer = await requestIfChanged<TourCard[]>(`${api.tours}${toSearch(query)}`, {
+  const answer = await requestIfChanged<TourCard[]>(`${visitorApi.tours}${toSearch(query)}`, {
     schema: query.fields === 'card' ? TourCards : Tours,
     etag,
     timeLimitMs,
@@ -54,7 +54,7 @@ const MaybeTour = v.union([
  */
 export async function fetchTour(id: string, timeLimitMs?: number): Promise<Tour | null> {
   try {
-    const { body } = await request(api.tour(id), { schema: MaybeTour, timeLimitMs });
+    const { body } = await request(visitorApi.tour(id), { schema: MaybeTour, timeLimitMs });
     if (body === null) throw new EmptyAnswerError();
     return body;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { api } from '#shared/paths';
+import { visitorApi } from '#shared/visitor-calls';
 import { onContact, probe } from '../api/client';
 import { isPageVisible, onPageAwake } from './page-signals';
 
@@ -7,7 +7,7 @@ import { isPageVisible, onPageAwake } from './page-signals';
 
 export type Connection = 'online' | 'offline' | 'unknown';
 
-const probePath = `${api.tours}?fields=card&limit=1`;
+const probePath = `${visitorApi.tours}?fields=card&limit=1`;
 const probeTimeLimitMs = 4_000;
 const firstProbeMs = 2_000;
 const lastProbeMs = 60_000;

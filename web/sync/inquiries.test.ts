@@ -2,6 +2,7 @@ import { locks } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type InquiryDraft, inquiryStoredMessage } from '#shared/inquiry-words';
 import { type Agency, anAgency, unclearFates } from '../test/agency';
+import { answerWith, captivePortal } from '../test/answers';
 import { forbidStore } from '../test/fresh-store';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
@@ -30,6 +31,25 @@ describe('an inquiry', () => {
       departureMonth: 'June',
       inquiryPage: 'contactPage',
     });
+  });
+
+  it('goes with the proof for its key, at every try and whoever sends it', async () => {
+    const seen = answerWith(() => captivePortal());
+    await page.sendInquiry(aDraft(), 'home');
+    page = await openPage();
+    await page.sendWaitingNow();
+    const sent = seen.map(({ headers }) => [headers.get('Idempotency-Key'), headers.get('Inquiry-Proof')]);
+    const [id] = (await page.listWaiting()).map((waiting) => waiting.id);
+    expect(sent).toEqual(Array(2).fill([id, `proof of ${id}`]));
+  });
+
+  it('carries the hidden field if a program filled it in, and only then', async () => {
+    await page.sendInquiry(aDraft(), 'home');
+    await page.sendInquiry({ ...aDraft(), website: 'https://spam.example' }, 'home');
+    expect([...agency.rows.values()].map((body) => JSON.parse(body).website)).toEqual([
+      undefined,
+      'https://spam.example',
+    ]);
   });
 
   it('with wrong fields is neither saved nor sent', async () => {

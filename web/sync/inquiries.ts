@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { InquiryInput } from '#shared/inquiry';
-import { type InquiryDraft, inquiryFailedMessage, type SendOutcome } from '#shared/inquiry-words';
+import { type InquiryDraft, inquiryFailedMessage, type SendOutcome, type SentDraft } from '#shared/inquiry-words';
 import { problemsByField } from '#shared/text';
 import { postInquiry } from '../api/inquiries';
 import { StoreError } from '../store/db';
@@ -33,7 +33,7 @@ const typingPauseMs = 150;
  * Saves an inquiry, clears its draft in the same transaction, and tries to send it at once. Never throws.
  * @param onKept called once it's saved, before any answer
  */
-export async function sendInquiry(draft: InquiryDraft, form: string, onKept?: () => void): Promise<SendOutcome> {
+export async function sendInquiry(draft: SentDraft, form: string, onKept?: () => void): Promise<SendOutcome> {
   const written = toEntry(draft);
   if ('fields' in written) return { outcome: 'invalid', fields: written.fields };
   const entry = findOrInsertPressed(form, written);
@@ -52,7 +52,7 @@ export async function sendInquiry(draft: InquiryDraft, form: string, onKept?: ()
 /** Sends a correction under a new key, replacing the refused inquiry, and clears the draft of `form`. */
 export async function correctWaiting(
   id: string,
-  draft: InquiryDraft,
+  draft: SentDraft,
   form?: string,
   onKept?: () => void,
 ): Promise<SendOutcome> {
@@ -71,12 +71,13 @@ export async function correctWaiting(
 }
 
 /** A form's content as an outbox entry with a new key, or what's wrong per field. */
-function toEntry(draft: InquiryDraft): NewEntry | { fields: Record<string, string> } {
+function toEntry(draft: SentDraft): NewEntry | { fields: Record<string, string> } {
   const createdAt = new Date().toISOString();
   const parsed = v.safeParse(InquiryInput, { ...draft, writtenAt: createdAt });
   if (!parsed.success) return { fields: problemsByField(parsed.issues) };
-  const { writtenAt = createdAt, ...fields } = parsed.output;
-  return { id: mintKey(), body: { ...fields, writtenAt }, draft, createdAt };
+  const { writtenAt = createdAt, website, ...fields } = parsed.output;
+  const body = { ...fields, ...(website ? { website } : {}), writtenAt };
+  return { id: mintKey(), body, draft, createdAt };
 }
 
 // randomUUID is missing over plain http.

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { InquiryDraft, SendOutcome } from '#shared/inquiry-words';
+import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiry-words';
 import type { TourCard } from '#shared/tour';
 
 /** What a form needs of sync/inquiries.ts. */
@@ -8,9 +8,9 @@ export interface Outbox {
   saveDraft(form: string, draft: InquiryDraft): void;
   dropDraft(form: string): Promise<void>;
   /** `onKept` is called once it's saved on this phone, before any answer. */
-  sendInquiry(draft: InquiryDraft, form: string, onKept: () => void): Promise<SendOutcome>;
+  sendInquiry(draft: SentDraft, form: string, onKept: () => void): Promise<SendOutcome>;
   /** Sends a corrected inquiry in place of the refused one. */
-  correctWaiting(id: string, draft: InquiryDraft, form: string, onKept: () => void): Promise<SendOutcome>;
+  correctWaiting(id: string, draft: SentDraft, form: string, onKept: () => void): Promise<SendOutcome>;
 }
 
 /** Connects forms to the outbox, and tours to the inquiry dialog; provided by the shell. */

@@ -59,6 +59,23 @@ test('shows the server’s message, resets, and marks the next inquiry as after 
   expect(outbox.sendInquiry.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
 });
 
+test('sends the field that nobody sees only if it was filled in', async () => {
+  const outbox = openForm({ outcome: 'failed', message: 'Something went wrong!' });
+  fillAll();
+  send();
+  await screen.findByRole('alert');
+  const hidden = document.querySelector('input[name="website"]') as HTMLInputElement;
+  expect([hidden.className, hidden.getAttribute('aria-hidden'), hidden.tabIndex]).toEqual([
+    'visually-hidden',
+    'true',
+    -1,
+  ]);
+  fireEvent.change(hidden, { target: { value: 'https://spam.example' } });
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+  expect(outbox.sendInquiry.mock.calls.map(([draft]) => draft.website)).toEqual([undefined, 'https://spam.example']);
+});
+
 test('shows its own message, never the server’s, when it’s only saved', async () => {
   openForm({ outcome: 'queued', id: 'one' });
   fillAll();

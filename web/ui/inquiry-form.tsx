@@ -8,7 +8,8 @@ import {
   monthPlaceholder,
   months,
 } from '#shared/inquiry-words';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
+import { visitorApi } from '#shared/visitor-calls';
 import { Field } from './field';
 import * as styles from './inquiry-form.module.css';
 import type { InquiryOutcomeProps } from './later/inquiry-outcome';
@@ -48,7 +49,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
     <form
       className={`${styles.form} ${layout === 'row' ? styles.asRow : ''}`}
       method="post"
-      action={api.submitInquiry}
+      action={visitorApi.submitInquiry}
       aria-label={label}
       aria-busy={sending}
       ref={adopt}
@@ -78,6 +79,8 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
             </button>
           </p>
         ) : null}
+        {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
+        <input className="visually-hidden" aria-hidden="true" name="website" tabIndex={-1} autoComplete="off" />
         <InquiryFields draft={draft} problems={{ ...posted?.problems, ...problems }} onChange={change} />
         <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
           {sending ? 'Sending…' : 'Send Message'}

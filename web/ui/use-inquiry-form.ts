@@ -5,6 +5,7 @@ import {
   inquiryFailedMessage,
   inquiryGoneMessage,
   type SendOutcome,
+  type SentDraft,
 } from '#shared/inquiry-words';
 import { useInquiries } from './inquiries';
 
@@ -150,10 +151,12 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
       const refusedId = state.name === 'refused' ? state.id : null;
       busy.current = true;
       setState({ name: 'sending', kept: false });
+      const website = (element.elements.namedItem('website') as HTMLInputElement | null)?.value;
+      const sent: SentDraft = website ? { ...draft, website } : draft;
       const onKept = () => setState((now) => (now.name === 'sending' ? { name: 'sending', kept: true } : now));
       const sending = outbox().then(
         ({ correctWaiting, sendInquiry }) =>
-          refusedId ? correctWaiting(refusedId, draft, form, onKept) : sendInquiry(draft, form, onKept),
+          refusedId ? correctWaiting(refusedId, sent, form, onKept) : sendInquiry(sent, form, onKept),
         (): SendOutcome => ({ outcome: 'failed', message: inquiryFailedMessage }),
       );
       const result = await sending.finally(() => {

@@ -2,18 +2,18 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client';
 import { counters } from './schema';
 
-type CounterName = 'tours' | 'inquiries' | 'housekeeping' | 'cron' | 'csp_reports' | 'gates_cleared';
+type CounterName = 'tours' | 'inquiries' | 'held' | 'housekeeping' | 'cron' | 'csp_reports' | 'gates_cleared';
 
 /** The counter's value for a write at `now` (ms): the time, or the last value plus one if the clock hasn't moved on. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {
   return sql<number>`(select max(${now}, coalesce(max(value) + 1, 0)) from counters where name = ${name})`;
 }
 
-/** Statement for a batch: advances the counter if the previous statement changed anything. */
-export function bumpCounter(db: Database, name: CounterName, now: number) {
+/** Statement for a batch: advances the counter if the previous statement changed anything, or on another condition. */
+export function bumpCounter(db: Database, name: CounterName, now: number, condition = sql`changes() > 0`) {
   return db
     .insert(counters)
-    .select(sql`select ${name}, ${now} where changes() > 0`)
+    .select(sql`select ${name}, ${now} where ${condition}`)
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(value + 1, excluded.value)` } });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { heldReasons } from '#shared/held';
 
 // Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
 // table rebuild would silently empty the child tables.
@@ -74,27 +75,48 @@ export const pictures = sqliteTable(
   (picture) => [index('idx_pictures_created').on(picture.createdAt)],
 );
 
-export const inquiries = sqliteTable('inquiries', {
-  id: integer('id').primaryKey({ autoIncrement: true }),
-  publicId: text('public_id').notNull().unique(),
-  idempotencyKey: text('idempotency_key').unique(),
-  /** SHA-256 (hex) of the content, to tell a repeat from another inquiry under the same key. */
-  fingerprint: text('fingerprint').notNull(),
-  name: text('name').notNull(),
-  countryCode: text('country_code').notNull(),
-  phone: text('phone').notNull(),
-  email: text('email').notNull(),
-  subject: text('subject').notNull(),
-  number: integer('number').notNull(),
-  departureMonth: text('departure_month').notNull(),
-  inquiryPage: text('inquiry_page').notNull(),
-  /** From the visitor's clock, as sent. */
-  writtenAt: text('written_at'),
-  receivedAt: integer('received_at').notNull(),
-  /** When the agency marked it as handled; null while it is waiting. */
-  handledAt: integer('handled_at'),
-  /** When what the person wrote was erased; the key stays, so that a late retry brings nothing back. */
-  erasedAt: integer('erased_at'),
+export const inquiries = sqliteTable(
+  'inquiries',
+  {
+    /** Newest highest, and the list's cursor. One that was held gets a new one when it joins the list. */
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    publicId: text('public_id').notNull().unique(),
+    idempotencyKey: text('idempotency_key').unique(),
+    /** SHA-256 (hex) of the content, to tell a repeat from another inquiry under the same key. */
+    fingerprint: text('fingerprint').notNull(),
+    name: text('name').notNull(),
+    countryCode: text('country_code').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    number: integer('number').notNull(),
+    departureMonth: text('departure_month').notNull(),
+    inquiryPage: text('inquiry_page').notNull(),
+    /** From the visitor's clock, as sent. */
+    writtenAt: text('written_at'),
+    receivedAt: integer('received_at').notNull(),
+    /** When the agency marked it as handled; null while it is waiting. */
+    handledAt: integer('handled_at'),
+    /** When what the person wrote was erased; the key stays, so that a late retry brings nothing back. */
+    erasedAt: integer('erased_at'),
+    /** `listed`: among the agency's inquiries. `held`: apart from them, it may be spam. `discarded`: soon erased. */
+    state: text('state', { enum: ['listed', 'held', 'discarded', 'erased'] })
+      .notNull()
+      .default('listed'),
+    heldFor: text('held_for', { enum: heldReasons }),
+    /** The same for all that were discarded together, so that it can be undone. */
+    discardedAt: integer('discarded_at'),
+  },
+  // With the id, which each entry of an index ends with, it is the order of either list.
+  (inquiry) => [index('idx_inquiries_state').on(inquiry.state)],
+);
+
+/** How many inquiries were listed in the current hour or day: of all, and from each group of addresses. */
+export const allowances = sqliteTable('allowances', {
+  name: text('name').primaryKey(),
+  used: integer('used').notNull(),
+  /** When the hour or day ends. */
+  until: integer('until').notNull(),
 });
 
 export const users = sqliteTable('users', {
@@ -190,7 +212,7 @@ export const passkeyChallenges = sqliteTable(
 );
 
 const mailKinds = [
-  ...(['inquiry', 'password_reset', 'mail_again', 'invitation'] as const),
+  ...(['inquiry', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed'] as const),
 ] as const;
@@ -201,8 +223,8 @@ export const mailOutbox = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /**
-     * The inquiry's public id, the invitation's id, since when mail was stuck (ms), or the user's id; for a new sign-in the
-     * browser after it. The text is written when the mail is sent.
+     * The inquiry's public id or `held`, the invitation's id, since when mail was stuck (ms), or the user's id; for a new
+     * sign-in the browser after it. The text is written when the mail is sent.
      */
     ref: text('ref').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -213,7 +235,8 @@ export const mailOutbox = sqliteTable(
     sentAt: integer('sent_at'),
   },
   (mail) => [
-    index('idx_mail_outbox_due').on(mail.dueAt).where(sql`sent_at is null`),
+    // Inquiries' mails come after all others: those have somebody waiting for them.
+    index('idx_mail_outbox_next').on(sql`kind = 'inquiry'`, mail.dueAt).where(sql`sent_at is null`),
     index('idx_mail_outbox_ref').on(mail.ref, mail.createdAt),
   ],
 );
@@ -226,8 +249,8 @@ export const summaries = sqliteTable('summaries', {
 });
 
 /**
- * The catalogue's version (`tours`), the inquiries' version (`inquiries`), the last `housekeeping` and `cron`, the number
- * of `csp_reports`, when the login gates' counts were cleared (`gates_cleared`), and since when mail is stuck
+ * The catalogue's version (`tours`), the inquiries' (`inquiries`, those held `held`), the last `housekeeping` and
+ * `cron`, the number of `csp_reports`, when the login gates' counts were cleared (`gates_cleared`), and since when mail is stuck
  * (`stuck_mail`), if it is.
  */
 export const counters = sqliteTable('counters', {

@@ -17,6 +17,8 @@ const routes: [string, string][] = [
   ['GET', api.mailQueue],
   ['GET', api.inquiries],
   ['POST', api.handledInquiry('some-inquiry')],
+  ['GET', api.heldInquiries],
+  ['POST', api.heldInquiries],
   ['HEAD', api.inquiries],
   ['POST', api.accountSeen],
   ['GET', api.account],

@@ -1,13 +1,13 @@
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { site } from '#shared/site';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
 import { findInquiry } from './queries';
 
-const nothing = {
+const nothing: Partial<typeof inquiries.$inferInsert> = {
   ...{ name: '', countryCode: '', phone: '', email: '', subject: '', number: 0, departureMonth: '', inquiryPage: '' },
-  ...{ writtenAt: null, fingerprint: '' },
+  ...{ writtenAt: null, fingerprint: '', state: 'erased', heldFor: null, discardedAt: null },
 };
 
 /** Empties these inquiries, and takes back mails about them that wait. Key and times stay. Returns how many there were. */
@@ -20,6 +20,7 @@ async function erase(db: Database, which: SQL | undefined, now: number): Promise
       .where(and(isNull(inquiries.erasedAt), which))
       .returning({ id: inquiries.id }),
     bumpCounter(db, 'inquiries', now),
+    bumpCounter(db, 'held', now),
     db.delete(mailOutbox).where(and(eq(mailOutbox.kind, 'inquiry'), inArray(mailOutbox.ref, erased))),
   ]);
   return rows.length;
@@ -38,4 +39,29 @@ export async function eraseOldInquiries(db: Database, now: number): Promise<void
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - site.retentionMonths);
   await erase(db, lt(inquiries.receivedAt, oldest.getTime()), now);
+}
+
+/** How long what was discarded can be brought back (ms). */
+const discardedFor = 24 * 60 * 60 * 1000;
+
+/** So many at once, as a statement has a time limit. */
+const erasedAtOnce = 5_000;
+
+/** Erases what was discarded a day ago. Without a key nothing has to stay: a retry couldn't be recognised. */
+export async function eraseDiscarded(db: Database, now: number): Promise<void> {
+  const some = db
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(and(eq(inquiries.state, 'discarded'), lte(inquiries.discardedAt, now - discardedFor)))
+    .limit(erasedAtOnce);
+  for (let done = erasedAtOnce; done > 0; ) {
+    const [removed, emptied] = await db.batch([
+      db.delete(inquiries).where(and(inArray(inquiries.id, some), isNull(inquiries.idempotencyKey))),
+      db
+        .update(inquiries)
+        .set({ ...nothing, erasedAt: now })
+        .where(inArray(inquiries.id, some)),
+    ]);
+    done = removed.meta.changes + emptied.meta.changes;
+  }
 }

@@ -30,7 +30,7 @@ export function parsePostedForm(text: string): PostedForm {
   };
 }
 
-type Asked = Record<Exclude<keyof InquiryInput, 'writtenAt' | 'number'>, string> & { number: number };
+type Asked = Record<Exclude<keyof InquiryInput, 'writtenAt' | 'website' | 'number'>, string> & { number: number };
 
 /** SHA-256 (hex) of an inquiry's content. `writtenAt` is left out, since a retry may format it differently. */
 export async function fingerprintInquiry(input: Asked): Promise<string> {

@@ -1,21 +1,25 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Inquiry, InquiryInput } from '#shared/inquiry';
 import type { Database } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
+import { countListed, type Sender, whyHeld } from './allowances';
+import { queueHeldMail } from './held-mail';
 import { fingerprintInquiry } from './inquiry-form';
 
-type InquiryRow = typeof inquiries.$inferSelect;
+export type InquiryRow = typeof inquiries.$inferSelect;
 
 interface NewInquiry {
   input: InquiryInput;
   /** The Idempotency-Key in lower case; null if none was sent. */
   key: string | null;
   fingerprint: string;
+  sender: Sender;
 }
 
 const notErased = isNull(inquiries.erasedAt);
+const isListed = and(eq(inquiries.state, 'listed'), notErased);
 
 /** `stored`: now or earlier. `other`: the key belongs to another inquiry. */
 export type StoreOutcome = 'stored' | 'other';
@@ -31,30 +35,33 @@ export function toInquiry(row: InquiryRow): Inquiry {
 }
 
 /**
- * Stores an inquiry, queues its mail and advances the counter, all or nothing. A repeat under the same key changes no
- * row,
- * so the dependent statements do nothing either.
+ * Stores an inquiry and what follows from it, all or nothing: one that is listed is counted and has a mail, one that is
+ * held is in the next mail about those. A repeat under the same key stores no row, so nothing follows.
  */
-export async function insertInquiry(db: Database, { input, key, fingerprint }: NewInquiry, now: number) {
+export async function insertInquiry(db: Database, { input, key, fingerprint, sender }: NewInquiry, now: number) {
   const publicId = crypto.randomUUID();
-  const { writtenAt = null, ...fields } = input;
-  const [, , , rows] = await db.batch([
+  const { writtenAt = null, website: _, ...fields } = input;
+  const heldFor = whyHeld(sender, now);
+  const is = (state: InquiryRow['state']): SQL =>
+    sql`exists (select 1 from ${inquiries} where public_id = ${publicId} and state = ${state})`;
+  const results = await db.batch([
     db
       .insert(inquiries)
-      .values({ ...fields, writtenAt, publicId, idempotencyKey: key, fingerprint, receivedAt: now })
+      .values({
+        ...{ ...fields, writtenAt, publicId, idempotencyKey: key, fingerprint, receivedAt: now, heldFor },
+        state: sql`case when ${heldFor} is null then 'listed' else 'held' end`,
+      })
       .onConflictDoNothing({ target: inquiries.idempotencyKey }),
-    queueMail(db, publicId, now),
-    bumpCounter(db, 'inquiries', now),
+    countListed(db, sender, now, is('listed')),
+    db
+      .insert(mailOutbox)
+      .select(sql`select null, 'inquiry', ${publicId}, ${now}, ${now}, 0, 0, null where ${is('listed')}`),
+    queueHeldMail(db, now, is('held')),
+    bumpCounter(db, 'inquiries', now, is('listed')),
+    bumpCounter(db, 'held', now, is('held')),
     findByKey(db, key ?? ''),
   ]);
-  return toOutcome(fingerprint, rows[0]);
-}
-
-/** Statement: queues the agency's mail if the previous statement stored the inquiry. */
-function queueMail(db: Database, publicId: string, now: number) {
-  return db
-    .insert(mailOutbox)
-    .select(sql`select null, 'inquiry', ${publicId}, ${now}, ${now}, 0, 0, null where changes() = 1`);
+  return toOutcome(fingerprint, results[6][0]);
 }
 
 function findByKey(db: Database, key: string) {
@@ -82,7 +89,7 @@ export async function findOutcome(db: Database, key: string, fingerprint: string
 /** Newest first; `before` is the previous page's cursor. */
 export async function listInquiries(db: Database, limit: number, before?: number): Promise<InquiryRow[]> {
   const older = before === undefined ? undefined : lt(inquiries.id, before);
-  return db.select().from(inquiries).where(and(notErased, older)).orderBy(desc(inquiries.id)).limit(limit);
+  return db.select().from(inquiries).where(and(isListed, older)).orderBy(desc(inquiries.id)).limit(limit);
 }
 
 export async function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {

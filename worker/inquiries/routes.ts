@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { InquiryInput } from '#shared/inquiry';
 import { inquiryStoredMessage, type PostedInquiry } from '#shared/inquiry-words';
 import { api } from '#shared/paths';
+import { isProof, proofHeader } from '#shared/proof';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';
@@ -10,6 +11,7 @@ import { allowOnly } from '../http/methods';
 import { mediaType, readJson, readText, sayProblem } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { isStorageFailure } from '../http/storage';
+import { toGroup } from './allowances';
 import { fingerprintInquiry, parsePostedForm, toPostedKey } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
@@ -29,15 +31,22 @@ const notStored =
 const tooMany = 'That’s a lot of inquiries from your network. Please try again in a minute.';
 
 /**
- * Stores an inquiry unless its sender is over the limit. Repeats of a stored one always get an answer, or they would
- * keep coming.
+ * Stores an inquiry unless its sender comes faster than the database should have to take. Repeats of a stored one always
+ * get an answer, or they would keep coming.
  */
 async function store(c: C, input: InquiryInput, key: string | null): Promise<StoreOutcome | 'too many'> {
   const db = createDb(c.env);
   const fingerprint = await fingerprintInquiry(input);
-  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: clientAddress(c) });
+  const address = clientAddress(c);
+  const { success } = await c.env.INQUIRY_LIMIT.limit({ key: address });
   if (!success) return (key === null ? null : await findOutcome(db, key, fingerprint)) ?? 'too many';
-  const outcome = await insertInquiry(db, { input, key, fingerprint }, Date.now());
+  const proof = c.req.header(proofHeader);
+  const sender = {
+    group: await toGroup(address),
+    proved: key !== null && proof !== undefined && (await isProof(key, proof)),
+    trapped: Boolean(input.website),
+  };
+  const outcome = await insertInquiry(db, { input, key, fingerprint, sender }, Date.now());
   if (outcome === 'stored') c.set('mailQueued', true);
   return outcome;
 }

@@ -1,12 +1,16 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import type { HeldList } from '#shared/held';
+import { api, pages } from '#shared/paths';
+import { sessionMessages } from '#shared/session';
 import { site } from '#shared/site';
 import worker from '../index';
-import { send } from '../test/client';
-import { count, inquiry } from '../test/factories';
+import { call, send } from '../test/client';
+import { countReads } from '../test/counted-database';
+import { addUser, count, inquiry, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
+import { sendMail } from './send';
 
 const minute = 60 * 1000;
 type Mailbox = ReturnType<typeof createMailbox>;
@@ -154,4 +158,59 @@ it('keeps addresses in the mailer’s errors out of the log', async () => {
   await send(api.submitInquiry, inquiry(), { bindings: mailbox.bindings });
   expect(log).toHaveBeenCalledOnce();
   expect(JSON.stringify(log.mock.calls)).not.toContain('@');
+});
+
+it('sends a new password’s link before inquiries, however many of those are waiting', async () => {
+  const mailbox = createMailbox();
+  const { email } = await addUser();
+  const waiting = 5_000;
+  await send(api.submitInquiry, inquiry());
+  await env.DB.prepare(
+    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)
+     insert into mail_outbox (kind, ref, created_at, due_at)
+     select 'inquiry', (select public_id from inquiries), ?2 + n, ?2 + n from numbers`,
+  )
+    .bind(waiting, Date.now() - 60 * minute)
+    .run();
+  await send(api.forgotPassword, { email }, { bindings: mailbox.bindings });
+  expect(mailbox.mails.map(({ to }) => to)).toEqual([email]);
+  // A hundred more, without reading all that wait for each.
+  const { DB, counts } = countReads(env.DB);
+  await sendMail({ ...env, ...mailbox.bindings, DB }, Date.now());
+  expect(mailbox.mails).toHaveLength(101);
+  expect(counts.rowsRead).toBeLessThan(3 * waiting);
+});
+
+it('tells the agency of what is held in one mail an hour, with how many and where', async () => {
+  const mailbox = createMailbox();
+  const began = Date.parse('2026-11-12T14:00:00Z');
+  const token = await signIn();
+  const hold = (name: string) =>
+    send(api.submitInquiry, inquiry({ name, website: 'x' }), { bindings: mailbox.bindings });
+  const sentBy = async (passed: number) => {
+    setClock(began + passed * minute);
+    await cron(mailbox);
+    return mailbox.mails.map(({ subject }) => subject);
+  };
+  setClock(began);
+  for (const name of ['One', 'Two', 'Three']) await hold(name);
+  expect(await sentBy(9)).toEqual([]);
+  expect((await (await call(api.health)).json()) as object).toMatchObject({ mailStuckSince: null });
+  expect(await sentBy(10)).toEqual(['3 inquiries held at Highpass']);
+  expect(mailbox.mails[0]?.to).toBe(env.AGENCY_EMAIL);
+  expect(mailbox.mails[0]?.text).toContain(`${env.SITE_URL}${pages.inquiries}?show=held`);
+  await hold('Four');
+  expect(await sentBy(69)).toHaveLength(1);
+  // Not stuck, and not failing: it is meant to wait.
+  expect((await (await call(api.health)).json()) as object).toMatchObject({ mailStuckSince: null });
+  const { email } = await addUser();
+  const asked = await send(api.forgotPassword, { email }, { bindings: createMailbox().bindings });
+  expect(await asked.json()).toEqual({ message: sessionMessages.resetSent });
+  expect((await sentBy(70)).slice(1)).toEqual(['4 inquiries held at Highpass']);
+  // None when all has been dealt with, none when nothing new is held.
+  await hold('Five');
+  const { newest } = (await (await call(api.heldInquiries, { token })).json()) as HeldList;
+  await send(api.heldInquiries, { act: 'discard', choice: { from: newest } }, { token });
+  expect(await sentBy(200)).toHaveLength(2);
+  expect(await sentBy(400)).toHaveLength(2);
 });

@@ -36,7 +36,7 @@ function backOff(attempts: number): number {
 async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
   const next = sql`id = (select id from mail_outbox where sent_at is null and due_at <= ${now} and lease_until <= ${now}
-                         order by due_at limit 1)`;
+                         order by kind = 'inquiry', due_at limit 1)`;
   const [[before], [row]] = await db.batch([
     db.select({ leaseUntil: mailOutbox.leaseUntil }).from(mailOutbox).where(next),
     db
@@ -85,7 +85,7 @@ async function send(env: Env, row: ClaimedMail, composers: Composers, now: numbe
   await db.update(mailOutbox).set({ sentAt: now }).where(mine);
 }
 
-/** Sends due mail, oldest first, at most `most`. Safe to run in parallel. */
+/** Sends due mail, at most `most`: oldest first, and all others before those about one inquiry. Safe to run in parallel. */
 export async function sendDueMail(env: Env, composers: Composers, most = mostAtOnce): Promise<void> {
   for (let sent = 0; sent < most; sent += 1) {
     const now = Date.now();

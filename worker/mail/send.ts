@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
+import { composeHeldMail } from '../inquiries/held-mail';
 import { composeInquiryMail } from '../inquiries/notify';
 import { composeInvitationMail } from '../session/invitation-mail';
 import { noticeComposers } from '../session/notices';
@@ -12,6 +13,7 @@ import { noteStuckMail } from './stuck';
 
 const composers = {
   inquiry: composeInquiryMail,
+  held_inquiries: composeHeldMail,
   password_reset: composeResetMail,
   mail_again: composeMailAgain,
   invitation: composeInvitationMail,

@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { indexedPages, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { call } from '../test/client';
 import { addTour, editTour, pictureFile, signIn } from '../test/factories';
 import { fillCatalogue, liveTourIds } from '../test/fill-catalogue';
 import { files } from '../test/fixtures';
+import { indexedPages } from './indexed-pages';
 
 /** Addresses use SITE_URL, never the request's host. */
 const origin = env.SITE_URL;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { indexedPages, pages, protectedPages } from '#shared/paths';
+import { pages, protectedPages } from '#shared/paths';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
+import { indexedPages } from './indexed-pages';
 
 const get = (path: string) => call(`http://highpass.test${path}`, { redirect: 'manual' });
 

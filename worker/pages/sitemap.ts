@@ -1,5 +1,6 @@
 import { galleryOf, pictureSrc } from '#shared/media';
-import { indexedPages, pages, tourListPages } from '#shared/paths';
+import { pages } from '#shared/paths';
+import { indexedPages, tourListPages } from './indexed-pages';
 import type { MappedTour } from './queries';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };

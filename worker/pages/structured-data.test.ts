@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { sharePicture } from '#shared/media';
-import { indexedPages, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 import { findMistakes, listThings, readGraph, type Thing } from '../test/schema-org';
+import { indexedPages } from './indexed-pages';
 
 /** Addresses use SITE_URL, never the request's host. */
 const origin = env.SITE_URL;

@@ -1,7 +1,8 @@
 import { pictureSrc } from '#shared/media';
 import { sha256 } from '#shared/sha256';
 import type { Tour } from '#shared/tour';
-import { type FieldName, fieldNames, tourFields } from '#shared/tour-fields';
+import { type FieldName, fieldNames } from '#shared/tour-fields';
+import { labelOf } from '#shared/tour-labels';
 import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { type TourValues, toTourValues } from '../tour-form/tour-values';
 
@@ -9,7 +10,7 @@ export type ComparedField = FieldName | 'cover' | 'gallery';
 
 /** Every field with its name on the desk, in the order of the form. */
 export const comparedFields: ReadonlyMap<ComparedField, string> = new Map([
-  ...fieldNames.map((name) => [name, tourFields[name].label] as const),
+  ...fieldNames.map((name) => [name, labelOf(name)] as const),
   ['cover', 'Cover Image'],
   ['gallery', 'Gallery Images'],
 ]);

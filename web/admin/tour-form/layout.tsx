@@ -1,5 +1,6 @@
 import { tourCountries, tourLanguages } from '#shared/tour-choices';
 import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tour-fields';
+import { labelOf } from '#shared/tour-labels';
 import { AreaInput, ChoiceInput, RatingInput, TextInput } from './inputs';
 import { ListInput } from './list-input';
 import * as styles from './tour-form.module.css';
@@ -58,9 +59,9 @@ export const layout = placeAll({
 function PlainInput({ name, look }: { name: PlainField; look: Look }) {
   const field: TourField = tourFields[name];
   const { hint, lines, options, placeholder = '', ...more } = look;
-  const plain = { name, label: field.label, required: field.required !== undefined, ...(hint ? { hint } : {}) };
+  const plain = { name, label: labelOf(name), required: field.required !== undefined, ...(hint ? { hint } : {}) };
   if (options) return <ChoiceInput {...plain} {...more} options={options} placeholder={placeholder} />;
-  if (name === 'inclusions' || name === 'exclusions') return <ListInput name={name} label={field.label} />;
+  if (name === 'inclusions' || name === 'exclusions') return <ListInput name={name} label={labelOf(name)} />;
   if (name === 'rating') return <RatingInput {...plain} />;
   if (field.kind === 'number') return <TextInput {...plain} inputMode="decimal" maxLength={16} />;
   if (field.kind !== 'text') return null;

@@ -29,6 +29,7 @@ const atAgency: readonly Kept[] = [
     what: 'Your inquiry: name, phone, e-mail, destination, number of people, month',
     until: `For ${site.retentionMonths} months, then it’s erased by itself. Sooner, if you ask us.`,
   },
+  { what: 'An inquiry that we discard as spam', until: 'For two days at most.' },
   {
     what: 'With it: the page you sent it from, when you wrote it, when we got it, and a random number that keeps it from being stored twice',
     until:
@@ -45,6 +46,10 @@ const atAgency: readonly Kept[] = [
   {
     what: 'Your network address, counted to hold back floods of messages and guesses at passwords',
     until: 'For a minute at a time. It isn’t stored with your inquiry.',
+  },
+  {
+    what: 'How many inquiries came from your network address and others like it: one of 65,536 groups',
+    until: 'For an hour.',
   },
 ];
 

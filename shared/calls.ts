@@ -1,0 +1,35 @@
+import { visitorApi } from './visitor-calls.ts';
+
+/** Every call of the site (spec §7). */
+export const api = {
+  ...visitorApi,
+  deletedTours: '/api/deleted-tours',
+  restoreTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/restore`,
+  inquiries: '/form/data',
+  handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,
+  /** All inquiries of the person who wrote this one. */
+  inquirer: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer`,
+  /** Those that are held back. */
+  heldInquiries: '/form/held',
+  login: '/api/auth/login',
+  logout: '/api/auth/logout',
+  forgotPassword: '/api/auth/forgot-password',
+  resetPassword: '/api/auth/reset-password',
+  /** The signed-in person's own account. */
+  account: '/api/account',
+  accountSeen: '/api/account/seen',
+  accountPassword: '/api/account/password',
+  accountSessions: '/api/account/sessions',
+  accountSession: (id: string) => `/api/account/sessions/${encodeURIComponent(id)}`,
+  /** Everybody with an account, and who is invited. */
+  people: '/api/people',
+  person: (id: string) => `/api/people/${encodeURIComponent(id)}`,
+  personSessions: (id: string) => `/api/people/${encodeURIComponent(id)}/sessions`,
+  invitations: '/api/invitations',
+  invitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}`,
+  sendInvitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}/send`,
+  readInvitation: '/api/auth/read-invitation',
+  acceptInvitation: '/api/auth/accept-invitation',
+  health: '/healthz',
+  mailQueue: '/api/mail-queue',
+} as const;

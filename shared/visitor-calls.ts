@@ -1,0 +1,6 @@
+/** The calls that visitors' pages make. */
+export const visitorApi = {
+  tours: '/api/tours',
+  tour: (id: string) => `/api/tours/${encodeURIComponent(id)}`,
+  submitInquiry: '/form/submit',
+} as const;

@@ -1,0 +1,136 @@
+import { and, desc, eq, gt, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
+import { type HeldChoice, type HeldFilter, type HeldInquiry, type HeldList, heldCountLimit } from '#shared/held';
+import type { Database } from '../db/client';
+import { bumpCounter } from '../db/counters';
+import { inquiries } from '../db/schema';
+import { type InquiryRow, toInquiry } from './queries';
+
+// What is held is read and changed in parts of a bounded size, so that a hundred thousand of them cost a call no more
+// than a hundred.
+
+const listedAtOnce = 100;
+const searchedAtOnce = 5_000;
+const changedAtOnce = 1_000;
+
+const isHeld = and(eq(inquiries.state, 'held'), isNull(inquiries.erasedAt));
+const text = sql`lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' ' || inquiry_page)`;
+
+function matches({ why, q }: HeldFilter): SQL | undefined {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return and(
+    why === undefined ? undefined : eq(inquiries.heldFor, why),
+    ...words.map((word) => sql`instr(${text}, ${word}) > 0`),
+  );
+}
+
+/** Statement: the id, in the list from `from` on, that is `offset` further. */
+function findIdAfter(db: Database, from: number | undefined, offset: number) {
+  return db
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(upTo(from))
+    .orderBy(desc(inquiries.id))
+    .limit(1)
+    .offset(offset);
+}
+
+function upTo(from: number | undefined): SQL | undefined {
+  return and(isHeld, from === undefined ? undefined : lte(inquiries.id, from));
+}
+
+function toHeld(row: InquiryRow): HeldInquiry {
+  return { ...toInquiry(row), heldFor: row.heldFor ?? 'too_many' };
+}
+
+/** Statement: how many are held, counted to one more than the limit. */
+function countStatement(db: Database) {
+  const some = db
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(isHeld)
+    .limit(heldCountLimit + 1);
+  return db.select({ count: sql<number>`count(*)` }).from(some.as('some'));
+}
+
+/** How many are held, at most one more than {@link heldCountLimit}. */
+export async function countHeld(db: Database): Promise<number> {
+  const [row] = await countStatement(db);
+  return row?.count ?? 0;
+}
+
+/** A part of the list, newest first. */
+export async function listHeld(db: Database, filter: HeldFilter, from?: number): Promise<HeldList> {
+  const matching = matches(filter);
+  const [end] = matching ? await findIdAfter(db, from, searchedAtOnce) : [];
+  const searched = end && gt(inquiries.id, end.id);
+  const [rows, [newest], [counted]] = await db.batch([
+    db
+      .select()
+      .from(inquiries)
+      .where(and(upTo(from), searched, matching))
+      .orderBy(desc(inquiries.id))
+      .limit(listedAtOnce + 1),
+    db
+      .select({ id: max(inquiries.id) })
+      .from(inquiries)
+      .where(isHeld),
+    countStatement(db),
+  ]);
+  return {
+    data: rows.slice(0, listedAtOnce).map(toHeld),
+    newest: newest?.id ?? null,
+    next: rows[listedAtOnce]?.id ?? end?.id ?? null,
+    count: counted?.count ?? 0,
+  };
+}
+
+/** One part of a choice, and where the next begins. */
+async function findChosen(db: Database, choice: HeldChoice): Promise<{ chosen: SQL | undefined; next: number | null }> {
+  if ('ids' in choice) {
+    const ids = JSON.stringify(choice.ids);
+    return { chosen: and(isHeld, sql`public_id in (select value from json_each(${ids}))`), next: null };
+  }
+  const { from, why, q = '' } = choice;
+  const [end] = await findIdAfter(db, from, changedAtOnce);
+  return {
+    chosen: and(upTo(from), end && gt(inquiries.id, end.id), matches({ why, q })),
+    next: end?.id ?? null,
+  };
+}
+
+/** Discards one part of a choice. `at` (ms) names all of it, for {@link restoreDiscarded}. */
+export async function discardHeld(db: Database, choice: HeldChoice, at: number, now: number) {
+  const { chosen, next } = await findChosen(db, choice);
+  const [changed] = await db.batch([
+    db.update(inquiries).set({ state: 'discarded', discardedAt: at }).where(chosen),
+    bumpCounter(db, 'held', now),
+  ]);
+  return { moved: changed.meta.changes, next };
+}
+
+/** Puts one part of a choice at the top of the agency's list, in the order in which they came. */
+export async function releaseHeld(db: Database, choice: HeldChoice, now: number) {
+  const { chosen, next } = await findChosen(db, choice);
+  const top = sql`(select max(id) from ${inquiries})`;
+  const lowest = sql`(select min(id) from ${inquiries} where ${chosen})`;
+  const [changed] = await db.batch([
+    db
+      .update(inquiries)
+      .set({ state: 'listed', heldFor: null, id: sql`id - ${lowest} + ${top} + 1` })
+      .where(chosen),
+    bumpCounter(db, 'inquiries', now),
+    bumpCounter(db, 'held', now),
+  ]);
+  return { moved: changed.meta.changes, next };
+}
+
+/** Takes a part of what was discarded at `at` back; `next` is null once all is. */
+export async function restoreDiscarded(db: Database, at: number, now: number) {
+  const some = sql`(select id from ${inquiries} where state = 'discarded' and discarded_at = ${at} limit ${changedAtOnce})`;
+  const [changed] = await db.batch([
+    db.update(inquiries).set({ state: 'held', discardedAt: null }).where(sql`id in ${some}`),
+    bumpCounter(db, 'held', now),
+  ]);
+  const moved = changed.meta.changes;
+  return { moved, next: moved < changedAtOnce ? null : at };
+}
