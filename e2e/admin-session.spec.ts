@@ -1,5 +1,6 @@
 import { api, pages } from '#shared/paths';
 import { tokenStorageKey } from '#shared/session';
+import { expectAccessible } from './accessible';
 import { logIn, photo } from './admin';
 import { expect, test } from './fixtures';
 import { Site } from './site';
@@ -135,4 +136,59 @@ test('a forgotten password is reset through the e-mailed link, once, and all ses
   await expect(page.getByRole('alert')).toContainText('This link no longer works.');
   await context.close();
   await site.close();
+});
+
+test('an invited person makes an account, chooses a password, and is out at once when disabled', async ({
+  page,
+  browser,
+  site,
+  problems,
+}) => {
+  problems.allow(/\b40[013]\b/);
+  await site.signInBrowser(page.context());
+  await visit(page, pages.staff);
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite' });
+  await expectAccessible(page);
+  await invite.getByLabel('Email').fill('dolma@example.com');
+  await invite.getByRole('button', { name: 'Invite' }).click();
+  await expect(page.getByText('Invited dolma@example.com as Staff.')).toBeVisible();
+  await expect(page.getByText('Not accepted yet')).toBeVisible();
+  const readLink = () => site.mails().flatMap((mail) => /\/accept-invitation#t=[\w-]+/.exec(mail) ?? [])[0] ?? '';
+  await expect.poll(readLink).not.toBe('');
+
+  const theirs = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await visit(theirs, readLink());
+  await expect(theirs.getByText('dolma@example.com is invited as staff.')).toBeVisible();
+  await theirs.getByLabel('Name').fill('Dolma Yangchen');
+  await theirs.getByLabel(/^Password, at least/).fill('password1234');
+  await theirs.getByRole('button', { name: 'Make my account' }).click();
+  await expect(theirs.getByText(/^This is easy to guess/)).toBeVisible();
+  await theirs.getByLabel(/^Password, at least/).fill('seven goats on a bridge');
+  await theirs.getByRole('button', { name: 'Make my account' }).click();
+  await expect(theirs.getByText('Your account is ready. Please log in.')).toBeVisible();
+
+  // As after `npm run admin-account -- password`.
+  await site.run("update users set must_change_password = 1 where email = 'dolma@example.com'");
+  await visit(theirs, pages.inquiries);
+  await logIn(theirs, 'seven goats on a bridge', 'dolma@example.com');
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Choose a password');
+  await expect(theirs.getByRole('navigation')).toHaveCount(0);
+  await expectAccessible(theirs);
+  await theirs.getByLabel('Password that you logged in with').fill('seven goats on a bridge');
+  await theirs.getByLabel(/^New password/).fill('blue gates beyond the lake');
+  await theirs.getByRole('button', { name: 'Change password' }).click();
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Contact Inquiries');
+  await expect(theirs.getByRole('link', { name: 'Your account' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Dolma Yangchen' }).click();
+  await page.getByRole('button', { name: 'Disable…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('Dolma Yangchen is disabled, and logged out everywhere.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Dolma Yangchen' })).toContainText('Disabled');
+  // The list asks for what is new by itself.
+  await expect(theirs).toHaveURL(pages.login);
+  await theirs.context().close();
 });

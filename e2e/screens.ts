@@ -10,6 +10,7 @@ export interface Screen {
 export const linkedScreens: Screen[] = [
   { name: 'A tour that is not there', path: pages.tour('nowhere'), heading: /not found/i, status: 404 },
   { name: 'New password', path: pages.resetPassword, heading: 'New password' },
+  { name: 'Invitation', path: pages.acceptInvitation, heading: 'Your account' },
 ];
 
 /** These need a token. */
@@ -18,5 +19,7 @@ export const deskScreens: Screen[] = [
   { name: 'Add Tour', path: pages.addTour, heading: 'Add Tour' },
   { name: 'Edit Tours', path: pages.editTours, heading: 'Edit Tours' },
   { name: 'Contact Inquiries', path: pages.inquiries, heading: 'Contact Inquiries' },
+  { name: 'Staff', path: pages.staff, heading: 'Staff' },
+  { name: 'Your account', path: pages.account, heading: 'Your account' },
   { name: 'Policy notes', path: pages.policyNotes, heading: 'Policy notes' },
 ];

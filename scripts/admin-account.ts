@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { pages } from '#shared/paths';
+import { findPasswordProblem } from '../worker/session/weak-password.ts';
 import { clearGates, insertAccount, insertResetLink, newPassword, quote, updatePassword } from './local/accounts.ts';
 import { root } from './setup/node-runtime.mjs';
 import { readPort, readStateFolder } from './setup/preflight.mjs';
@@ -18,7 +19,7 @@ const usage = `npm run admin-account -- make <e-mail> [--remote]
 npm run admin-account -- password <e-mail> [--remote]
 npm run admin-account -- unlock <e-mail> [--remote]
 
-“unlock” ends all waits after failed logins, and shows a link to choose a new password. Otherwise the password is taken from ADMIN_PASSWORD, else a random one is made and shown once.`;
+“unlock” ends all waits after failed logins, and shows a link to choose a new password. Otherwise the password is taken from ADMIN_PASSWORD, else a random one is made and shown once, to be changed at the first login.`;
 
 const verbs = ['make', 'password', 'unlock'];
 const shortest = 12;
@@ -31,6 +32,8 @@ await run(async () => {
   if (given !== undefined && given.length < shortest) {
     throw new Refusal(`A password needs at least ${shortest} characters; ADMIN_PASSWORD has ${given.length}.`);
   }
+  const problem = given === undefined ? null : findPasswordProblem(given, { email });
+  if (problem !== null) throw new Refusal(`ADMIN_PASSWORD: ${problem}`);
   const place = values.remote ? ['--remote'] : ['--local', '--persist-to', readStateFolder()];
 
   /** Runs `wrangler d1` on the database; what it prints on its output. */
@@ -42,11 +45,14 @@ await run(async () => {
   }
 
   if (!values.remote) await d1('migrations', 'apply', 'DB');
-  const query = `SELECT id FROM users WHERE email = ${quote(email.toLowerCase())}`;
+  const query = `SELECT disabled_at FROM users WHERE email = ${quote(email.toLowerCase())}`;
   const [{ results }] = JSON.parse(await d1('execute', 'DB', '--json', '--command', query));
   const isNew = verb === 'make';
   if (isNew && results.length > 0) throw new Refusal(`${email} already has an account.`);
   if (!isNew && results.length === 0) throw new Refusal(`${email} has no account.`);
+  if (!isNew && results[0].disabled_at !== null) {
+    throw new Refusal(`${email} is disabled. An owner can enable it in the desk, under “Staff”.`);
+  }
 
   /** From a file, because other users can see a process's arguments. */
   async function runSql(sql: string): Promise<void> {
@@ -76,7 +82,8 @@ await run(async () => {
   }
 
   const password = given ?? newPassword();
-  await runSql(await (isNew ? insertAccount : updatePassword)(email, password));
+  await runSql(await (isNew ? insertAccount : updatePassword)(email, password, given === undefined));
   console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
-  if (given === undefined) console.log(`Password: ${password}   (shown only once: write it down)`);
+  if (given === undefined)
+    console.log(`Password: ${password}   (shown only once; the first login asks for one of your own)`);
 });

@@ -12,7 +12,7 @@ import { run } from './setup/refusal.mjs';
 function describePassword({ email, password }: { email: string; password: string | null }): string {
   if (password === null) return `Password: the one you have. To change it: npm run admin-account -- password ${email}`;
   if (password === process.env.ADMIN_PASSWORD) return 'Password: the one in ADMIN_PASSWORD.';
-  return `Password: ${password}   (shown only once: write it down)`;
+  return `Password: ${password}   (shown only once; the first login asks for one of your own)`;
 }
 
 await run(async () => {

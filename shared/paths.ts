@@ -45,6 +45,8 @@ export const pages = {
   deletedTours: '/editTour?show=deleted',
   inquiries: '/formDataTable',
   waitingInquiries: '/formDataTable?show=waiting',
+  staff: '/staff',
+  account: '/account',
   inquiry: (id: string) => `/formDataTable?open=${encodeURIComponent(id)}`,
 } as const;
 
@@ -58,6 +60,8 @@ export const protectedPages: readonly string[] = [
   pages.editTours,
   pages.editTourModal,
   pages.inquiries,
+  pages.staff,
+  pages.account,
 ];
 
 // The calls are apart from the pages, and visitors' own apart from them, so that no visitor loads the desk's.

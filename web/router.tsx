@@ -77,6 +77,7 @@ const accountScreens: readonly Screen[] = [
   { paths: [pages.login], chunk: account, load: () => import('./admin/login/index-page') },
   { paths: [pages.forgotPassword], chunk: account, load: () => import('./admin/forgot-password/index-page') },
   { paths: [pages.resetPassword], chunk: account, load: () => import('./admin/reset-password/index-page') },
+  { paths: [pages.acceptInvitation], chunk: account, load: () => import('./admin/accept-invitation/index-page') },
 ];
 
 const desk = 'admin-desk';
@@ -86,6 +87,8 @@ const deskScreens: readonly Screen[] = [
   { paths: [pages.addTour], chunk: desk, load: () => import('./admin/add-tour/index-page') },
   { paths: [pages.editTours, pages.editTourModal], chunk: desk, load: () => import('./admin/edit-tours/index-page') },
   { paths: [pages.inquiries], chunk: desk, load: () => import('./admin/inquiries/index-page') },
+  { paths: [pages.staff], chunk: desk, load: () => import('./admin/staff/index-page') },
+  { paths: [pages.account], chunk: desk, load: () => import('./admin/own-account/index-page') },
   { paths: [pages.policyNotes], chunk: desk, load: () => import('./admin/policy-notes/index-page') },
 ];
 

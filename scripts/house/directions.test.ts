@@ -19,7 +19,7 @@ const mayImport: Record<string, string> = {
   'worker/media': `${route} node:zlib`,
   'worker/tours': `${route} worker/media`,
   'worker/inquiries': `${route} worker/mail`,
-  'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata`,
+  'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/*`,
   'worker/mail': 'shared worker/db worker/env worker/inquiries worker/session drizzle-orm hono',
   'worker/health': `${route} worker/mail`,
   'worker/pages': `${route} worker/tours web/entry-server`,
@@ -42,7 +42,7 @@ const mayImport: Record<string, string> = {
   'web/entry-client': 'shared web/router web/shell web/styles web/sync web/ui react react-dom react-router-dom',
   'web/entry-server': 'shared web/router web/ui react react-dom react-router-dom',
   'web/manifest': 'shared vite-plugin-pwa',
-  scripts: 'shared worker/session/password web/ui/aside/road-pictures *',
+  scripts: 'shared worker/session/password worker/session/weak-password web/ui/aside/road-pictures *',
   e2e: 'shared scripts web *',
 };
 

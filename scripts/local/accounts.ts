@@ -16,19 +16,21 @@ export function newPassword(): string {
 /** A text in SQL. The statements here are whole, for wrangler takes no parameters. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** The SQL that adds an owner's account. */
-export async function insertAccount(email: string, password: string): Promise<string> {
+/** The SQL that adds an owner's account. A password that was made for them, they must change at the first login. */
+export async function insertAccount(email: string, password: string, isMade = false): Promise<string> {
   const texts = [randomUUID(), email.toLowerCase(), await hashPassword(password)].map(quote);
   const now = Date.now();
-  return `INSERT INTO users (id, email, password_hash, role, created_at, updated_at) VALUES (${texts}, 'owner', ${now}, ${now});`;
+  return `INSERT INTO users (id, email, password_hash, role, must_change_password, created_at, updated_at)
+  VALUES (${texts}, 'owner', ${isMade}, ${now}, ${now});`;
 }
 
-/** The SQL that changes a password and ends all the account's sessions. */
-export async function updatePassword(email: string, password: string): Promise<string> {
+/** The SQL that changes a password, as {@link insertAccount} sets one, and ends all the account's sessions. */
+export async function updatePassword(email: string, password: string, isMade = false): Promise<string> {
   const address = quote(email.toLowerCase());
   const owned = `WHERE user_id = (SELECT id FROM users WHERE email = ${address})`;
   const hash = quote(await hashPassword(password));
-  return `UPDATE users SET password_hash = ${hash}, updated_at = ${Date.now()} WHERE email = ${address};
+  return `UPDATE users SET password_hash = ${hash}, must_change_password = ${isMade}, updated_at = ${Date.now()}
+WHERE email = ${address};
 DELETE FROM sessions ${owned};
 DELETE FROM password_resets ${owned};`;
 }
@@ -54,11 +56,12 @@ const oldestOwner = "WHERE role = 'owner' AND disabled_at IS NULL ORDER BY creat
 /** Creates the first admin account if there is none. The oldest owner, and its password if it is new. */
 export async function ensureAdmin(
   db: D1Database,
-  { email, password } = { email: ADMIN_EMAIL || firstAdmin, password: ADMIN_PASSWORD || newPassword() },
+  { email = ADMIN_EMAIL || firstAdmin, password: chosen = ADMIN_PASSWORD }: { email?: string; password?: string } = {},
 ): Promise<{ email: string; password: string | null }> {
   const oldest = await db.prepare(`SELECT email FROM users ${oldestOwner}`).first<string>('email');
   if (oldest !== null) return { email: oldest, password: null };
-  await db.prepare(await insertAccount(email, password)).run();
+  const password = chosen || newPassword();
+  await db.prepare(await insertAccount(email, password, !chosen)).run();
   return { email, password };
 }
 

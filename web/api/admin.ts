@@ -23,10 +23,14 @@ export class ConflictError extends Error {
   }
 }
 
-/** A refused login returns `success: false` with a message; no answer throws. */
-export async function login(input: LoginInput): Promise<LoginAnswer> {
+/**
+ * A refused login returns `success: false` with a message; no answer throws.
+ * @param old the token that this browser still has, if any: its session ends
+ */
+export async function login(input: LoginInput, old: string | null): Promise<LoginAnswer> {
   try {
-    return (await request(api.login, { method: 'POST', json: input, schema: LoginAnswer })).body;
+    const token = old === null ? {} : { token: old };
+    return (await request(api.login, { method: 'POST', json: input, schema: LoginAnswer, ...token })).body;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { success: false, message: error.message || sessionMessages.loginFailed };

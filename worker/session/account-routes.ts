@@ -16,6 +16,7 @@ import { openSession } from './open-session';
 import { listOwnSessions, removeOtherSessions, removeOwnSession, updateOwnPassword } from './own-sessions';
 import { findUser, type UserRow } from './queries';
 import { refuseTooOften, tryLater } from './too-often';
+import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
 
@@ -51,8 +52,11 @@ export const accountRoutes = new Hono<AppEnv>()
     const check = await checkPassword(c, email, currentPassword);
     if (check.outcome === 'wait') return tryLater(c, check.seconds);
     if (check.outcome === 'wrong') return failFields(c, { currentPassword: 'This isn’t your current password.' });
-    if (newPassword === currentPassword)
-      return failFields(c, { newPassword: 'Choose a password other than the last.' });
+    const problem =
+      newPassword === currentPassword
+        ? 'Choose a password other than the last.'
+        : findPasswordProblem(newPassword, check.user);
+    if (problem) return failFields(c, { newPassword: problem });
     const asking = toAsking(c, email);
     const { passwordHash } = await askGate(c.env, email, async (gate) => await gate.renew(asking, newPassword));
     await updateOwnPassword(db, check.user.id, passwordHash, Date.now());

@@ -11,6 +11,7 @@ import { askGate } from './ask-gate';
 import { rememberDevice, toAsking } from './device';
 import { acceptInvitation, findInvited } from './invitations';
 import { refuseTooOften } from './too-often';
+import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
 const over = 'This invitation no longer works. Ask for a new one.';
@@ -36,6 +37,8 @@ export const invitationRoutes = new Hono<AppEnv>()
     const invited = await findInvited(db, tokenHash, Date.now());
     if (!invited) return fail(c, 'bad_request', over);
     const { email } = invited;
+    const problem = findPasswordProblem(password, { email, name });
+    if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
     const asking = toAsking(c, email);
     const { passwordHash, device } = await askGate(c.env, email, async (gate) => await gate.renew(asking, password));
     if (!(await acceptInvitation(db, tokenHash, { name, passwordHash }, Date.now())))

@@ -36,6 +36,12 @@ function toInvitation({ invitation, isWaiting }: ListedInvitation, now: number):
   return { id, email, role, invitedAt: toIso(createdAt), state };
 }
 
+function sayChange(who: string, { role, disabled }: PersonChange): string {
+  if (disabled !== undefined)
+    return disabled ? `${who} is disabled, and logged out everywhere.` : `${who} is enabled again.`;
+  return role === undefined ? 'Nothing to change.' : `${who} is ${role === 'owner' ? 'an owner' : 'staff'} now.`;
+}
+
 const noPerson = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such person.');
 const noInvitation = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such invitation.');
 
@@ -59,7 +65,7 @@ export const peopleRoutes = new Hono<AppEnv>()
       return fail(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
     }
     c.set('mailQueued', true);
-    return c.json({ message: 'Saved.' });
+    return c.json({ message: sayChange(user.name || user.email, read.value) });
   })
   .delete(`${api.people}/:id/sessions`, requireOwner, async (c) => {
     const db = createDb(c.env);

@@ -16,6 +16,7 @@ import { openSession } from './open-session';
 import { askForPasskey } from './passkeys/second-step';
 import { findActiveUser, findResetUser, queueResetMail, removeSession, updatePassword } from './queries';
 import { refuseTooOften, tryLater } from './too-often';
+import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
 const failed = { success: false };
@@ -65,6 +66,8 @@ export const sessionRoutes = new Hono<AppEnv>()
     const tokenHash = await sha256(read.value.token);
     const user = await findResetUser(db, tokenHash, Date.now());
     if (!user) return expired();
+    const problem = findPasswordProblem(read.value.password, user);
+    if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
     const { passwordHash, device } = await askGate(c.env, user.email, async (gate) => {
       return await gate.renew(toAsking(c, user.email), read.value.password);
     });

@@ -7,13 +7,19 @@ export interface AccountFormProps {
   missing: Record<string, string>;
   button: string;
   busyButton: string;
-  /** Sends what was typed. Returns what to show; null if there's nothing to say. */
-  send: () => Promise<Said | null>;
+  /** The button's classes, where it isn't the one action of the screen. */
+  look?: string;
+  /** Sends what was typed. Returns what to show, or what is wrong by field; null if there's nothing to say. */
+  send: () => Promise<Said | Problems | null>;
   children: (problems: Record<string, string>) => ReactNode;
 }
 
+export interface Problems {
+  problems: Record<string, string>;
+}
+
 /** Checks its fields, sends them, and shows the answer. */
-export function AccountForm({ missing, button, busyButton, send, children }: AccountFormProps) {
+export function AccountForm({ missing, button, busyButton, look = 'btn', send, children }: AccountFormProps) {
   const ready = useReady();
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -22,13 +28,18 @@ export function AccountForm({ missing, button, busyButton, send, children }: Acc
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const found = findProblems(event.currentTarget, missing);
+    const form = event.currentTarget;
+    const found = findProblems(form, missing);
     setProblems(found);
     setSaid(null);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    setSaid(await send());
+    const outcome = await send();
     setBusy(false);
+    if (outcome && 'problems' in outcome) {
+      setProblems(outcome.problems);
+      focusField(form, Object.keys(outcome.problems)[0]);
+    } else setSaid(outcome);
   };
 
   return (
@@ -41,7 +52,7 @@ export function AccountForm({ missing, button, busyButton, send, children }: Acc
     >
       {children(problems)}
       <Answer said={said} />
-      <button className="btn" type="submit" disabled={!ready || busy}>
+      <button className={look} type="submit" disabled={!ready || busy}>
         {busy ? busyButton : button}
       </button>
     </form>
@@ -58,6 +69,11 @@ function findProblems(form: HTMLFormElement, empty: Record<string, string>): Rec
       (element.validity.valueMissing ? empty[element.name] : undefined) ?? element.validationMessage;
   }
   return problems;
+}
+
+function focusField(form: HTMLFormElement, name: string | undefined): void {
+  const element = form.elements.namedItem(name ?? '');
+  if (element instanceof HTMLElement) element.focus();
 }
 
 /** False until React has hydrated: a form sent before that would put the password in the address. */

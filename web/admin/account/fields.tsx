@@ -32,12 +32,41 @@ export function EmailField({ value, onChange, problem }: EmailFieldProps) {
   );
 }
 
+export function NameField({ value, onChange, problem }: EmailFieldProps) {
+  const input = useEarlyText(onChange);
+  return (
+    <Field label="Name" problem={problem}>
+      {(wires) => (
+        <input
+          {...wires}
+          ref={input}
+          type="text"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 interface PasswordFieldProps extends EmailFieldProps {
   label: string;
+  name?: string;
   autoComplete: 'current-password' | 'new-password';
 }
 
-export function PasswordField({ label, value, onChange, autoComplete, problem }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  name = 'password',
+  value,
+  onChange,
+  autoComplete,
+  problem,
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const input = useEarlyText(onChange);
   return (
@@ -49,7 +78,7 @@ export function PasswordField({ label, value, onChange, autoComplete, problem }:
             ref={input}
             className={className}
             type={shown ? 'text' : 'password'}
-            name="password"
+            name={name}
             value={value}
             required
             maxLength={256}

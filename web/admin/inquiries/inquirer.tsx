@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Eraser from 'lucide-react/icons/eraser';
 import { useState } from 'react';
 import { type Inquiry, isSamePerson } from '#shared/inquiry';
 import { eraseInquirer } from '../../api/admin';
 import { showToast } from '../../ui/later/toasts';
+import { accountQuery } from '../queries/account';
 import { dropInquiries, type InquiryBook, inquiriesQuery } from '../queries/inquiries';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -13,9 +14,10 @@ import * as styles from './inquiries.module.css';
 
 const howMany = (count: number) => (count === 1 ? 'one inquiry' : `${count} inquiries`);
 
-/** All that the agency has of the person who wrote an inquiry: to hand over, or to erase for good. */
+/** All that the agency has of the person who wrote an inquiry: to hand over, or for owners to erase for good. */
 export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: () => void }) {
   const client = useQueryClient();
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const book: InquiryBook | undefined = client.getQueryData(inquiriesQuery.queryKey);
@@ -44,10 +46,12 @@ export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: ()
         <Download className="icon" aria-hidden="true" />
         Export
       </button>
-      <button type="button" className="btn btn-quiet btn-small" onClick={() => setAsking(true)}>
-        <Eraser className="icon" aria-hidden="true" />
-        Erase…
-      </button>
+      {isOwner ? (
+        <button type="button" className="btn btn-quiet btn-small" onClick={() => setAsking(true)}>
+          <Eraser className="icon" aria-hidden="true" />
+          Erase…
+        </button>
+      ) : null}
       <ConfirmDialog
         open={asking}
         title={`Erase all from ${inquiry.name}?`}

@@ -4,7 +4,7 @@ import { login } from '../../api/admin';
 import { AccountForm } from '../account/account-form';
 import type { Said } from '../account/answer';
 import { EmailField, PasswordField } from '../account/fields';
-import { storeToken } from '../session/token';
+import { readToken, storeToken } from '../session/token';
 
 const missing = { email: 'Enter your e-mail address.', password: 'Enter your password.' };
 const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
@@ -12,7 +12,7 @@ const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
 /** Stores the token on success. Returns why the login failed, or null. */
 async function signIn(email: string, password: string): Promise<Said | null> {
   try {
-    const { success, token, message } = await login({ email, password });
+    const { success, token, message } = await login({ email, password }, readToken());
     if (!success || !token) return message ? { ...failed, message } : failed;
     storeToken(token);
     return null;

@@ -1,26 +1,14 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { PageHead } from '../../ui/page-head';
 import { AdminCard } from '../account/admin-card';
 import { Answer } from '../account/answer';
+import { useLinkToken } from '../account/use-link-token';
 import { ResetForm } from './reset-form';
-
-/** The token from the address's hash, which is never sent to a server; null without one. */
-function readLinkToken(hash: string): string | null {
-  return new URLSearchParams(hash.slice(1)).get('t') || null;
-}
 
 /** The screen that the e-mailed link opens (design §8.16). */
 export function Component() {
-  // Undefined until hydration: the Worker, which renders first, never sees the token.
-  const [token, setToken] = useState<string | null>();
-  useEffect(() => {
-    const read = () => setToken(readLinkToken(location.hash));
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
+  const token = useLinkToken();
   return (
     <>
       <PageHead title="New password" description="For the agency's accounts." path={pages.resetPassword} hidden />

@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/client';
+import { askPasswordFirst } from './password-first';
 import { dropToken, readToken } from './token';
 
 /** There is no session, or the server no longer accepts it. The login screen is about to open. */
@@ -11,7 +12,7 @@ export class SessionEndedError extends Error {
 
 /**
  * Makes a call with the admin's token. A 401 ends the session here, unless another tab has started a new one: then the
- * call is retried with its token.
+ * call is retried with its token. A session that must choose a password first opens that screen.
  * @throws SessionEndedError, and whatever the call throws
  */
 export async function withToken<T>(call: (token: string) => Promise<T>): Promise<T> {
@@ -23,6 +24,7 @@ export async function withToken<T>(call: (token: string) => Promise<T>): Promise
   try {
     return await call(token);
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'password_first') askPasswordFirst();
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     if (readToken() !== token) return withToken(call);
     dropToken('expired');

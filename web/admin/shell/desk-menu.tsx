@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { accountQuery } from '../queries/account';
 import { inquiriesQuery, isWaiting } from '../queries/inquiries';
 import * as styles from './desk.module.css';
 import { type DeskMenuItem, deskMenu, deskNotes, isCurrent } from './menu';
@@ -12,6 +13,7 @@ const glance = 60_000;
 export function DeskMenu({ open }: { open: boolean }) {
   const { pathname } = useLocation();
   const waiting = useWaitingInquiries();
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const line = ({ label, to, icon: Icon }: DeskMenuItem) => (
     <li key={to}>
       <Link className={styles.item} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
@@ -32,7 +34,7 @@ export function DeskMenu({ open }: { open: boolean }) {
         Admin Panel
       </h2>
       <ul className={styles.items}>{deskMenu.map(line)}</ul>
-      <ul className={styles.notes}>{deskNotes.map(line)}</ul>
+      <ul className={styles.notes}>{deskNotes.filter(({ owners }) => !owners || isOwner).map(line)}</ul>
     </nav>
   );
 }

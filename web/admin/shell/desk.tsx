@@ -2,9 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { usePasswordFirst } from '../session/password-first';
 import { type LoginState, rememberPlace } from '../session/return-to';
 import { sessionEnd, useToken } from '../session/token';
 import { DeskFrame } from './desk-frame';
+import { PasswordFirst } from './password-first';
 import { useLogout } from './use-logout';
 
 /**
@@ -13,6 +15,7 @@ import { useLogout } from './use-logout';
  */
 export function Desk() {
   const token = useToken();
+  const passwordFirst = usePasswordFirst();
   const { pathname, search, hash } = useLocation();
   const { leaving, logOut } = useLogout();
   const [client] = useState(createQueryClient);
@@ -36,6 +39,7 @@ export function Desk() {
       </div>
     );
   }
+  if (passwordFirst) return <PasswordFirst leaving={leaving} onLogout={logOut} />;
   return (
     <QueryClientProvider client={client}>
       <DeskFrame leaving={leaving} onLogout={logOut} />

@@ -1,16 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
+import CircleUser from 'lucide-react/icons/circle-user';
 import Globe from 'lucide-react/icons/globe';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import SquarePen from 'lucide-react/icons/square-pen';
 import SquarePlus from 'lucide-react/icons/square-plus';
+import Users from 'lucide-react/icons/users';
 import { pages } from '#shared/paths';
 
 export interface DeskMenuItem {
   label: string;
   to: string;
   icon: LucideIcon;
+  /** Only owners see it. */
+  owners?: boolean;
 }
 
 /** The left menu (spec §2). */
@@ -23,6 +27,8 @@ export const deskMenu: readonly DeskMenuItem[] = [
 
 /** Links below the main menu. */
 export const deskNotes: readonly DeskMenuItem[] = [
+  { label: 'Staff', to: pages.staff, icon: Users, owners: true },
+  { label: 'Your account', to: pages.account, icon: CircleUser },
   { label: 'Policy notes', to: pages.policyNotes, icon: ListChecks },
   { label: 'See the site', to: pages.home, icon: Globe },
 ];

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { roleWords } from '#shared/staff';
+import { ChangePasswordForm } from '../account/change-password-form';
+import { accountQuery } from '../queries/account';
+import { DeskPage } from '../ui/desk-page';
+import { FailedLine } from '../ui/state-line';
+import { NameForm } from './name-form';
+import * as styles from './own-account.module.css';
+import { OwnSessions } from './own-sessions';
+
+export function Component() {
+  const { data, error, refetch } = useQuery(accountQuery);
+  return (
+    <DeskPage title="Your account" lead={data ? <p>{`${data.email} · ${roleWords[data.role]}`}</p> : null}>
+      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <p role="status">Loading your account…</p> : null}
+      {data ? (
+        <div className={styles.parts}>
+          <section className={`card ${styles.part}`} aria-labelledby="own-name">
+            <h2 id="own-name">Your name</h2>
+            <NameForm account={data} />
+          </section>
+          <section className={`card ${styles.part}`} aria-labelledby="own-password">
+            <h2 id="own-password">Password</h2>
+            <p className={styles.note}>Afterwards you’re logged out in every other browser.</p>
+            <ChangePasswordForm current="Current password" look="btn btn-line btn-small" />
+          </section>
+          <OwnSessions />
+        </div>
+      ) : null}
+    </DeskPage>
+  );
+}

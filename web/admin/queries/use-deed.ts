@@ -1,0 +1,29 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sessionMessages } from '#shared/session';
+import { showToast } from '../../ui/later/toasts';
+import { SessionEndedError, withToken } from '../session/with-token';
+
+/** Makes calls, says in a toast what came of each, and fetches anew what they change. */
+export function useDeed(...changes: readonly QueryKey[]) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  /** True if it worked. `call` returns what to say. */
+  const run = async (call: (token: string) => Promise<string>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      showToast({ kind: 'success', message: await withToken(call) });
+      return true;
+    } catch (error) {
+      if (error instanceof SessionEndedError) return false;
+      const said = error instanceof Error ? error.message : '';
+      showToast({ kind: 'failure', message: said || sessionMessages.resetFailed });
+      return false;
+    } finally {
+      setBusy(false);
+      // After a failure too: somebody else may have been first.
+      for (const queryKey of changes) void client.invalidateQueries({ queryKey });
+    }
+  };
+  return { busy, run };
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useMemo, useRef, useState } from 'react';
+
+import { accountQuery } from '../queries/account';
+import { peopleQuery } from '../queries/people';
+import { DataTable } from '../ui/data-table';
+import { DeskPage } from '../ui/desk-page';
+import { FailedLine } from '../ui/state-line';
+import { useListState } from '../ui/use-list-state';
+import { createPersonColumns } from './columns';
+import { Invitations } from './invitations';
+import { InviteDialog } from './invite-dialog';
+import { PersonDialog } from './person-dialog';
+
+/** Who may use the desk. For owners; others are told so. */
+export function Component() {
+  const account = useQuery(accountQuery);
+  const isStaff = account.data?.role === 'staff';
+  const { data, error, refetch } = useQuery({ ...peopleQuery, enabled: !isStaff });
+  const list = useListState();
+  const [openedId, setOpened] = useState<string | null>(null);
+  const [inviting, setInviting] = useState(false);
+  const ownId = account.data?.id;
+  // Built once: new columns would mean new cells, and focus couldn't return to its button.
+  const latest = useRef(setOpened);
+  latest.current = setOpened;
+  const columns = useMemo(() => createPersonColumns({ ownId, onOpen: ({ id }) => latest.current(id) }), [ownId]);
+  const opened = data?.people.find(({ id }) => id === openedId) ?? null;
+
+  if (isStaff) {
+    return (
+      <DeskPage title="Staff">
+        <p>Owners look after who may use the desk. Ask one of them.</p>
+      </DeskPage>
+    );
+  }
+  return (
+    <DeskPage
+      title="Staff"
+      lead={<p>Staff work with tours and inquiries. Owners also look after people, and erase what visitors wrote.</p>}
+      acts={
+        <button type="button" className="btn btn-small" disabled={!data} onClick={() => setInviting(true)}>
+          <UserPlus className="icon" aria-hidden="true" />
+          Invite
+        </button>
+      }
+    >
+      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <p role="status">Loading staff…</p> : null}
+      {data ? (
+        <>
+          <DataTable
+            label="People"
+            rows={data.people}
+            columns={columns}
+            rowId={({ id }) => id}
+            onOpen={({ id }) => setOpened(id)}
+            state={list}
+            empty="Nobody yet."
+          />
+          <Invitations invitations={data.invitations} />
+        </>
+      ) : null}
+      <PersonDialog person={opened} isSelf={opened?.id === ownId} onClose={() => setOpened(null)} />
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} />
+    </DeskPage>
+  );
+}

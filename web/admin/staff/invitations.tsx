@@ -1,0 +1,57 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { formatMoment } from '#shared/dates';
+import { type Invitation, roleWords } from '#shared/staff';
+import { removeInvitation, sendInvitation } from '../../api/staff';
+import { peopleQuery } from '../queries/people';
+import { useDeed } from '../queries/use-deed';
+import { IconButton } from '../ui/icon-button';
+import * as styles from './staff.module.css';
+
+const stateWords = {
+  sending: 'The e-mail hasn’t gone out yet',
+  open: 'Not accepted yet',
+  expired: 'The link has run out',
+} as const;
+const looks = { sending: '', open: '', expired: styles.expired } as const;
+
+/** Who is invited and hasn't come yet. */
+export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const { busy, run } = useDeed(peopleQuery.queryKey);
+  if (invitations.length === 0) return null;
+  return (
+    <section className={`card ${styles.invited}`} aria-labelledby="invited">
+      <h2 id="invited">Invited</h2>
+      <ul className={styles.list}>
+        {invitations.map(({ id, email, role, invitedAt, state }) => (
+          <li key={id}>
+            <div className={styles.what}>
+              <strong>{email}</strong>
+              <span className="num">
+                {roleWords[role]}, invited {formatMoment(invitedAt)}
+              </span>
+              <span className={`${styles.mark} ${looks[state]}`}>{stateWords[state]}</span>
+            </div>
+            <div className={styles.acts}>
+              <IconButton
+                icon={RotateCw}
+                label={`Send again: ${email}`}
+                word="Send again"
+                disabled={busy}
+                onClick={() => void run((token) => sendInvitation(token, id))}
+              />
+              <IconButton
+                icon={Trash2}
+                label={`Take back: ${email}`}
+                word="Take back"
+                grave
+                disabled={busy}
+                onClick={() => void run((token) => removeInvitation(token, id))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { type Person, type PersonChange, roleWords } from '#shared/staff';
+import { endSessions, updatePerson } from '../../api/staff';
+import { Modal } from '../../ui/modal';
+import { accountQuery } from '../queries/account';
+import { peopleQuery } from '../queries/people';
+import { useDeed } from '../queries/use-deed';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { nameOf } from './columns';
+import * as styles from './staff.module.css';
+
+export interface PersonDialogProps {
+  person: Person | null;
+  isSelf: boolean;
+  onClose: () => void;
+}
+
+/** What an owner can do about a person. */
+export function PersonDialog({ person, isSelf, onClose }: PersonDialogProps) {
+  return (
+    <Modal title={person ? nameOf(person) : ''} lead={person?.email} open={person !== null} onClose={onClose}>
+      {person ? <Acts person={person} isSelf={isSelf} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+interface Question {
+  title: string;
+  text: string;
+  confirm: string;
+  call: (token: string) => Promise<string>;
+}
+
+function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person }) {
+  const { busy, run } = useDeed(peopleQuery.queryKey, accountQuery.queryKey);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const name = isSelf ? 'you' : nameOf(person);
+  const change = (what: PersonChange) => (token: string) => updatePerson(token, person.id, what);
+  const isOwner = person.role === 'owner';
+
+  const role: Question = isOwner
+    ? {
+        title: isSelf ? 'Stop being an owner?' : `Make ${name} staff?`,
+        text: isSelf
+          ? 'You can’t open this page any more then. Only another owner can make you one again.'
+          : `${name} can’t look after people any more then, nor erase what visitors wrote.`,
+        confirm: 'Make staff',
+        call: change({ role: 'staff' }),
+      }
+    : {
+        title: `Make ${name} an owner?`,
+        text: `${name} can then invite and disable people, you too, and erase what visitors wrote.`,
+        confirm: 'Make owner',
+        call: change({ role: 'owner' }),
+      };
+  const state: Question = person.disabled
+    ? {
+        title: `Enable ${name}?`,
+        text: `${name} can log in again with the old password, or ask for a new one.`,
+        confirm: 'Enable',
+        call: change({ disabled: false }),
+      }
+    : {
+        title: `Disable ${name}?`,
+        text: `${name} is logged out everywhere at once, can’t log in, and can’t ask for a new password. Nothing they did is lost.`,
+        confirm: 'Disable',
+        call: change({ disabled: true }),
+      };
+  const sessions: Question = {
+    title: `End all sessions of ${name}?`,
+    text: `${name} ${isSelf ? 'are' : 'is'} logged out everywhere, and can log in again.`,
+    confirm: 'End all sessions',
+    call: (token) => endSessions(token, person.id),
+  };
+
+  const act = async ({ call }: Question) => {
+    const done = await run(call);
+    setQuestion(null);
+    if (done) onClose();
+  };
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Role</dt>
+          <dd>{roleWords[person.role]}</dd>
+        </div>
+        <div>
+          <dt>State</dt>
+          <dd>{person.disabled ? 'Disabled' : 'Active'}</dd>
+        </div>
+      </dl>
+      <div className="cluster">
+        <button type="button" className="btn btn-quiet btn-small" onClick={() => setQuestion(role)}>
+          {role.confirm}…
+        </button>
+        {isSelf ? null : (
+          <button type="button" className="btn btn-quiet btn-small" onClick={() => setQuestion(state)}>
+            {state.confirm}…
+          </button>
+        )}
+        {person.sessions > 0 && !isSelf ? (
+          <button type="button" className="btn btn-quiet btn-small" onClick={() => setQuestion(sessions)}>
+            {sessions.confirm}…
+          </button>
+        ) : null}
+      </div>
+      {isSelf ? (
+        <p className={`fine ${styles.own}`}>Your name, password and sessions: “Your account” in the menu.</p>
+      ) : null}
+      <ConfirmDialog
+        open={question !== null}
+        title={question?.title ?? ''}
+        confirm={question?.confirm ?? ''}
+        busy={busy}
+        onConfirm={() => question && void act(question)}
+        onCancel={() => setQuestion(null)}
+      >
+        <p>{question?.text}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
