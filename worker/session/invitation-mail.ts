@@ -6,19 +6,19 @@ import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
-import { findInvitation, updateInvitationToken } from './invitations';
+import { findInvitation, removeInvitationToken, updateInvitationToken } from './invitations';
+import { noticeStale } from './notices';
 import { findUser } from './queries';
 
-/** The mail with an invitation's link, made now and only in the mail; null if it was taken back. */
-export async function composeInvitationMail(
-  env: Env,
-  id: string,
-  _queuedAt: number,
-  now: number,
-): Promise<Mail | null> {
+/** The mail with an invitation's link, made now and only in the mail; null if it was taken back, or won't go out. */
+export async function composeInvitationMail(env: Env, id: string, queuedAt: number, now: number): Promise<Mail | null> {
   const db = createDb(env);
   const invitation = await findInvitation(db, id);
   if (!invitation) return null;
+  if (now - queuedAt > noticeStale) {
+    await removeInvitationToken(db, id);
+    return null;
+  }
   const inviter = await findUser(db, invitation.invitedBy);
   const token = randomBytes(32).toString('base64url');
   await updateInvitationToken(db, id, await sha256(token), now);

@@ -107,6 +107,25 @@ it('says while the mail has yet to go out, and sends none for an invitation that
   expect([mailbox.mails, await count('mail_outbox')]).toEqual([[], 0]);
 });
 
+it('gives up a mail that the mailer has refused for three days, and it can be sent again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const owner = await addUser();
+  const mailbox = createMailbox();
+  mailbox.setDown(true);
+  const token = await addSession(owner.id);
+  await send(staffApi.invitations, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 73 * hour });
+  const ask = () => send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: mailbox.bindings });
+  await ask();
+  expect(await count('mail_outbox')).toBe(0);
+  const later = await addSession(owner.id);
+  const [invitation] = (await listed(later)).invitations;
+  expect(invitation?.state).toBe('sending');
+  mailbox.setDown(false);
+  await send(staffApi.sendInvitation(invitation?.id ?? ''), {}, { token: later, bindings: mailbox.bindings });
+  expect((await accept(tokenIn(mailbox.mails[0]))).status).toBe(200);
+});
+
 it('invites nobody who has an account, and makes no second one if they got one meanwhile', async () => {
   const token = await signIn();
   const { link } = await invite(token);

@@ -63,6 +63,11 @@ export async function updateInvitationToken(db: Database, id: string, tokenHash:
     .where(eq(invitations.id, id));
 }
 
+/** The link of a mail that never went out. */
+export async function removeInvitationToken(db: Database, id: string): Promise<void> {
+  await db.update(invitations).set(noLink).where(eq(invitations.id, id));
+}
+
 /** Takes an invitation back; false if there is none. */
 export async function removeInvitation(db: Database, id: string): Promise<boolean> {
   const gone = await db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });

@@ -13,6 +13,9 @@ import { findUser, type UserRow } from './queries';
 
 type Notice = 'new_sign_in' | 'password_changed' | 'role_changed' | 'disabled' | 'enabled';
 
+/** A mail that the mailer has refused this long is given up, so that one wrong address blocks nothing (ms). */
+export const noticeStale = 3 * 24 * 60 * 60 * 1000;
+
 const desk = `the ${site.name} Admin Panel`;
 
 interface Facts {
@@ -68,12 +71,12 @@ const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[]
   }),
 };
 
-/** Writes the mail when it is sent; null if the account is gone. */
+/** Writes the mail when it is sent; null if the account is gone, or the mailer refuses its address. */
 function composer(notice: Notice) {
-  return async (env: Env, ref: string, queuedAt: number): Promise<Mail | null> => {
+  return async (env: Env, ref: string, queuedAt: number, now: number): Promise<Mail | null> => {
     const [id = '', ...rest] = ref.split(' ');
     const user = await findUser(createDb(env), id);
-    if (!user) return null;
+    if (!user || now - queuedAt > noticeStale) return null;
     const when = formatMoment(new Date(queuedAt).toISOString());
     const { subject, lines } = texts[notice]({ env, user, when, browser: rest.join(' ') });
     return { to: user.email, subject, text: [...lines, '', site.name, ''].join('\n') };
