@@ -28,7 +28,8 @@ function chunkOfFolder(id: string): string | null | undefined {
   const isStyle = id.endsWith('.css');
   if (folder.endsWith('/opened')) return isStyle ? 'later' : null;
   if (isStyle && /^routes\/|\/more$/.test(folder)) return 'first';
-  if (/^admin\/(accept-invitation|account|login|forgot-password|reset-password|session)$/.test(folder)) return 'admin-account';
+  if (/^admin\/(accept-invitation|account|login|forgot-password|reset-password|session)$/.test(folder))
+    return 'admin-account';
   if (folder.startsWith('admin/')) return 'admin-desk';
   if (/^(store|sync|sw)$/.test(folder)) return 'later';
   return (
