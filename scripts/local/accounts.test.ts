@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { NewPassword } from '#shared/session';
 import { sha256 } from '#shared/sha256';
 import { root } from '../setup/node-runtime.mjs';
-import { clearGates, insertAccount, insertResetLink, newPassword } from './accounts.ts';
+import { clearGates, insertAccount, insertResetLink, newPassword, updatePassword } from './accounts.ts';
 
 it('makes a new password of 128 random bits, which the site would take', () => {
   const made = Array.from({ length: 50 }, newPassword);
@@ -35,4 +35,18 @@ it('clears what the login gates counted, and lets the owner in by a link for an 
   const life = Number(links[1]?.expires_at) - before;
   expect(life).toBeGreaterThanOrEqual(60 * 60 * 1000);
   expect(life).toBeLessThanOrEqual(60 * 60 * 1000 + after - before);
+});
+
+it('makes an owner, who must change a password that was made for them and no other', async () => {
+  const db = new DatabaseSync(':memory:');
+  for (const path of globSync('migrations/*.sql', { cwd: root }).sort()) {
+    db.exec(readFileSync(join(root, path), 'utf8'));
+  }
+  const read = () => ({ ...db.prepare('SELECT email, role, must_change_password AS must FROM users').get() });
+  db.exec(await insertAccount('Owner@Ride.in', newPassword(), true));
+  expect(read()).toEqual({ email: 'owner@ride.in', role: 'owner', must: 1 });
+  db.exec(await updatePassword('owner@RIDE.in', 'seven goats on a bridge'));
+  expect(read()).toMatchObject({ must: 0 });
+  db.exec(await updatePassword('owner@ride.in', newPassword(), true));
+  expect(read()).toMatchObject({ must: 1 });
 });
