@@ -9,7 +9,7 @@ import { IconButton } from '../ui/icon-button';
 import * as styles from './staff.module.css';
 
 const stateWords = {
-  sending: 'The e-mail hasn’t gone out',
+  sending: 'The e-mail hasn’t gone out yet',
   open: 'Not accepted yet',
   expired: 'The link has run out',
 } as const;
