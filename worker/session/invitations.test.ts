@@ -113,7 +113,7 @@ it('gives up a mail that the mailer has refused for three days, and it can be se
   const mailbox = createMailbox();
   mailbox.setDown(true);
   const token = await addSession(owner.id);
-  await send(staffApi.invitations, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
+  await send(api.invitations, { email, role: 'staff' }, { token, bindings: mailbox.bindings });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 73 * hour });
   const ask = () => send(api.forgotPassword, { email: 'nobody@example.com' }, { bindings: mailbox.bindings });
   await ask();
@@ -122,7 +122,7 @@ it('gives up a mail that the mailer has refused for three days, and it can be se
   const [invitation] = (await listed(later)).invitations;
   expect(invitation?.state).toBe('sending');
   mailbox.setDown(false);
-  await send(staffApi.sendInvitation(invitation?.id ?? ''), {}, { token: later, bindings: mailbox.bindings });
+  await send(api.sendInvitation(invitation?.id ?? ''), {}, { token: later, bindings: mailbox.bindings });
   expect((await accept(tokenIn(mailbox.mails[0]))).status).toBe(200);
 });
 

@@ -86,8 +86,8 @@ it.each([{ disabled: true }, { role: 'staff' as const }])(
   async (what) => {
     const [owner, leaver] = [await addUser(), await addUser()];
     const [token, theirs] = [await addSession(owner.id), await addSession(leaver.id)];
-    await send(staffApi.invitations, { email: 'mine@example.com', role: 'staff' }, { token });
-    await send(staffApi.invitations, { email: 'back-door@example.com', role: 'owner' }, { token: theirs });
+    await send(api.invitations, { email: 'mine@example.com', role: 'staff' }, { token });
+    await send(api.invitations, { email: 'back-door@example.com', role: 'owner' }, { token: theirs });
     await change(token, leaver, what);
     expect((await list(token)).invitations.map(({ email }) => email)).toEqual(['mine@example.com']);
   },
