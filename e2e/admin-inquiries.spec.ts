@@ -9,14 +9,18 @@ import { visit } from './visit';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
-async function send(site: Site, change: { name?: string; destination?: string } = {}): Promise<string> {
+async function send(
+  site: Site,
+  change: { name?: string; destination?: string; website?: string } = {},
+): Promise<string> {
+  const { website } = change;
   const { name, phone, email, destination, people, month } = makeInquiry(change);
   const answer = await site.fetch(api.submitInquiry, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
       ...{ name, phone, email, countryCode: '+91', subject: destination, number: Number(people) },
-      ...{ departureMonth: month, writtenAt: '2026-01-02T03:04:05.000Z' },
+      ...{ departureMonth: month, writtenAt: '2026-01-02T03:04:05.000Z', website },
     }),
   });
   expect(answer.status).toBe(200);
@@ -175,4 +179,42 @@ test('all that a person wrote is exported, and erased for good', async ({ page, 
   await expect(whole).toBeHidden();
   await expect(row).toHaveCount(0);
   expect(await site.inquiriesOf(name)).toEqual([]);
+});
+
+test('what is held stands apart: some are released, the rest discarded, and brought back', async ({ page, site }) => {
+  const name = await send(site, { website: 'https://spam.example' });
+  for (let sent = 0; sent < 12; sent += 1) await send(site, { name: `Flood ${sent}`, website: 'https://spam.example' });
+  await visit(page, pages.inquiries);
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByText('Flood 11')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Held 13' }).click();
+  const table = page.getByRole('table', { name: 'Held inquiries' });
+  await expect(table.getByRole('row', { name: 'Flood 11' })).toContainText('Filled in a hidden field');
+  await expectAccessible(page);
+
+  await page.getByLabel('Search inquiries').fill(name);
+  const row = table.getByRole('row', { name });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await row.getByRole('button', { name: `Release ${name}` }).click();
+  await expect(page.getByText('Released one inquiry.')).toBeVisible();
+  await expect(page.getByText('No held inquiries match.')).toBeVisible();
+  expect(await site.inquiriesOf(name)).toHaveLength(1);
+
+  await page.getByLabel('Search inquiries').fill('');
+  await table.getByRole('checkbox', { name: 'Select Flood 11' }).check();
+  await page.getByRole('button', { name: 'Discard 1' }).click();
+  await expect(page.getByText('Discarded one inquiry.')).toBeVisible();
+  await expect(table.getByRole('row', { name: 'Flood 11' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Discard all…' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard all held inquiries?' });
+  await expect(question).toContainText('11 are held.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Discard all' }).click();
+  await expect(page.getByText('Discarded 11 inquiries.')).toBeVisible();
+  await expect(page.getByText('Nothing is held.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByText('Brought back 11 inquiries.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Held 11' })).toBeVisible();
+  await page.getByRole('link', { name: /^All/ }).click();
+  await expect(page.getByRole('row', { name })).toBeVisible();
 });

@@ -11,6 +11,7 @@ export const api = {
   inquirer: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer`,
   /** Those that are held back. */
   heldInquiries: '/form/held',
+  searchHeld: '/form/held/search',
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   forgotPassword: '/api/auth/forgot-password',

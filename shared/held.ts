@@ -8,10 +8,17 @@ export type HeldReason = (typeof heldReasons)[number];
 /** Counted up to here: under a flood, nobody needs to know exactly. */
 export const heldCountLimit = 1_000;
 
+/** So many are listed at once. */
+export const heldListLimit = 100;
+
 export const HeldInquiry = v.object({ ...Inquiry.entries, heldFor: v.picklist(heldReasons) });
 export type HeldInquiry = v.InferOutput<typeof HeldInquiry>;
 
 const cursor = v.pipe(v.number('Enter a whole number.'), v.integer('Enter a whole number.'), v.minValue(1));
+
+/** How many are held, at most {@link heldCountLimit} and one, and the place of the newest. */
+export const HeldCount = v.object({ count: v.number(), newest: v.nullable(v.number()) });
+export type HeldCount = v.InferOutput<typeof HeldCount>;
 
 /** Newest first. */
 export const HeldList = v.object({
@@ -20,8 +27,6 @@ export const HeldList = v.object({
   newest: v.nullable(v.number()),
   /** Where the next part begins; null at the end. */
   next: v.nullable(v.number()),
-  /** All that is held, whatever the filter; at most {@link heldCountLimit} and one. */
-  count: v.number(),
 });
 export type HeldList = v.InferOutput<typeof HeldList>;
 
@@ -31,8 +36,18 @@ const filter = {
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.')), ''),
 };
 
-export const HeldFilter = v.object(filter);
-export type HeldFilter = v.InferOutput<typeof HeldFilter>;
+export interface HeldFilter {
+  why?: HeldReason | undefined;
+  q: string;
+}
+
+/** In the body of the call, as searches for a person stay out of addresses. */
+export const HeldSearch = v.strictObject({
+  ...filter,
+  from: v.optional(cursor),
+  limit: v.optional(v.pipe(cursor, v.maxValue(heldListLimit, `Enter ${heldListLimit} or less.`))),
+});
+export type HeldSearch = v.InferInput<typeof HeldSearch>;
 
 /** Some by their ids, or all that match from a place in the list on. */
 export const HeldChoice = v.union([

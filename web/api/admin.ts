@@ -75,6 +75,11 @@ export async function markInquiry(token: string, id: string, handled: boolean): 
   return (await request(api.handledInquiry(id), call)).body.inquiry;
 }
 
+/** All inquiries of the person who wrote this one, held ones too, newest first. */
+export async function fetchInquirer(token: string, id: string, signal?: AbortSignal): Promise<Inquiry[]> {
+  return (await request(api.inquirer(id), { token, schema: InquiryList, signal })).body.data;
+}
+
 /** Erases all inquiries of the person who wrote this one; how many those were. */
 export async function eraseInquirer(token: string, id: string): Promise<number> {
   return (await request(api.inquirer(id), { method: 'DELETE', token, schema: ErasedPerson })).body.erased;

@@ -19,6 +19,8 @@ const routes: [string, string][] = [
   ['POST', api.handledInquiry('some-inquiry')],
   ['GET', api.heldInquiries],
   ['POST', api.heldInquiries],
+  ['POST', api.searchHeld],
+  ['GET', api.inquirer('some-inquiry')],
   ['HEAD', api.inquiries],
   ['POST', api.accountSeen],
   ['GET', api.account],

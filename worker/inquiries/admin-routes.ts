@@ -9,7 +9,7 @@ import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
-import { eraseInquirer } from './erase';
+import { eraseInquirer, listInquirer } from './erase';
 import { findInquiriesVersion, listInquiries, toInquiry, updateHandled } from './queries';
 
 // Browsers must not store visitors' data. The polling client remembers the ETag itself.
@@ -58,11 +58,17 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     if (!row) return fail(c, 'not_found', 'Inquiry not found.');
     return c.json({ message: handled ? 'Marked as handled.' : 'Waiting again.', inquiry: toInquiry(row) });
   })
+  .get(`${api.inquiries}/:id/inquirer`, requireAdmin, async (c) => {
+    const theirs = await listInquirer(createDb(c.env), c.req.param('id'), mostAtOnce);
+    if (theirs.length === 0) return fail(c, 'not_found', 'Inquiry not found.');
+    c.header('Cache-Control', unstored);
+    return c.json({ data: theirs.map(toInquiry) });
+  })
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
     const erased = await eraseInquirer(createDb(c.env), c.req.param('id'), Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
   })
-  .all(`${api.inquiries}/:id/inquirer`, allowOnly('DELETE'))
+  .all(`${api.inquiries}/:id/inquirer`, allowOnly('GET', 'DELETE'))
   .all(api.inquiries, allowOnly('GET'))
   .all(`${api.inquiries}/:id/handled`, allowOnly('POST'));

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { site } from '#shared/site';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
-import { findInquiry } from './queries';
+import { findInquiry, type InquiryRow } from './queries';
 
 const nothing: Partial<typeof inquiries.$inferInsert> = {
   ...{ name: '', countryCode: '', phone: '', email: '', subject: '', number: 0, departureMonth: '', inquiryPage: '' },
@@ -26,12 +26,24 @@ async function erase(db: Database, which: SQL | undefined, now: number): Promise
   return rows.length;
 }
 
-/** Erases every inquiry with the phone number or the e-mail address of this one; 0 if there is no such inquiry. */
+/** What has the phone number or the e-mail address of this inquiry. */
+function isOf({ countryCode, phone, email }: InquiryRow): SQL | undefined {
+  const isPhone = and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
+  return or(isPhone, sql`lower(${inquiries.email}) = ${email.toLowerCase()}`);
+}
+
+/** The newest inquiries of the person who wrote this one, held ones too; none if there is no such inquiry. */
+export async function listInquirer(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
+  const inquiry = await findInquiry(db, publicId);
+  if (!inquiry) return [];
+  const theirs = and(isNull(inquiries.erasedAt), isOf(inquiry));
+  return db.select().from(inquiries).where(theirs).orderBy(desc(inquiries.id)).limit(limit);
+}
+
+/** Erases every inquiry of the person who wrote this one, held ones too; 0 if there is no such inquiry. */
 export async function eraseInquirer(db: Database, publicId: string, now: number): Promise<number> {
   const inquiry = await findInquiry(db, publicId);
-  if (!inquiry) return 0;
-  const isPhone = and(eq(inquiries.countryCode, inquiry.countryCode), eq(inquiries.phone, inquiry.phone));
-  return erase(db, or(isPhone, sql`lower(${inquiries.email}) = ${inquiry.email.toLowerCase()}`), now);
+  return inquiry ? erase(db, isOf(inquiry), now) : 0;
 }
 
 /** Erases what came in more than {@link site.retentionMonths} ago. */
@@ -49,19 +61,18 @@ const erasedAtOnce = 5_000;
 
 /** Erases what was discarded a day ago. Without a key nothing has to stay: a retry couldn't be recognised. */
 export async function eraseDiscarded(db: Database, now: number): Promise<void> {
-  const some = db
-    .select({ id: inquiries.id })
-    .from(inquiries)
-    .where(and(eq(inquiries.state, 'discarded'), lte(inquiries.discardedAt, now - discardedFor)))
-    .limit(erasedAtOnce);
+  const some = (more: SQL) => {
+    const due = and(eq(inquiries.state, 'discarded'), lte(inquiries.discardedAt, now - discardedFor), more);
+    return inArray(inquiries.id, db.select({ id: inquiries.id }).from(inquiries).where(due).limit(erasedAtOnce));
+  };
   for (let done = erasedAtOnce; done > 0; ) {
-    const [removed, emptied] = await db.batch([
-      db.delete(inquiries).where(and(inArray(inquiries.id, some), isNull(inquiries.idempotencyKey))),
+    const [emptied, removed] = await db.batch([
       db
         .update(inquiries)
         .set({ ...nothing, erasedAt: now })
-        .where(inArray(inquiries.id, some)),
+        .where(some(isNotNull(inquiries.idempotencyKey))),
+      db.delete(inquiries).where(some(isNull(inquiries.idempotencyKey))),
     ]);
-    done = removed.meta.changes + emptied.meta.changes;
+    done = emptied.meta.changes + removed.meta.changes;
   }
 }

@@ -7,7 +7,7 @@ import { createDb, type Database } from '../db/client';
 import { mailOutbox } from '../db/schema';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
-import { countHeld } from './held';
+import { findHeldCount } from './held';
 
 const minute = 60 * 1000;
 
@@ -29,7 +29,7 @@ export function queueHeldMail(db: Database, now: number, condition: SQL) {
 
 /** The mail to the agency about what is held; null if nothing is any more. */
 export async function composeHeldMail(env: Env): Promise<Mail | null> {
-  const held = await countHeld(createDb(env));
+  const { count: held } = await findHeldCount(createDb(env));
   if (held === 0) return null;
   const count = held > heldCountLimit ? `More than ${formatNumber(heldCountLimit)}` : formatNumber(held);
   const [inquiries, are] = held === 1 ? ['inquiry', 'is'] : ['inquiries', 'are'];

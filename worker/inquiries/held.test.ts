@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import type { HeldAct, HeldChoice, HeldList, MovedHeld } from '#shared/held';
+import type { HeldAct, HeldChoice, HeldCount, HeldList, HeldSearch, MovedHeld } from '#shared/held';
 import type { Inquiry, InquiryInput } from '#shared/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiry-words';
 import { api } from '#shared/paths';
@@ -8,6 +8,7 @@ import { findProof, proofHeader } from '#shared/proof';
 import { keepHouse } from '../housekeeping';
 import { call, newAddress, send } from '../test/client';
 import { count, inquiry, signIn } from '../test/factories';
+import { flood } from '../test/flood';
 import { allowed, toGroup } from './allowances';
 
 const minute = 60 * 1000;
@@ -33,10 +34,12 @@ async function proved(): Promise<{ key: string; proof: string }> {
 
 const listed = async (token: string) =>
   ((await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] }).data.map(({ name }) => name);
-const readHeld = async (token: string, query = '') =>
-  (await (await call(`${api.heldInquiries}${query}`, { token })).json()) as HeldList;
-const held = async (token: string, query?: string) =>
-  (await readHeld(token, query)).data.map(({ name, heldFor }) => [name, heldFor]);
+const readHeld = async (token: string, search: HeldSearch = {}) =>
+  (await (await send(api.searchHeld, search, { token })).json()) as HeldList;
+const heldCount = async (token: string) =>
+  ((await (await call(api.heldInquiries, { token })).json()) as HeldCount).count;
+const held = async (token: string, search?: HeldSearch) =>
+  (await readHeld(token, search)).data.map(({ name, heldFor }) => [name, heldFor]);
 
 async function move(token: string, act: HeldAct) {
   const response = await send(api.heldInquiries, act, { token });
@@ -91,6 +94,14 @@ it.each([
   expect(data.map(({ heldFor }) => heldFor)).toEqual(Array(5).fill('too_many'));
 });
 
+it('lists what comes from elsewhere while a flood has used up its own address’s share', async () => {
+  const [token, address] = [await signIn(), newAddress()];
+  await use(`from ${await toGroup(address)}`, allowed.fromAGroup);
+  await submit({ name: 'Flood' }, { address, ...(await proved()) });
+  await submit({ name: 'Elsewhere' }, await proved());
+  expect([await listed(token), await held(token)]).toEqual([['Elsewhere'], [['Flood', 'too_many']]]);
+});
+
 it('counts an inquiry once, and begins anew when the hour is over', async () => {
   const address = newAddress();
   const sent = await proved();
@@ -140,35 +151,21 @@ it('holds what has the hidden field filled in, with the same answer as ever, fro
   expect((await held(token)).map(([, why]) => why)).toEqual(['hidden_field', 'hidden_field']);
 });
 
-/** Fills the table with held inquiries named `Flood 1` and so on. */
-async function flood(rows: number, heldFor = 'too_many') {
-  await env.DB.prepare(
-    `with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?1)
-     insert into inquiries (public_id, idempotency_key, fingerprint, name, country_code, phone, email, subject, number,
-       departure_month, inquiry_page, received_at, state, held_for)
-     select lower(printf('%08x-0000-4000-8000-%012x', ?2, n)),
-       case n % 2 when 0 then lower(printf('%08x-1111-4000-8000-%012x', ?2, n)) end, '', 'Flood ' || n, '+91', '9816012345',
-       'flood@example.com', case n % 10 when 0 then 'Casino' else 'Leh' end, 1, 'July', 'contactPage', ?3, 'held', ?4
-     from numbers`,
-  )
-    .bind(rows, Math.floor(Math.random() * 2 ** 32), Date.now(), heldFor)
-    .run();
-}
-
 it('filters by reason and by words, and looks further back part by part', async () => {
   const token = await signIn();
   await flood(250);
   await submit({ name: 'Asha Rao', website: 'x' });
   const first = await readHeld(token);
-  expect([first.count, first.data.length, first.data[0]?.name]).toEqual([251, 100, 'Asha Rao']);
-  const second = await readHeld(token, `?from=${first.next}`);
+  expect([await heldCount(token), first.data.length, first.data[0]?.name]).toEqual([251, 100, 'Asha Rao']);
+  const second = await readHeld(token, { from: first.next ?? 0 });
   expect(second.data.map(({ name }) => name)).toEqual(Array.from({ length: 100 }, (_, nth) => `Flood ${151 - nth}`));
-  const third = await readHeld(token, `?from=${second.next}`);
+  const third = await readHeld(token, { from: second.next ?? 0 });
   expect([third.data.length, third.next]).toEqual([51, null]);
-  expect(await held(token, '?why=hidden_field')).toEqual([['Asha Rao', 'hidden_field']]);
-  expect((await held(token, '?q=CASINO+flood')).length).toBe(25);
-  expect(await held(token, '?q=nobody')).toEqual([]);
-  expect((await call(`${api.heldInquiries}?why=none`, { token })).status).toBe(400);
+  expect(await held(token, { why: 'hidden_field' })).toEqual([['Asha Rao', 'hidden_field']]);
+  expect((await held(token, { q: 'CASINO flood' })).length).toBe(25);
+  expect(await held(token, { q: 'nobody' })).toEqual([]);
+  expect((await send(api.searchHeld, { why: 'none' }, { token })).status).toBe(400);
+  expect((await send(api.searchHeld, { limit: 101 }, { token })).status).toBe(400);
 });
 
 it('releases some or all: they join the list on top, wait, and can be erased like any other', async () => {
@@ -196,9 +193,9 @@ it('discards some or all that match, and nothing that came later; undo brings ea
   const choice: HeldChoice = { from: newest ?? 0, q: 'casino' };
   const { moved, at, message } = await move(token, { act: 'discard', choice });
   expect([moved, message]).toEqual([3, 'Discarded 3 inquiries.']);
-  expect(await held(token, '?q=casino')).toEqual([['Later', 'hidden_field']]);
+  expect(await held(token, { q: 'casino' })).toEqual([['Later', 'hidden_field']]);
   expect(await move(token, { act: 'restore', at: at ?? 0 })).toMatchObject({ moved: 3, next: null });
-  expect((await held(token, '?q=casino')).length).toBe(4);
+  expect((await held(token, { q: 'casino' })).length).toBe(4);
 });
 
 it('erases what was discarded a day ago; a late retry brings nothing back', async () => {
@@ -221,7 +218,7 @@ it('erases what was discarded a day ago; a late retry brings nothing back', asyn
   expect([await held(later), await listed(later)]).toEqual([[], []]);
 });
 
-it('erases a person among what is held and discarded too', async () => {
+it('lists and erases a person among what is held and discarded too', async () => {
   const token = await signIn();
   await submit({ name: 'Listed' });
   await submit({ name: 'Held', website: 'x' });
@@ -229,9 +226,12 @@ it('erases a person among what is held and discarded too', async () => {
   const [discarded] = (await readHeld(token)).data;
   await move(token, { act: 'discard', choice: { ids: [discarded?._id ?? ''] } });
   const [mine] = ((await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] }).data;
-  const answer = await call(api.inquirer(mine?._id ?? ''), { method: 'DELETE', token });
+  const inquirer = api.inquirer(mine?._id ?? '');
+  const theirs = (await (await call(inquirer, { token })).json()) as { data: Inquiry[] };
+  expect(theirs.data.map(({ name }) => name)).toEqual(['Discarded', 'Held', 'Listed']);
+  const answer = await call(inquirer, { method: 'DELETE', token });
   expect(await answer.json()).toMatchObject({ erased: 3 });
-  expect([await held(token), (await readHeld(token)).count]).toEqual([[], 0]);
+  expect([await held(token), await heldCount(token)]).toEqual([[], 0]);
 });
 
 it('answers 304 until something is held or moved', async () => {

@@ -1,5 +1,15 @@
-import { and, desc, eq, gt, isNull, lte, max, type SQL, sql } from 'drizzle-orm';
-import { type HeldChoice, type HeldFilter, type HeldInquiry, type HeldList, heldCountLimit } from '#shared/held';
+import { and, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type * as v from 'valibot';
+import {
+  type HeldChoice,
+  type HeldCount,
+  type HeldFilter,
+  type HeldInquiry,
+  type HeldList,
+  type HeldSearch,
+  heldCountLimit,
+  heldListLimit,
+} from '#shared/held';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/schema';
@@ -8,9 +18,10 @@ import { type InquiryRow, toInquiry } from './queries';
 // What is held is read and changed in parts of a bounded size, so that a hundred thousand of them cost a call no more
 // than a hundred.
 
-const listedAtOnce = 100;
 const searchedAtOnce = 5_000;
 const changedAtOnce = 1_000;
+
+type Asked = v.InferOutput<typeof HeldSearch>;
 
 const isHeld = and(eq(inquiries.state, 'held'), isNull(inquiries.erasedAt));
 const text = sql`lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' ' || inquiry_page)`;
@@ -42,45 +53,37 @@ function toHeld(row: InquiryRow): HeldInquiry {
   return { ...toInquiry(row), heldFor: row.heldFor ?? 'too_many' };
 }
 
-/** Statement: how many are held, counted to one more than the limit. */
-function countStatement(db: Database) {
+/** How many are held, counted to one more than {@link heldCountLimit}, and the newest's place. */
+export async function findHeldCount(db: Database): Promise<HeldCount> {
   const some = db
     .select({ id: inquiries.id })
     .from(inquiries)
     .where(isHeld)
     .limit(heldCountLimit + 1);
-  return db.select({ count: sql<number>`count(*)` }).from(some.as('some'));
-}
-
-/** How many are held, at most one more than {@link heldCountLimit}. */
-export async function countHeld(db: Database): Promise<number> {
-  const [row] = await countStatement(db);
-  return row?.count ?? 0;
+  const [[counted], [newest]] = await db.batch([
+    db.select({ count: sql<number>`count(*)` }).from(some.as('some')),
+    findIdAfter(db, undefined, 0),
+  ]);
+  return { count: counted?.count ?? 0, newest: newest?.id ?? null };
 }
 
 /** A part of the list, newest first. */
-export async function listHeld(db: Database, filter: HeldFilter, from?: number): Promise<HeldList> {
+export async function listHeld(db: Database, { from, limit = heldListLimit, ...filter }: Asked): Promise<HeldList> {
   const matching = matches(filter);
   const [end] = matching ? await findIdAfter(db, from, searchedAtOnce) : [];
-  const searched = end && gt(inquiries.id, end.id);
-  const [rows, [newest], [counted]] = await db.batch([
+  const [rows, [newest]] = await db.batch([
     db
       .select()
       .from(inquiries)
-      .where(and(upTo(from), searched, matching))
+      .where(and(upTo(from), end && gt(inquiries.id, end.id), matching))
       .orderBy(desc(inquiries.id))
-      .limit(listedAtOnce + 1),
-    db
-      .select({ id: max(inquiries.id) })
-      .from(inquiries)
-      .where(isHeld),
-    countStatement(db),
+      .limit(limit + 1),
+    findIdAfter(db, undefined, 0),
   ]);
   return {
-    data: rows.slice(0, listedAtOnce).map(toHeld),
+    data: rows.slice(0, limit).map(toHeld),
     newest: newest?.id ?? null,
-    next: rows[listedAtOnce]?.id ?? end?.id ?? null,
-    count: counted?.count ?? 0,
+    next: rows[limit]?.id ?? end?.id ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import type { HeldList } from '#shared/held';
+import type { HeldCount } from '#shared/held';
 import { api, pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
 import { site } from '#shared/site';
@@ -209,7 +209,7 @@ it('tells the agency of what is held in one mail an hour, with how many and wher
   expect((await sentBy(70)).slice(1)).toEqual(['4 inquiries held at Highpass']);
   // None when all has been dealt with, none when nothing new is held.
   await hold('Five');
-  const { newest } = (await (await call(api.heldInquiries, { token })).json()) as HeldList;
+  const { newest } = (await (await call(api.heldInquiries, { token })).json()) as HeldCount;
   await send(api.heldInquiries, { act: 'discard', choice: { from: newest } }, { token });
   expect(await sentBy(200)).toHaveLength(2);
   expect(await sentBy(400)).toHaveLength(2);

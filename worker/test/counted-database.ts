@@ -18,20 +18,23 @@ export function countReads(d1: D1Database) {
     return result;
   };
   const inner = new WeakMap<object, D1PreparedStatement>();
-  const wrap = (statement: D1PreparedStatement) => {
+  const wrap = (statement: D1PreparedStatement, sql: string) => {
     const counted = {
-      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
       all: () => all(statement),
       run: () => all(statement),
-      // `raw` reports no cost, so run `all` and drop the names.
-      raw: async () => (await all(statement)).results.map((row) => Object.values(row)),
+      // `raw` reports no cost, so run `all` too. A join's columns may share a name, which `all` tells once.
+      raw: async () => {
+        const { results } = await all(statement);
+        return /^select/i.test(sql) ? statement.raw() : results.map((row) => Object.values(row));
+      },
       first: async () => (await all(statement)).results[0] ?? null,
     };
     inner.set(counted, statement);
     return counted;
   };
   const DB = {
-    prepare: (sql: string) => wrap(d1.prepare(sql)),
+    prepare: (sql: string) => wrap(d1.prepare(sql), sql),
     async batch(statements: object[]) {
       counts.trips += 1;
       const results = await d1.batch(statements.map((statement) => inner.get(statement) as D1PreparedStatement));

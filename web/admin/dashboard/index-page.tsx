@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '#shared/heights';
 import type { Inquiry } from '#shared/inquiry';
 import { pages } from '#shared/paths';
+import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { inquiriesQuery, isWaiting } from '../queries/inquiries';
 import { toursQuery } from '../queries/tours';
 import { DeskPage } from '../ui/desk-page';
@@ -19,6 +20,7 @@ const overview = 30_000;
 export function Component() {
   const tours = useQuery(toursQuery);
   const inquiries = useQuery({ ...inquiriesQuery, refetchInterval: overview });
+  const held = useQuery(heldCountQuery).data?.count ?? 0;
   const received = inquiries.data?.inquiries;
   const error = inquiries.error ?? tours.error;
   return (
@@ -56,6 +58,14 @@ export function Component() {
           />
           <LiveFigure term="Total inquiries" figure={received?.length} to={pages.inquiries} />
         </dl>
+        {held > 0 ? (
+          <p className={styles.held}>
+            <Link className="tap" to={`${pages.inquiries}?show=held`}>
+              {sayHeldCount(held)} held
+            </Link>{' '}
+            apart from these: they look like spam, or came with too many others.
+          </p>
+        ) : null}
       </section>
       <div className={styles.lists}>
         <NewestInquiries inquiries={received} />

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiry';
+import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { inquiriesQuery, isWaiting } from '../queries/inquiries';
 import { matchesSearch } from '../queries/search';
 import { useMarkInquiry } from '../queries/use-mark-inquiry';
@@ -15,6 +16,7 @@ import { useListState } from '../ui/use-list-state';
 import { createInquiryColumns } from './columns';
 import { downloadCsv } from './csv';
 import { Freshness } from './freshness';
+import { HeldInquiries } from './held-inquiries';
 import * as styles from './inquiries.module.css';
 import { InquiryDialog } from './inquiry-dialog';
 import { useOpenedInquiry } from './use-opened-inquiry';
@@ -24,6 +26,7 @@ const none: Inquiry[] = [];
 /** The Form Data table (spec §2): ten per page, refreshed every five seconds while the page is visible. */
 export function Component() {
   const { data, error, dataUpdatedAt, refetch } = useQuery(inquiriesQuery);
+  const held = useQuery(heldCountQuery).data;
   const [parameters] = useSearchParams();
   const list = useListState({ ofPeople: true });
   const { search } = list;
@@ -47,6 +50,7 @@ export function Component() {
   );
   const inquiries = data?.inquiries ?? none;
   const onlyWaiting = parameters.get('show') === 'waiting';
+  const showsHeld = parameters.get('show') === 'held';
   const rows = useMemo(
     () => inquiries.filter((one) => (!onlyWaiting || isWaiting(one)) && matchesSearch(one, search)),
     [inquiries, onlyWaiting, search],
@@ -63,19 +67,21 @@ export function Component() {
   return (
     <DeskPage
       title="Contact Inquiries"
-      lead={<Freshness updatedAt={dataUpdatedAt} failed={error !== null} arrived={arrivals.size} />}
+      lead={showsHeld ? null : <Freshness updatedAt={dataUpdatedAt} failed={error !== null} arrived={arrivals.size} />}
       acts={
         <>
           <SearchField label="Search inquiries" value={search} onChange={list.setSearch} />
-          <button
-            type="button"
-            className="btn btn-quiet btn-small"
-            disabled={rows.length === 0}
-            onClick={() => downloadCsv(rows, new Date())}
-          >
-            <Download className="icon" aria-hidden="true" />
-            {isNarrowed && rows.length > 0 ? `Export these ${rows.length}` : 'Export CSV'}
-          </button>
+          {showsHeld ? null : (
+            <button
+              type="button"
+              className="btn btn-quiet btn-small"
+              disabled={rows.length === 0}
+              onClick={() => downloadCsv(rows, new Date())}
+            >
+              <Download className="icon" aria-hidden="true" />
+              {isNarrowed && rows.length > 0 ? `Export these ${rows.length}` : 'Export CSV'}
+            </button>
+          )}
         </>
       }
     >
@@ -84,10 +90,12 @@ export function Component() {
         tabs={[
           { show: '', label: 'All', count: data?.inquiries.length },
           { show: 'waiting', label: 'Waiting', count: data?.inquiries.filter(isWaiting).length },
+          { show: 'held', label: 'Held', count: held && sayHeldCount(held.count) },
         ]}
       />
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {data ? (
+      {showsHeld ? <HeldInquiries state={list} /> : null}
+      {error && !data && !showsHeld ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {data && !showsHeld ? (
         <DataTable
           label="Contact inquiries"
           rows={rows}
@@ -99,7 +107,7 @@ export function Component() {
           empty={empty}
         />
       ) : null}
-      {!data && !error ? <p role="status">Loading inquiries…</p> : null}
+      {!data && !error && !showsHeld ? <p role="status">Loading inquiries…</p> : null}
       <InquiryDialog
         inquiry={inquiries.find(({ _id }) => _id === opened.id) ?? null}
         onMark={(inquiry, handled) => void mark(inquiry, handled)}

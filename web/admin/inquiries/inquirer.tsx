@@ -3,9 +3,10 @@ import Download from 'lucide-react/icons/download';
 import Eraser from 'lucide-react/icons/eraser';
 import { useState } from 'react';
 import { type Inquiry, isSamePerson } from '#shared/inquiry';
-import { eraseInquirer } from '../../api/admin';
+import { eraseInquirer, fetchInquirer } from '../../api/admin';
 import { showToast } from '../../ui/later/toasts';
 import { accountQuery } from '../queries/account';
+import { heldKey } from '../queries/held';
 import { dropInquiries, type InquiryBook, inquiriesQuery } from '../queries/inquiries';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -21,7 +22,12 @@ export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: ()
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const book: InquiryBook | undefined = client.getQueryData(inquiriesQuery.queryKey);
-  const theirs = (book?.inquiries ?? [inquiry]).filter((one) => isSamePerson(one, inquiry));
+  const listed = (book?.inquiries ?? [inquiry]).filter((one) => isSamePerson(one, inquiry));
+  // The server knows of those that are held, too.
+  const { data: theirs = listed } = useQuery({
+    queryKey: ['inquirer', inquiry._id],
+    queryFn: ({ signal }) => withToken((token) => fetchInquirer(token, inquiry._id, signal)),
+  });
 
   const erase = async () => {
     setBusy(true);
@@ -29,6 +35,7 @@ export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: ()
       const erased = await withToken((token) => eraseInquirer(token, inquiry._id));
       onErased();
       dropInquiries(client, new Set(theirs.map(({ _id }) => _id)));
+      void client.invalidateQueries({ queryKey: heldKey });
       showToast({ kind: 'success', message: `Erased ${howMany(erased)} from ${inquiry.name}.` });
     } catch (error) {
       setAsking(false);

@@ -5,7 +5,7 @@ export interface ListTab {
   /** The value of `show` in the address; empty for the first list. */
   show: string;
   label: string;
-  count: number | undefined;
+  count: number | string | undefined;
 }
 
 export interface ListTabsProps {

@@ -1,0 +1,110 @@
+import Inbox from 'lucide-react/icons/inbox';
+import Trash2 from 'lucide-react/icons/trash';
+import { createContext, useContext } from 'react';
+import type { HeldInquiry, HeldReason } from '#shared/held';
+import { formatPhone } from '#shared/phone';
+import { IconButton } from '../ui/icon-button';
+import { Moment } from '../ui/moment';
+import { columnsOf } from '../ui/table-features';
+import * as styles from './held.module.css';
+import * as shared from './inquiries.module.css';
+
+/** Why an inquiry is held, in words. */
+export const heldWords: Record<HeldReason, string> = {
+  hidden_field: 'Filled in a hidden field',
+  no_proof: 'Sent without our scripts',
+  too_many: 'Came with too many others',
+};
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+}
+
+// Not in the columns: new columns would mean new cells, and the focus would be lost.
+export const SelectionContext = createContext<Selection>({ ids: new Set(), toggle: () => undefined });
+
+function SelectBox({ inquiry: { _id, name } }: { inquiry: HeldInquiry }) {
+  const { ids, toggle } = useContext(SelectionContext);
+  return (
+    <label className={styles.box}>
+      <input type="checkbox" checked={ids.has(_id)} onChange={() => toggle(_id)} />
+      <span className="visually-hidden">Select {name}</span>
+    </label>
+  );
+}
+
+export function createHeldColumns(onMove: (act: 'discard' | 'release', inquiry: HeldInquiry) => void) {
+  const column = columnsOf<HeldInquiry>();
+  return column.columns([
+    column.display({
+      id: 'select',
+      header: () => <span className="visually-hidden">Selected</span>,
+      meta: { cell: styles.select, bare: true },
+      cell: ({ row: { original } }) => <SelectBox inquiry={original} />,
+    }),
+    column.accessor('name', {
+      header: 'Name',
+      enableSorting: false,
+      meta: { cell: styles.name, bare: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <strong>{original.name}</strong>
+          <span className={`fine ${styles.why}`}>{heldWords[original.heldFor]}</span>
+        </>
+      ),
+    }),
+    column.display({
+      id: 'contact',
+      header: 'Phone and email',
+      meta: { cell: shared.contact, bare: true },
+      cell: ({ row: { original } }) => (
+        <>
+          <span className="num">{formatPhone(original)}</span>
+          <span className={shared.email}>{original.email}</span>
+        </>
+      ),
+    }),
+    column.accessor('subject', {
+      header: 'Destination',
+      enableSorting: false,
+      meta: { cell: shared.subject },
+      cell: ({ row: { original } }) => (
+        <span>
+          {original.subject}
+          <span className={`fine ${shared.page}`}>
+            {original.number === 1 ? 'one person' : `${original.number} people`}, {original.departureMonth}, from{' '}
+            {original.inquiryPage}
+          </span>
+        </span>
+      ),
+    }),
+    column.accessor('receivedAt', {
+      header: 'Received',
+      enableSorting: false,
+      cell: ({ getValue }) => <Moment iso={getValue()} />,
+    }),
+    column.display({
+      id: 'acts',
+      header: 'Actions',
+      meta: { bare: true },
+      cell: ({ row: { original } }) => (
+        <div className={styles.acts}>
+          <IconButton
+            icon={Inbox}
+            word="Release"
+            label={`Release ${original.name}`}
+            onClick={() => onMove('release', original)}
+          />
+          <IconButton
+            icon={Trash2}
+            grave
+            word="Discard"
+            label={`Discard ${original.name}`}
+            onClick={() => onMove('discard', original)}
+          />
+        </div>
+      ),
+    }),
+  ]);
+}

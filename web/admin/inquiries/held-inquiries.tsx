@@ -1,0 +1,179 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '#shared/heights';
+import { type HeldFilter, type HeldReason, heldReasons } from '#shared/held';
+import { Field } from '../../ui/field';
+import { heldCountQuery, heldQuery, sayHeldCount } from '../queries/held';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { DataTable } from '../ui/data-table';
+import { FailedLine } from '../ui/state-line';
+import type { ListState } from '../ui/use-list-state';
+import * as styles from './held.module.css';
+import { createHeldColumns, heldWords, SelectionContext } from './held-columns';
+import { useHeldActs } from './use-held-acts';
+
+/** In milliseconds. */
+const typingPause = 300;
+
+/** What is held: to look through, release or discard, some or all that match. */
+export function HeldInquiries({ state }: { state: ListState }) {
+  const [why, setWhy] = useState<HeldReason | undefined>();
+  const q = useSettled(state.search.trim());
+  const filter = useMemo<HeldFilter>(() => ({ why, q }), [why, q]);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery(heldQuery(filter));
+  const counted = useQuery(heldCountQuery).data;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = rows.filter(({ _id }) => selected.has(_id)).map(({ _id }) => _id);
+  const [asking, setAsking] = useState(false);
+  const { running, move, stop } = useHeldActs(() => setSelected(new Set()));
+  const latest = useRef(move);
+  latest.current = move;
+  const columns = useMemo(() => createHeldColumns((act, { _id }) => void latest.current(act, { ids: [_id] })), []);
+  const selection = useMemo(
+    () => ({
+      ids: selected,
+      toggle: (id: string) =>
+        setSelected((before) => {
+          const next = new Set(before);
+          if (!next.delete(id)) next.add(id);
+          return next;
+        }),
+    }),
+    [selected],
+  );
+  const newest = data?.pages[0]?.newest ?? null;
+  const isNarrowed = why !== undefined || q !== '';
+  const which = isNarrowed ? 'all that match' : 'all';
+
+  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Loading held inquiries…</p>;
+  return (
+    <>
+      <div className={`cluster ${styles.bar}`}>
+        <p>
+          Stored, but not in your list and without an e-mail of their own: they look like spam, or came with too many
+          others. Riders’ own can be among them. What you discard is erased a day later.
+        </p>
+        <Field label="Why they are held" problem={undefined} className={styles.reason ?? ''}>
+          {(wires) => (
+            <select {...wires} value={why ?? ''} onChange={({ currentTarget: { value } }) => setWhy(toReason(value))}>
+              <option value="">Any reason</option>
+              {heldReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {heldWords[reason]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {counted?.newest && newest !== null && counted.newest > newest ? (
+        <p role="status">
+          Newer ones have come in.{' '}
+          <button type="button" className="btn-text" onClick={() => void refetch()}>
+            Show them
+          </button>
+        </p>
+      ) : null}
+      <div className={`cluster ${styles.bar}`}>
+        <label className={styles.all}>
+          <input
+            type="checkbox"
+            disabled={rows.length === 0}
+            checked={rows.length > 0 && chosen.length === rows.length}
+            onChange={({ currentTarget: { checked } }) =>
+              setSelected(new Set(checked ? rows.map(({ _id }) => _id) : []))
+            }
+          />
+          Select these {formatNumber(rows.length)}
+        </label>
+        <button
+          type="button"
+          className="btn btn-quiet btn-small"
+          disabled={chosen.length === 0 || running !== null}
+          onClick={() => void move('release', { ids: chosen })}
+        >
+          Release {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet btn-small"
+          disabled={chosen.length === 0 || running !== null}
+          onClick={() => void move('discard', { ids: chosen })}
+        >
+          Discard {chosen.length > 0 ? formatNumber(chosen.length) : 'selected'}
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet btn-small"
+          disabled={newest === null || (rows.length === 0 && !hasNextPage) || running !== null}
+          onClick={() => setAsking(true)}
+        >
+          Discard {which}…
+        </button>
+        <div role="status">
+          {running ? (
+            <p className={styles.running}>
+              {running.act === 'discard' ? 'Discarding' : 'Releasing'}… {formatNumber(running.moved)} so far.
+              <button type="button" className="btn-text" onClick={stop}>
+                Stop
+              </button>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <SelectionContext value={selection}>
+        <DataTable
+          label="Held inquiries"
+          rows={rows}
+          columns={columns}
+          rowId={({ _id }) => _id}
+          rowClass={() => styles.row}
+          state={state}
+          empty={isNarrowed ? `No held inquiries match${hasNextPage ? ' so far' : ''}.` : 'Nothing is held.'}
+        />
+      </SelectionContext>
+      {hasNextPage ? (
+        <p className={styles.more}>
+          <button type="button" className="btn btn-quiet" disabled={isFetching} onClick={() => void fetchNextPage()}>
+            {isFetching ? 'Looking…' : isNarrowed ? 'Look further back' : 'Show older ones'}
+          </button>
+        </p>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        title={isNarrowed ? 'Discard all held inquiries that match?' : 'Discard all held inquiries?'}
+        confirm={isNarrowed ? 'Discard all that match' : 'Discard all'}
+        onConfirm={() => {
+          setAsking(false);
+          if (newest !== null) void move('discard', { from: newest, q, ...(why ? { why } : {}) });
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          {sayHeldCount(counted?.count ?? rows.length)} {counted?.count === 1 ? 'is' : 'are'} held.
+          {isNarrowed ? ` Those that match are discarded: ${sayFilter(why, q)}.` : ''} What came in after this list was
+          loaded stays.
+        </p>
+        <p>You can undo it right after. A day later they are erased for good.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const toReason = (value: string) => heldReasons.find((reason) => reason === value);
+
+function sayFilter(why: HeldReason | undefined, q: string): string {
+  return [why && `“${heldWords[why]}”`, q && `with “${q}”`].filter(Boolean).join(', ');
+}
+
+/** The text once typing has paused, as the server searches for it. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
