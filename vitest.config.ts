@@ -12,7 +12,7 @@ const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 if (!Number.isInteger(seed)) throw new Error(`SEED must be a whole number; it is '${process.env.SEED}'.`);
 console.warn(`Property tests: SEED=${seed}`);
 // So many inquiries come at once in worker/inquiries/crowd.test.ts. CROWD=10000 takes minutes.
-const crowd = Number(process.env.CROWD ?? 1_300);
+const crowd = Number(process.env.CROWD ?? 700);
 const setup = './scripts/house/seed.ts';
 
 export default defineConfig(async () => ({

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { HeldAct, type HeldCount, type HeldList, HeldSearch, type MovedHeld } from '#shared/held';
+import type { HeldCount, HeldList, MovedHeld } from '#shared/held';
 import { api } from '#shared/paths';
 import { createDb } from '../db/client';
 import { findCounter } from '../db/counters';
@@ -9,6 +9,7 @@ import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { discardHeld, findHeldCount, listHeld, releaseHeld, restoreDiscarded } from './held';
+import { HeldActInput, HeldSearchInput } from './held-input';
 
 const unstored = 'private, no-store';
 const actBytes = 64 * 1024;
@@ -27,12 +28,12 @@ export const heldRoutes = new Hono<AppEnv>()
     return c.json((await findHeldCount(db)) satisfies HeldCount);
   })
   .post(api.searchHeld, requireAdmin, async (c) => {
-    const read = await readJson(c, HeldSearch, actBytes);
+    const read = await readJson(c, HeldSearchInput, actBytes);
     if (read instanceof Response) return read;
     return c.json((await listHeld(createDb(c.env), read.value)) satisfies HeldList);
   })
   .post(api.heldInquiries, requireAdmin, async (c) => {
-    const read = await readJson(c, HeldAct, actBytes);
+    const read = await readJson(c, HeldActInput, actBytes);
     if (read instanceof Response) return read;
     const asked = read.value;
     const [db, now] = [createDb(c.env), Date.now()];

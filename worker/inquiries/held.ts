@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type * as v from 'valibot';
 import {
   type HeldChoice,
   type HeldCount,
@@ -19,14 +18,12 @@ import { type InquiryRow, toInquiry } from './queries';
 // than a hundred.
 
 const searchedAtOnce = 5_000;
-const changedAtOnce = 1_000;
-
-type Asked = v.InferOutput<typeof HeldSearch>;
+const changedAtOnce = 2_500;
 
 const isHeld = and(eq(inquiries.state, 'held'), isNull(inquiries.erasedAt));
 const text = sql`lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' ' || inquiry_page)`;
 
-function matches({ why, q }: HeldFilter): SQL | undefined {
+function matches({ why, q = '' }: HeldFilter): SQL | undefined {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   return and(
     why === undefined ? undefined : eq(inquiries.heldFor, why),
@@ -68,7 +65,10 @@ export async function findHeldCount(db: Database): Promise<HeldCount> {
 }
 
 /** A part of the list, newest first. */
-export async function listHeld(db: Database, { from, limit = heldListLimit, ...filter }: Asked): Promise<HeldList> {
+export async function listHeld(
+  db: Database,
+  { from, limit = heldListLimit, ...filter }: HeldSearch,
+): Promise<HeldList> {
   const matching = matches(filter);
   const [end] = matching ? await findIdAfter(db, from, searchedAtOnce) : [];
   const [rows, [newest]] = await db.batch([
@@ -93,10 +93,10 @@ async function findChosen(db: Database, choice: HeldChoice): Promise<{ chosen: S
     const ids = JSON.stringify(choice.ids);
     return { chosen: and(isHeld, sql`public_id in (select value from json_each(${ids}))`), next: null };
   }
-  const { from, why, q = '' } = choice;
+  const { from, ...filter } = choice;
   const [end] = await findIdAfter(db, from, changedAtOnce);
   return {
-    chosen: and(upTo(from), end && gt(inquiries.id, end.id), matches({ why, q })),
+    chosen: and(upTo(from), end && gt(inquiries.id, end.id), matches(filter)),
     next: end?.id ?? null,
   };
 }

@@ -60,10 +60,8 @@ export function Component() {
         </dl>
         {held > 0 ? (
           <p className={styles.held}>
-            <Link className="tap" to={`${pages.inquiries}?show=held`}>
-              {sayHeldCount(held)} held
-            </Link>{' '}
-            apart from these: they look like spam, or came with too many others.
+            <Link to={`${pages.inquiries}?show=held`}>{sayHeldCount(held)} held</Link> apart from these: they look like
+            spam, or came with too many others.
           </p>
         ) : null}
       </section>
