@@ -32,7 +32,7 @@ await run(async () => {
   if (given !== undefined && given.length < shortest) {
     throw new Refusal(`A password needs at least ${shortest} characters; ADMIN_PASSWORD has ${given.length}.`);
   }
-  const problem = given === undefined ? null : findPasswordProblem(given, { email });
+  const problem = given === undefined ? null : await findPasswordProblem(given, { email });
   if (problem !== null) throw new Refusal(`ADMIN_PASSWORD: ${problem}`);
   const place = values.remote ? ['--remote'] : ['--local', '--persist-to', readStateFolder()];
 

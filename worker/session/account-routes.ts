@@ -55,7 +55,7 @@ export const accountRoutes = new Hono<AppEnv>()
     const problem =
       newPassword === currentPassword
         ? 'Choose a password other than the last.'
-        : findPasswordProblem(newPassword, check.user);
+        : await findPasswordProblem(newPassword, check.user);
     if (problem) return failFields(c, { newPassword: problem });
     const asking = toAsking(c, email);
     const { passwordHash } = await askGate(c.env, email, async (gate) => await gate.renew(asking, newPassword));

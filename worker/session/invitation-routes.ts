@@ -37,7 +37,7 @@ export const invitationRoutes = new Hono<AppEnv>()
     const invited = await findInvited(db, tokenHash, Date.now());
     if (!invited) return fail(c, 'bad_request', over);
     const { email } = invited;
-    const problem = findPasswordProblem(password, { email, name });
+    const problem = await findPasswordProblem(password, { email, name });
     if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
     const asking = toAsking(c, email);
     const { passwordHash, device } = await askGate(c.env, email, async (gate) => await gate.renew(asking, password));

@@ -66,7 +66,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     const tokenHash = await sha256(read.value.token);
     const user = await findResetUser(db, tokenHash, Date.now());
     if (!user) return expired();
-    const problem = findPasswordProblem(read.value.password, user);
+    const problem = await findPasswordProblem(read.value.password, user);
     if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
     const { passwordHash, device } = await askGate(c.env, user.email, async (gate) => {
       return await gate.renew(toAsking(c, user.email), read.value.password);

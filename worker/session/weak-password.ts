@@ -1,5 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { site } from '#shared/site';
 
 // Plain Node also runs this file, for the command line.
@@ -11,8 +10,16 @@ const mostRead = 64;
 /** A shorter word is in too many passwords by chance. */
 const shortestWord = 4;
 
-// Made when a first password is chosen: its 49,000 common passwords take a tenth of a second to sort.
 let estimator: ZxcvbnFactory | null = null;
+
+/** Loaded when a password is chosen: unpacking 49,000 common ones would delay the start of every Worker. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  return new core.ZxcvbnFactory({
+    dictionary: { common: common.dictionary['passwords-common'] },
+    graphs: common.adjacencyGraphs,
+  });
+}
 
 const wordsOf = (text: string) =>
   text
@@ -24,16 +31,16 @@ const wordsOf = (text: string) =>
  * Why this password won't do for this person, in a sentence; null if it will. Not its length: the schema has seen to
  * that.
  */
-export function findPasswordProblem(password: string, { email, name = '' }: { email: string; name?: string }) {
+export async function findPasswordProblem(
+  password: string,
+  { email, name = '' }: { email: string; name?: string },
+): Promise<string | null> {
   const own = [site.name, email, name].flatMap(wordsOf);
   const folded = password.toLowerCase();
   if (own.some((word) => folded.includes(word))) {
     return 'Leave out the agency’s name, your own and the words of your e-mail address.';
   }
-  estimator ??= new ZxcvbnFactory({
-    dictionary: { common: dictionary['passwords-common'] },
-    graphs: adjacencyGraphs,
-  });
+  estimator ??= await loadEstimator();
   if (estimator.check(password.slice(0, mostRead), own).score >= leastScore) return null;
   return 'This is easy to guess: a common password, or common words and numbers. Put a few unrelated words together.';
 }

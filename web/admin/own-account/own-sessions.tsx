@@ -32,7 +32,7 @@ export function OwnSessions() {
       </p>
       {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <p role="status">Loading sessions…</p> : null}
-      <ul className={styles.list}>
+      <ul className={styles.list} hidden={!data}>
         {data?.map((session) => (
           <SessionLine
             key={session.id}
