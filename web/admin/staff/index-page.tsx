@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 import { accountQuery } from '../queries/account';
 import { peopleQuery } from '../queries/people';
@@ -16,19 +16,19 @@ import { PersonDialog } from './person-dialog';
 /** Who may use the desk. For owners; others are told so. */
 export function Component() {
   const account = useQuery(accountQuery);
-  const isStaff = account.data?.role === 'staff';
-  const { data, error, refetch } = useQuery({ ...peopleQuery, enabled: !isStaff });
+  const role = account.data?.role;
+  const people = useQuery({ ...peopleQuery, enabled: role === 'owner' });
+  const { data } = people;
+  const error = account.error ?? people.error;
   const list = useListState();
   const [openedId, setOpened] = useState<string | null>(null);
   const [inviting, setInviting] = useState(false);
   const ownId = account.data?.id;
   // Built once: new columns would mean new cells, and focus couldn't return to its button.
-  const latest = useRef(setOpened);
-  latest.current = setOpened;
-  const columns = useMemo(() => createPersonColumns({ ownId, onOpen: ({ id }) => latest.current(id) }), [ownId]);
+  const columns = useMemo(() => createPersonColumns({ ownId, onOpen: ({ id }) => setOpened(id) }), [ownId]);
   const opened = data?.people.find(({ id }) => id === openedId) ?? null;
 
-  if (isStaff) {
+  if (role === 'staff') {
     return (
       <DeskPage title="Staff">
         <p>Owners look after who may use the desk. Ask one of them.</p>
@@ -46,7 +46,9 @@ export function Component() {
         </button>
       }
     >
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? (
+        <FailedLine message={error.message} onRetry={() => void (role ? people : account).refetch()} />
+      ) : null}
       {!data && !error ? <p role="status">Loading staff…</p> : null}
       {data ? (
         <>
