@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { activityRoutes } from './audit/routes';
 import type { AppEnv } from './env';
 import { healthRoutes } from './health/routes';
 import { defaultNoStore } from './http/cache-headers';
@@ -44,6 +45,7 @@ export function createApp() {
   app.route('/', passkeyLoginRoutes);
   app.route('/', passkeyRoutes);
   app.route('/', passkeyPeopleRoutes);
+  app.route('/', activityRoutes);
   app.route('/', mediaRoutes);
   app.route('/', cspReportRoutes);
   app.route('/', healthRoutes);

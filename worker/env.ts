@@ -21,6 +21,8 @@ interface Variables {
   /** Who is signed in, as require-admin.ts found. */
   adminId: string;
   adminRole: Role;
+  adminName: string;
+  adminEmail: string;
   sessionHash: string;
   mustChangePassword: boolean;
   /** Set by a route that queued a mail, so the outbox is processed after the answer. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { removeOldEvents } from './audit/queries';
 import { createDb } from './db/client';
 import type { Env } from './env';
 import { removeUsedAllowances } from './inquiries/allowances';
@@ -30,4 +31,5 @@ export async function keepHouse(env: Env, now: number): Promise<void> {
   await removeSentMail(env, now);
   await eraseDiscarded(db, now);
   await eraseOldInquiries(db, now);
+  await removeOldEvents(db, now);
 }

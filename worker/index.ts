@@ -3,6 +3,7 @@ import { createDb } from './db/client';
 import { updateCounter } from './db/counters';
 import type { Env } from './env';
 import { keepHouse } from './housekeeping';
+import { writeRefusals } from './http/refusals';
 import { sendMail } from './mail/send';
 
 // biome-ignore lint/performance/noBarrelFile: the runtime looks for its class here
@@ -16,6 +17,7 @@ export default {
     const now = controller.scheduledTime;
     await sendMail(env, now);
     await keepHouse(env, now);
+    await writeRefusals(env, now);
     await updateCounter(createDb(env), 'cron', now);
   },
 } satisfies ExportedHandler<Env>;

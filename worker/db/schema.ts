@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { heldReasons } from '#shared/held';
 
 // Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
@@ -239,6 +239,38 @@ export const mailOutbox = sqliteTable(
     index('idx_mail_outbox_next').on(sql`kind = 'inquiry'`, mail.dueAt).where(sql`sent_at is null`),
     index('idx_mail_outbox_ref').on(mail.ref, mail.createdAt),
   ],
+);
+
+/** What was done at the desk, for twelve months. Nothing that a visitor gave stands here. */
+export const events = sqliteTable(
+  'events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    at: integer('at').notNull(),
+    /** Null for the command line and for the site itself. */
+    actorId: text('actor_id'),
+    /** As they were then. */
+    actorName: text('actor_name').notNull(),
+    actorEmail: text('actor_email').notNull(),
+    action: text('action').notNull(),
+    /** The id of what it was done to. */
+    subject: text('subject'),
+    label: text('label').notNull(),
+    requestId: text('request_id').notNull(),
+  },
+  (event) => [index('idx_events_actor').on(event.actorId, event.id)],
+);
+
+/** How many calls were refused on a day. */
+export const refusals = sqliteTable(
+  'refusals',
+  {
+    /** Days since 1970, India's. */
+    day: integer('day').notNull(),
+    kind: text('kind', { enum: ['login', 'unauthorized', 'forbidden', 'too_many'] }).notNull(),
+    count: integer('count').notNull(),
+  },
+  (refusal) => [primaryKey({ columns: [refusal.day, refusal.kind] })],
 );
 
 /** What every page reads and would cost a row a tour to work out; the writes keep it. */

@@ -1,6 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import { activityApi } from '#shared/activity-paths';
 import { api } from '#shared/paths';
 import worker from '../index';
 import { call, origin, send } from '../test/client';
@@ -28,6 +29,7 @@ const routes: [string, string][] = [
   ['GET', api.accountSessions],
   ['DELETE', api.accountSession('some-session')],
   ['DELETE', api.accountSessions],
+  ['POST', activityApi.exports],
 ];
 const ownersRoutes: [string, string][] = [
   ['DELETE', api.inquirer('some-inquiry')],
@@ -37,6 +39,7 @@ const ownersRoutes: [string, string][] = [
   ['POST', api.invitations],
   ['POST', api.sendInvitation('some-invitation')],
   ['DELETE', api.invitation('some-invitation')],
+  ['GET', activityApi.list],
 ];
 
 /** The token of a session that a password reset has ended. */

@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
+import { api } from '#shared/paths';
 import type { AppEnv } from '../env';
+import { countRefusal, isRefusalsDue, writeRefusals } from './refusals';
 
 const rayPattern = /^[0-9a-f-]{8,40}$/i;
 
@@ -16,20 +18,26 @@ export const requestId = createMiddleware<AppEnv>(async (c, next) => {
 const isEverything = (path: string) => path === '*' || path === '/*';
 
 /**
- * Logs one JSON line per request, and nothing else about it: the route's pattern, never the address, query, body, an
- * e-mail, phone number or token.
+ * Logs one JSON line per request, and nothing else about it: the route's pattern and the signed-in person's id, never
+ * the address, query, body, an e-mail, phone number or token. Counts refusals, too.
  */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const begun = Date.now();
   await next();
+  const now = Date.now();
+  const route = matchedRoutes(c).find(({ path }) => !isEverything(path))?.path ?? '*';
   const line = {
     requestId: c.get('requestId'),
     method: c.req.method,
-    route: matchedRoutes(c).find(({ path }) => !isEverything(path))?.path ?? '*',
+    route,
     status: c.res.status,
-    ms: Date.now() - begun,
+    ms: now - begun,
+    // Undefined, so left out, while nobody is signed in.
+    actor: c.get('adminId'),
     // Undefined, so left out, except where reports are taken.
     reports: c.get('reports'),
   };
   console.info(JSON.stringify(line));
+  countRefusal(c.res.status, route === api.login, now);
+  if (isRefusalsDue(now)) c.executionCtx.waitUntil(writeRefusals(c.env, now));
 });

@@ -61,6 +61,8 @@ async function admit(c: C): Promise<Response | null> {
   if (isDeed(c) && now >= session.seenAt + sessionTouch) await noteSeen(c, session.tokenHash, user.id, now);
   c.set('adminId', user.id);
   c.set('adminRole', user.role);
+  c.set('adminName', user.name);
+  c.set('adminEmail', user.email);
   c.set('sessionHash', session.tokenHash);
   c.set('mustChangePassword', session.mustChangePassword);
   return null;

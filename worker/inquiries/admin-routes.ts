@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { HandledMark } from '#shared/inquiry';
 import { api } from '#shared/paths';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -9,7 +11,7 @@ import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
-import { eraseInquirer, listInquirer } from './erase';
+import { eraseInquirer, howManyChanged, listInquirer } from './erase';
 import { findInquiriesVersion, listInquiries, toInquiry, updateHandled } from './queries';
 
 // Browsers must not store visitors' data. The polling client remembers the ETag itself.
@@ -65,7 +67,9 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     return c.json({ data: theirs.map(toInquiry) });
   })
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
-    const erased = await eraseInquirer(createDb(c.env), c.req.param('id'), Date.now());
+    const id = c.req.param('id');
+    const deed = { action: 'inquirer_erased', subject: id, label: howManyChanged } as const;
+    const erased = await eraseInquirer(recording(createDb(c.env), actorOf(c), deed), id, Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
   })

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { site } from '#shared/site';
+import { theSite } from '../audit/actor';
+import { recording } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
@@ -46,11 +48,15 @@ export async function eraseInquirer(db: Database, publicId: string, now: number)
   return inquiry ? erase(db, isOf(inquiry), now) : 0;
 }
 
+/** How many the statement before has erased, in words. */
+export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
+
 /** Erases what came in more than {@link site.retentionMonths} ago. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - site.retentionMonths);
-  await erase(db, lt(inquiries.receivedAt, oldest.getTime()), now);
+  const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
+  await erase(recording(db, theSite, deed), lt(inquiries.receivedAt, oldest.getTime()), now);
 }
 
 /** How long what was discarded can be brought back (ms). */

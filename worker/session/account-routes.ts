@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { api } from '#shared/paths';
 import { type Account, AccountInput, PasswordChange } from '#shared/staff';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import { users } from '../db/schema';
 import type { AppEnv } from '../env';
@@ -59,9 +61,10 @@ export const accountRoutes = new Hono<AppEnv>()
     if (problem) return failFields(c, { newPassword: problem });
     const asking = toAsking(c, email);
     const { passwordHash } = await askGate(c.env, email, async (gate) => await gate.renew(asking, newPassword));
-    await updateOwnPassword(db, check.user.id, passwordHash, Date.now());
+    const recorded = recording(db, actorOf(c), { action: 'password_changed' });
+    await updateOwnPassword(recorded, check.user.id, passwordHash, Date.now());
     c.set('mailQueued', true);
-    const token = await openSession(c, { ...check.user, mustChangePassword: false }, check.device);
+    const token = await openSession(c, { ...check.user, mustChangePassword: false }, check.device, false);
     return c.json({ message: 'Your password is changed. You’re logged out everywhere else.', token });
   })
   .get(api.accountSessions, requireAdmin, async (c) => {
@@ -69,11 +72,14 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) });
   })
   .delete(api.accountSessions, requireAdmin, async (c) => {
-    const ended = await removeOtherSessions(createDb(c.env), c.get('adminId'), c.get('sessionHash'));
+    const deed = { action: 'session_ended', label: 'all others' } as const;
+    const db = recording(createDb(c.env), actorOf(c), deed);
+    const ended = await removeOtherSessions(db, c.get('adminId'), c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
   .delete(`${api.accountSessions}/:id`, requireAdmin, async (c) => {
-    const isEnded = await removeOwnSession(createDb(c.env), c.get('adminId'), c.req.param('id'));
+    const db = recording(createDb(c.env), actorOf(c), { action: 'session_ended' });
+    const isEnded = await removeOwnSession(db, c.get('adminId'), c.req.param('id'));
     return isEnded ? c.json({ message: 'Ended.' }) : fail(c, 'not_found', 'This session has ended already.');
   })
   .all(api.account, allowOnly('GET', 'PUT'))

@@ -41,8 +41,8 @@ export const invitationRoutes = new Hono<AppEnv>()
     if (problem) return fail(c, 'bad_request', problem, { fields: { password: problem } });
     const asking = toAsking(c, email);
     const { passwordHash, device } = await askGate(c.env, email, async (gate) => await gate.renew(asking, password));
-    if (!(await acceptInvitation(db, tokenHash, { name, passwordHash }, Date.now())))
-      return fail(c, 'bad_request', over);
+    const person = { name, email, passwordHash, requestId: c.get('requestId') };
+    if (!(await acceptInvitation(db, tokenHash, person, Date.now()))) return fail(c, 'bad_request', over);
     rememberDevice(c, device);
     return c.json({ message: 'Your account is ready. Please log in.' });
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { InvitationInput } from '#shared/staff';
+import { prepareEvent } from '../audit/recording';
 import type { Database } from '../db/client';
 import { invitations, mailOutbox, users } from '../db/schema';
 
@@ -70,7 +71,9 @@ export async function removeInvitationToken(db: Database, id: string): Promise<v
 
 /** Takes an invitation back; false if there is none. */
 export async function removeInvitation(db: Database, id: string): Promise<boolean> {
-  const gone = await db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
+  const [gone] = await db.batch([
+    db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }),
+  ]);
   return gone.length > 0;
 }
 
@@ -78,10 +81,11 @@ export async function removeInvitation(db: Database, id: string): Promise<boolea
 export async function acceptInvitation(
   db: Database,
   tokenHash: string,
-  { name, passwordHash }: { name: string; passwordHash: string },
+  { name, email, passwordHash, requestId }: { name: string; email: string; passwordHash: string; requestId: string },
   now: number,
 ): Promise<boolean> {
   const { $client: d1 } = db;
+  const id = crypto.randomUUID();
   const [added] = await d1.batch([
     d1
       .prepare(
@@ -89,7 +93,8 @@ export async function acceptInvitation(
          select ?1, email, ?2, ?3, role, ?5, ?5 from invitations where token_hash = ?4 and expires_at > ?5
          on conflict (email) do nothing returning id`,
       )
-      .bind(crypto.randomUUID(), passwordHash, name, tokenHash, now),
+      .bind(id, passwordHash, name, tokenHash, now),
+    prepareEvent(db, { id, name, email, requestId }, { action: 'joined' }),
     d1.prepare('delete from invitations where token_hash = ?').bind(tokenHash),
   ]);
   return (added?.results.length ?? 0) > 0;

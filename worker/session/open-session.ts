@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, or } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { sha256 } from '#shared/sha256';
+import { actorAs } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
 import { createDb } from '../db/client';
 import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
@@ -16,14 +18,16 @@ import type { UserRow } from './queries';
  * one that the same browser opened before. A browser that is new to the
  * account is told of by mail. Returns the session's token.
  * @param device the browser's token, as the login gate gave it
+ * @param isLogin false for a session that goes on under a new token
  */
-export async function openSession(c: Context<AppEnv>, user: UserRow, device: string): Promise<string> {
+export async function openSession(c: Context<AppEnv>, user: UserRow, device: string, isLogin = true): Promise<string> {
   const db = createDb(c.env);
   const now = Date.now();
   const token = randomBytes(32).toString('base64url');
   const deviceHash = await sha256(device);
   const browser = toBrowser(c.req.header('user-agent'));
   const isNew = device !== knownDevice(c);
+  const label = isNew ? `${browser}, for the first time` : browser;
   const old = await sha256(bearerToken(c) ?? '');
   const sameBrowser = and(eq(sessions.userId, user.id), eq(sessions.deviceHash, deviceHash));
   await db.batch([
@@ -38,9 +42,11 @@ export async function openSession(c: Context<AppEnv>, user: UserRow, device: str
       mustChangePassword: user.mustChangePassword,
     }),
     db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
+    ...(isLogin ? [insertEvent(db, actorAs(c, user), { action: 'login', label })] : []),
     ...(isNew ? [queueNotice(db, 'new_sign_in', `${user.id} ${browser}`, now)] : []),
   ]);
   if (isNew) c.set('mailQueued', true);
+  c.set('adminId', user.id);
   rememberDevice(c, device);
   return token;
 }

@@ -28,13 +28,15 @@ export async function listOwnSessions(db: Database, userId: string, own: string,
 /** Ends one of a person's sessions; false if there is none of that name. */
 export async function removeOwnSession(db: Database, userId: string, id: string): Promise<boolean> {
   const mine = and(eq(sessions.userId, userId), eq(publicId, id));
-  return (await db.delete(sessions).where(mine).returning({ userId: sessions.userId })).length > 0;
+  const [ended] = await db.batch([db.delete(sessions).where(mine).returning({ userId: sessions.userId })]);
+  return ended.length > 0;
 }
 
 /** Ends all of a person's sessions but the one with this hash; how many those were. */
 export async function removeOtherSessions(db: Database, userId: string, own: string): Promise<number> {
   const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, own));
-  return (await db.delete(sessions).where(others).returning({ userId: sessions.userId })).length;
+  const [ended] = await db.batch([db.delete(sessions).where(others).returning({ userId: sessions.userId })]);
+  return ended.length;
 }
 
 /** Sets a person's new password, ends all sessions and links, and tells them by mail. */

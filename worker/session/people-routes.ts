@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/paths';
 import { type Invitation, InvitationInput, type Person, PersonChange, roleWords } from '#shared/staff';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -45,6 +47,11 @@ function sayChange(who: string, { role, disabled }: PersonChange): string {
 const noPerson = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such person.');
 const noInvitation = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such invitation.');
 
+const sayChange = ({ role, disabled }: PersonChange) =>
+  [role && roleWords[role], disabled === undefined ? null : disabled ? 'disabled' : 'enabled']
+    .filter(Boolean)
+    .join(', ');
+
 /** Who may use the desk: for owners. */
 export const peopleRoutes = new Hono<AppEnv>()
   .get(api.people, requireOwner, async (c) => {
@@ -61,7 +68,12 @@ export const peopleRoutes = new Hono<AppEnv>()
     if (read.value.disabled && user.id === c.get('adminId')) {
       return fail(c, 'forbidden', 'You can’t disable your own account. Another owner can.');
     }
-    if (!(await updatePerson(db, user, read.value, Date.now()))) {
+    const deed = {
+      action: 'person_changed',
+      subject: user.id,
+      label: `${user.email}: ${sayChange(read.value)}`,
+    } as const;
+    if (!(await updatePerson(recording(db, actorOf(c), deed), user, read.value, Date.now()))) {
       return fail(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
     }
     c.set('mailQueued', true);
@@ -71,7 +83,8 @@ export const peopleRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const user = await findUser(db, c.req.param('id'));
     if (!user) return noPerson(c);
-    const ended = await removeSessions(db, user.id);
+    const deed = { action: 'person_sessions_ended', subject: user.id, label: user.email } as const;
+    const ended = await removeSessions(recording(db, actorOf(c), deed), user.id);
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
   .post(api.invitations, requireOwner, async (c) => {
@@ -79,7 +92,9 @@ export const peopleRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const { role } = read.value;
     const email = read.value.email.toLowerCase();
-    if (!(await insertInvitation(createDb(c.env), { email, role }, c.get('adminId'), Date.now()))) {
+    const deed = { action: 'invited', label: `${email} as ${roleWords[role]}` } as const;
+    const db = recording(createDb(c.env), actorOf(c), deed, 1);
+    if (!(await insertInvitation(db, { email, role }, c.get('adminId'), Date.now()))) {
       return failFields(c, { email: `${email} already has an account.` });
     }
     c.set('mailQueued', true);
@@ -89,12 +104,17 @@ export const peopleRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const invitation = await findInvitation(db, c.req.param('id'));
     if (!invitation) return noInvitation(c);
-    await renewInvitation(db, invitation.id, Date.now());
+    const deed = { action: 'invited', label: `${invitation.email} once more` } as const;
+    await renewInvitation(recording(db, actorOf(c), deed), invitation.id, Date.now());
     c.set('mailQueued', true);
     return c.json({ message: `Sent ${invitation.email} a new link.` });
   })
   .delete(`${api.invitations}/:id`, requireOwner, async (c) => {
-    if (!(await removeInvitation(createDb(c.env), c.req.param('id')))) return noInvitation(c);
+    const db = createDb(c.env);
+    const invitation = await findInvitation(db, c.req.param('id'));
+    if (!invitation) return noInvitation(c);
+    const deed = { action: 'invitation_removed', label: invitation.email } as const;
+    if (!(await removeInvitation(recording(db, actorOf(c), deed), invitation.id))) return noInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });
   })
   .all(api.people, allowOnly('GET'))

@@ -52,6 +52,7 @@ export async function updatePerson(db: Database, user: UserRow, change: PersonCh
 
 /** Ends all of a person's sessions; how many those were. */
 export async function removeSessions(db: Database, userId: string): Promise<number> {
-  const ended = await db.delete(sessions).where(eq(sessions.userId, userId)).returning({ userId: sessions.userId });
+  const theirs = db.delete(sessions).where(eq(sessions.userId, userId)).returning({ userId: sessions.userId });
+  const [ended] = await db.batch([theirs]);
   return ended.length;
 }

@@ -32,8 +32,18 @@ export async function findUser(db: Database, id: string): Promise<UserRow | null
   return user ?? null;
 }
 
+/** Whose session this is, over or not. */
+export async function findSessionUser(db: Database, tokenHash: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash));
+  return row?.user ?? null;
+}
+
 export async function removeSession(db: Database, tokenHash: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+  await db.batch([db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))]);
 }
 
 /**

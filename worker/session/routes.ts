@@ -1,7 +1,9 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { api } from '#shared/paths';
 import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/session';
 import { sha256 } from '#shared/sha256';
+import { actorAs } from '../audit/actor';
+import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -14,12 +16,25 @@ import { checkPassword } from './check-password';
 import { rememberDevice, toAsking } from './device';
 import { openSession } from './open-session';
 import { askForPasskey } from './passkeys/second-step';
-import { findActiveUser, findResetUser, queueResetMail, removeSession, updatePassword } from './queries';
+import {
+  findActiveUser,
+  findResetUser,
+  findSessionUser,
+  queueResetMail,
+  removeSession,
+  updatePassword,
+} from './queries';
 import { refuseTooOften, tryLater } from './too-often';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
 const failed = { success: false };
+
+async function logOut(c: Context<AppEnv>, tokenHash: string): Promise<void> {
+  const db = createDb(c.env);
+  const user = await findSessionUser(db, tokenHash);
+  if (user) await removeSession(recording(db, actorAs(c, user), { action: 'logout' }), tokenHash);
+}
 
 export const sessionRoutes = new Hono<AppEnv>()
   .post(api.login, async (c) => {
@@ -37,7 +52,7 @@ export const sessionRoutes = new Hono<AppEnv>()
   })
   .post(api.logout, async (c) => {
     const token = bearerToken(c);
-    if (token !== null) await removeSession(createDb(c.env), await sha256(token));
+    if (token !== null) await logOut(c, await sha256(token));
     return c.json({ success: true, message: 'You’re logged out.' });
   })
   .post(api.forgotPassword, async (c) => {
@@ -71,7 +86,8 @@ export const sessionRoutes = new Hono<AppEnv>()
     const { passwordHash, device } = await askGate(c.env, user.email, async (gate) => {
       return await gate.renew(toAsking(c, user.email), read.value.password);
     });
-    if (!(await updatePassword(db, tokenHash, passwordHash, Date.now()))) return expired();
+    const recorded = recording(db, actorAs(c, user), { action: 'password_reset' });
+    if (!(await updatePassword(recorded, tokenHash, passwordHash, Date.now()))) return expired();
     c.set('mailQueued', true);
     rememberDevice(c, device);
     return c.json({ message: 'Your new password is set. Please log in.' });

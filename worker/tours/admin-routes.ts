@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/paths';
 import type { DeletedTour } from '#shared/tour';
 import { tourMessages } from '#shared/tour-words';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { namesTag } from '../http/cache-headers';
@@ -80,7 +83,13 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (stored instanceof Response) return stored;
     const [coverSha = '', ...gallery] = stored.map(({ sha }) => sha);
     const pictures = { coverSha, gallery, stored, alts };
-    const row = await insertTour(db, { input: value, pictures, key, fingerprint }, Date.now());
+    const added = sql`(select id from tours where rowid = last_insert_rowid())`;
+    const deed = { action: 'tour_added', subject: added, label: value.heading } as const;
+    const row = await insertTour(
+      recording(db, actorOf(c), deed),
+      { input: value, pictures, key, fingerprint },
+      Date.now(),
+    );
     return answerAdded(c, row, fingerprint, upload);
   })
   .put(`${api.tours}/:id`, requireAdmin, async (c) => {
@@ -95,7 +104,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const pictures = await storeEditPictures(c, edit, upload);
     if (pictures instanceof Response) return pictures;
     for (let attempt = 0; attempt < tries; attempt += 1) {
-      const changed = await updateTour(db, row, edit.changes, pictures, Date.now());
+      const deed = { action: 'tour_changed', subject: row.id, label: edit.changes.heading ?? row.heading } as const;
+      const changed = await updateTour(recording(db, actorOf(c), deed), row, edit.changes, pictures, Date.now());
       if (changed) {
         c.header('ETag', tourTag(changed.version));
         const message = sayKept('Tour updated successfully!', upload.gallery.length);
@@ -113,7 +123,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (!row) return notFound(c);
     if (isStale(c, row)) return conflict(c, row);
     const version = c.req.header('if-match') === undefined ? null : row.version;
-    if (!(await deleteTour(db, row.id, version, Date.now()))) {
+    const deed = { action: 'tour_deleted', subject: row.id, label: row.heading } as const;
+    if (!(await deleteTour(recording(db, actorOf(c), deed), row.id, version, Date.now()))) {
       const newer = await findTour(db, row.id);
       return newer ? conflict(c, newer) : notFound(c);
     }
@@ -122,7 +133,9 @@ export const tourAdminRoutes = new Hono<AppEnv>()
   .post(`${api.tours}/:id/restore`, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const id = c.req.param('id');
-    await restoreTour(db, id, Date.now());
+    const heading = sql`(select heading from tours where id = ${id})`;
+    const deed = { action: 'tour_restored', subject: id, label: heading } as const;
+    await restoreTour(recording(db, actorOf(c), deed), id, Date.now());
     // A tour that isn't deleted is fine as it is.
     const row = await findTour(db, id);
     if (!row) return notFound(c);

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { passkeyMessages } from '#shared/passkey';
 import { api } from '#shared/paths';
+import { actorOf } from '../../audit/actor';
+import { recording } from '../../audit/recording';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
@@ -16,7 +19,9 @@ export const passkeyPeopleRoutes = new Hono<AppEnv>()
     if (owner instanceof Response) return owner;
     const id = c.req.param('id');
     if (id === owner.id) return fail(c, 'forbidden', 'Remove your own passkeys one by one, under My account.');
-    const removed = await removePasskeys(createDb(c.env), id, Date.now());
+    const email = sql`(select email from users where id = ${id})`;
+    const deed = { action: 'person_passkeys_removed', subject: id, label: email } as const;
+    const removed = await removePasskeys(recording(createDb(c.env), actorOf(c), deed), id, Date.now());
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: removed === 1 ? passkeyMessages.removed : `Removed ${removed} passkeys.` });

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { NewPasskeyInput, PasskeyNameInput, passkeyMessages, passkeyRule } from '#shared/passkey';
 import { passkeyApi } from '#shared/passkey-paths';
+import { actorOf } from '../../audit/actor';
+import { recording } from '../../audit/recording';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
@@ -51,7 +53,8 @@ export const passkeyRoutes = new Hono<AppEnv>()
     const { transports } = made.response;
     const name = providerName(aaguid, transports);
     const row = { ...key, userId, transports: JSON.stringify(transports), name, createdAt: now, lastUsedAt: null };
-    if (!(await insertPasskey(db, row, now))) return fail(c, 'bad_request', passkeyMessages.taken);
+    const recorded = recording(db, actorOf(c), { action: 'passkey_added', label: name });
+    if (!(await insertPasskey(recorded, row, now))) return fail(c, 'bad_request', passkeyMessages.taken);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.added, passkey: toPasskey(row) }, 201);
   })
@@ -65,7 +68,8 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post(`${passkeyApi.list}/:id/remove`, requireAdmin, async (c) => {
     const user = await readConfirmed(c);
     if (user instanceof Response) return user;
-    const removed = await removePasskeys(createDb(c.env), user.id, Date.now(), c.req.param('id'));
+    const db = recording(createDb(c.env), actorOf(c), { action: 'passkey_removed' });
+    const removed = await removePasskeys(db, user.id, Date.now(), c.req.param('id'));
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.removed });

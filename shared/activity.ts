@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+
+/** What the activity list tells of, by kind: the words follow the person's name. */
+export const activityWords = {
+  access: {
+    login: 'logged in',
+    logout: 'logged out',
+    password_changed: 'changed their password',
+    password_reset: 'chose a new password by e-mail',
+    session_ended: 'ended a session of theirs',
+    passkey_added: 'added a passkey',
+    passkey_removed: 'removed a passkey',
+  },
+  tours: {
+    tour_added: 'added a tour',
+    tour_changed: 'changed a tour',
+    tour_deleted: 'deleted a tour',
+    tour_restored: 'restored a tour',
+  },
+  inquiries: {
+    inquiries_exported: 'exported inquiries',
+    inquirer_exported: 'exported what one person wrote',
+    inquirer_erased: 'erased a person',
+    inquiries_erased: 'erased old inquiries',
+    inquiries_discarded: 'discarded held inquiries',
+    inquiries_released: 'released held inquiries',
+  },
+  people: {
+    invited: 'invited somebody',
+    invitation_removed: 'took an invitation back',
+    joined: 'accepted an invitation',
+    person_changed: 'changed a role or an account',
+    person_sessions_ended: 'ended a person’s sessions',
+    person_passkeys_removed: 'removed a person’s passkeys',
+  },
+  site: {
+    account_made: 'made an account',
+    account_password: 'set an account’s password',
+    account_unlocked: 'ended the waits at the login',
+    backed_up: 'made a backup',
+    restored: 'restored a backup',
+  },
+} as const;
+
+export type ActivityKind = keyof typeof activityWords;
+type Words = (typeof activityWords)[ActivityKind];
+export type Action = Words extends infer W ? (W extends unknown ? keyof W : never) : never;
+
+export const activityKinds = Object.keys(activityWords) as ActivityKind[];
+export const kindWords: Record<ActivityKind, string> = {
+  access: 'Logins',
+  tours: 'Tours',
+  inquiries: 'Inquiries',
+  people: 'People',
+  site: 'Command line',
+};
+
+const allWords: Record<string, string> = Object.assign({}, ...Object.values(activityWords));
+/** What somebody did, in words. */
+export const sayAction = (action: string): string => allWords[action] ?? action;
+
+/** Twelve months, then a line is removed. */
+export const activityMonths = 12;
+
+const ActivityLine = v.object({
+  id: v.number(),
+  /** ISO 8601. */
+  at: v.string(),
+  /** Null for the command line and for the site itself. */
+  actorId: v.nullable(v.string()),
+  /** Name and e-mail as they were then. */
+  actorName: v.string(),
+  actorEmail: v.string(),
+  action: v.string(),
+  subject: v.nullable(v.string()),
+  label: v.string(),
+  requestId: v.string(),
+});
+export type ActivityLine = v.InferOutput<typeof ActivityLine>;
+
+export const refusalKinds = ['login', 'unauthorized', 'forbidden', 'too_many'] as const;
+const Refusals = v.record(v.picklist(refusalKinds), v.number());
+
+export const ActivityPage = v.object({
+  data: v.array(ActivityLine),
+  /** Everybody in the list, by id. */
+  people: v.array(v.object({ id: v.string(), name: v.string() })),
+  /** How many calls were refused, today and in the last seven days, India's. */
+  refused: v.object({ today: Refusals, week: Refusals }),
+});
+export type ActivityPage = v.InferOutput<typeof ActivityPage>;
+
+export const ExportNote = v.variant('what', [
+  v.strictObject({
+    what: v.literal('inquiries'),
+    count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e6)),
+  }),
+  v.strictObject({ what: v.literal('inquirer'), inquiry: v.pipe(v.string(), v.uuid()) }),
+]);
+export type ExportNote = v.InferOutput<typeof ExportNote>;

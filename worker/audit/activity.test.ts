@@ -1,0 +1,220 @@
+import { createScheduledController } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import type { ActivityPage } from '#shared/activity';
+import { activityApi } from '#shared/activity-paths';
+import { api } from '#shared/paths';
+import { events } from '../db/schema';
+import worker from '../index';
+import { call, send } from '../test/client';
+import { addSession, addTour, addUser, count, db, editTour, inquiry, signIn, tourForm } from '../test/factories';
+import { logIn, password, passwordHash } from '../test/logins';
+import { createMailbox } from '../test/mailbox';
+
+const { bindings } = createMailbox();
+
+async function read(token: string, search = ''): Promise<ActivityPage & { next: string | null }> {
+  const response = await call(`${activityApi.list}${search}`, { token });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const next = /<([^>]*)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+  return { ...((await response.json()) as ActivityPage), next };
+}
+
+const deeds = ({ data }: ActivityPage) => data.map(({ action, label }) => (label ? `${action}: ${label}` : action));
+
+async function addInquiry(changes = {}): Promise<string> {
+  await send(api.submitInquiry, inquiry(changes), { bindings });
+  const row = await env.DB.prepare('select public_id as id from inquiries order by id desc').first<{ id: string }>();
+  return row?.id ?? '';
+}
+
+it('tells who did what to tours and inquiries, newest first', async () => {
+  const { id, email } = await addUser('none', { role: 'owner', name: 'Asha Negi' });
+  const token = await addSession(id);
+  const { _id } = await addTour(token);
+  await editTour(token, _id, [['heading', 'Manali to Hanle']]);
+  await call(api.tour(_id), { method: 'DELETE', token });
+  await call(api.restoreTour(_id), { method: 'POST', token });
+  const person = await addInquiry();
+  await addInquiry({ phone: '9816054321' });
+  await send(activityApi.exports, { what: 'inquiries', count: 2 }, { token });
+  await send(activityApi.exports, { what: 'inquirer', inquiry: person }, { token });
+  await call(api.inquirer(person), { method: 'DELETE', token });
+
+  const page = await read(token);
+  expect(deeds(page)).toEqual([
+    'inquirer_erased: 2 inquiries',
+    'inquirer_exported',
+    'inquiries_exported: 2 inquiries',
+    'tour_restored: Manali to Hanle',
+    'tour_deleted: Manali to Hanle',
+    'tour_changed: Manali to Hanle',
+    'tour_added: Manali to Leh',
+  ]);
+  expect(page.data.map(({ subject }) => subject)).toEqual([person, person, null, _id, _id, _id, _id]);
+  for (const line of page.data) {
+    expect(line).toMatchObject({ actorId: id, actorName: 'Asha Negi', actorEmail: email });
+    expect(line.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  expect(page.people).toEqual([{ id, name: 'Asha Negi' }]);
+});
+
+it('tells who came and went, and who let whom in', async () => {
+  const owner = await addUser(passwordHash, { role: 'owner' });
+  const staff = await addUser('none', { role: 'staff' });
+  const { body, cookie } = await logIn(owner.email, password, { agent: 'Mozilla/5.0 (Android 14) Firefox/140.0' });
+  const { body: again } = await logIn(owner.email, password, { cookie });
+  expect(body.token).toBeDefined();
+  const token = again.token ?? '';
+  await send(api.invitations, { email: 'new@example.com', role: 'staff' }, { token, bindings });
+  await call(api.person(staff.id), {
+    method: 'PUT',
+    token,
+    headers: json,
+    body: JSON.stringify({ disabled: true }),
+    bindings,
+  });
+  await call(api.personSessions(staff.id), { method: 'DELETE', token });
+  await call(api.logout, { method: 'POST', token });
+  await call(api.logout, { method: 'POST', token });
+  const page = await read(await addSession(owner.id));
+  expect(deeds(page)).toEqual([
+    'logout',
+    `person_changed: ${staff.email}: disabled`,
+    'invited: new@example.com as Staff',
+    'login: An unknown browser',
+    'login: Firefox on Android, for the first time',
+  ]);
+  expect(page.data.every(({ actorEmail }) => actorEmail === owner.email)).toBe(true);
+});
+
+const json = { 'Content-Type': 'application/json' };
+
+it('has no line for what changed nothing', async () => {
+  const token = await signIn();
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  for (let time = 0; time < 2; time += 1) {
+    expect((await call(api.tours, { method: 'POST', token, headers, body: tourForm() })).status).toBe(201);
+  }
+  const [{ id } = { id: '' }] = (await env.DB.prepare('select id from tours').all<{ id: string }>()).results;
+  const stale = { 'If-Match': '"v7"' };
+  await editTour(token, id, [['heading', 'Stale']], { headers: stale });
+  await call(api.tour(id), { method: 'DELETE', token, headers: stale });
+  await call(api.restoreTour(id), { method: 'POST', token });
+  await call(api.tour('no-tour'), { method: 'DELETE', token });
+  await call(api.inquirer(crypto.randomUUID()), { method: 'DELETE', token });
+  expect(deeds(await read(token))).toEqual(['tour_added: Manali to Leh']);
+});
+
+it('does nothing that it can’t take down', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const token = await signIn();
+  const { _id } = await addTour(token);
+  await env.DB.exec('alter table events rename to elsewhere');
+  try {
+    expect((await call(api.tour(_id), { method: 'DELETE', token })).status).toBe(503);
+    expect((await send(activityApi.exports, { what: 'inquiries', count: 1 }, { token })).status).toBe(503);
+  } finally {
+    await env.DB.exec('alter table elsewhere rename to events');
+  }
+  expect((await call(api.tour(_id))).status).toBe(200);
+});
+
+it('keeps nothing of an erased person', async () => {
+  const token = await signIn();
+  const mine = { name: 'Tsering Dolma', phone: '9816012345', email: 'tsering@example.com', subject: 'Zanskar' };
+  const id = await addInquiry(mine);
+  await send(activityApi.exports, { what: 'inquirer', inquiry: id }, { token });
+  await call(api.inquirer(id), { method: 'DELETE', token });
+  const kept = JSON.stringify((await env.DB.prepare('select * from events').all()).results);
+  for (const theirs of Object.values(mine)) expect(kept).not.toContain(theirs);
+  expect(kept).toContain('inquirer_erased');
+});
+
+it('is for owners; staff may only say what they export', async () => {
+  const token = await signIn('staff');
+  expect((await call(activityApi.list, { token })).status).toBe(403);
+  expect((await send(activityApi.exports, { what: 'inquiries', count: 3 }, { token })).status).toBe(200);
+  for (const note of [
+    {},
+    { what: 'inquiries' },
+    { what: 'inquirer', inquiry: 'Tsering' },
+    { what: 'tours', count: 1 },
+  ]) {
+    expect((await send(activityApi.exports, note, { token })).status).toBe(400);
+  }
+  expect(await count('events')).toBe(1);
+});
+
+async function addLines(lines: number, { at = Date.now(), actorId = 'a', action = 'login' } = {}): Promise<void> {
+  const line = { at, actorId, actorName: actorId, actorEmail: '', action, label: '', requestId: '' };
+  for (let from = 0; from < lines; from += 10) await db.insert(events).values(Array.from({ length: 10 }, () => line));
+}
+
+it('comes in pages of fifty, by person and by kind', async () => {
+  const token = await signIn();
+  await addLines(100);
+  await addLines(10, { actorId: 'b', action: 'tour_added' });
+  const first = await read(token);
+  expect([first.data.length, first.people.map(({ name }) => name)]).toEqual([50, ['a', 'b']]);
+  const second = await read(token, first.next?.split('?')[1] ? `?${first.next.split('?')[1]}` : '');
+  const third = await read(token, `?${second.next?.split('?')[1]}`);
+  expect([second.data.length, third.data.length, third.next]).toEqual([50, 10, null]);
+  const ids = [first, second, third].flatMap(({ data }) => data.map(({ id }) => id));
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+  const ofB = await read(token, '?person=b');
+  expect([ofB.data.length, ofB.next]).toEqual([10, null]);
+  expect((await read(token, '?kind=tours')).data).toEqual(ofB.data);
+  expect((await read(token, '?kind=tours&person=a')).data).toEqual([]);
+  const access = await read(token, '?kind=access&person=a');
+  expect(access.next).toContain('kind=access');
+  expect((await call(`${activityApi.list}?kind=else`, { token })).status).toBe(400);
+});
+
+it('ends after twelve months', async () => {
+  const now = Date.parse('2027-11-21T06:00:00Z');
+  await addLines(10, { at: Date.parse('2026-11-21T05:59:00Z') });
+  await addLines(10, { at: Date.parse('2026-11-21T06:00:00Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const controller = createScheduledController({ cron: '*/5 * * * *', scheduledTime: new Date(now) });
+  await worker.scheduled(controller, { ...env, ...bindings });
+  expect(await count('events')).toBe(10);
+});
+
+it('counts refused calls, and writes them once a minute', async () => {
+  const began = Date.parse('2031-03-01T06:00:00Z');
+  vi.useFakeTimers({ toFake: ['Date'], now: began });
+  const written = async () =>
+    (
+      await env.DB.prepare('select total(count) as n from refusals where day = ?')
+        .bind(Math.floor((began + 19_800_000) / 86_400_000))
+        .first<{ n: number }>()
+    )?.n;
+  await call(api.inquiries);
+  expect(await written()).toBe(1);
+  const staff = await signIn('staff');
+  await call(activityApi.list, { token: staff });
+  await call(api.inquiries);
+  await logIn('nobody@example.com', 'wrong');
+  expect(await written()).toBe(1);
+  vi.setSystemTime(began + 60_000);
+  await call('/api/tours');
+  expect(await written()).toBe(4);
+  const refused = { login: 1, unauthorized: 2, forbidden: 1, too_many: 0 };
+  expect((await read(await signIn())).refused).toMatchObject({ today: refused, week: refused });
+});
+
+it('names the signed-in person by their id in the log, and nobody otherwise', async () => {
+  const { id, email } = await addUser('none', { role: 'owner', name: 'Asha' });
+  const token = await addSession(id);
+  const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+  await call(activityApi.list, { token });
+  await call(api.inquiries);
+  const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(lines).toMatchObject([
+    { route: activityApi.list, status: 200, actor: id },
+    { route: api.inquiries, status: 401 },
+  ]);
+  expect(lines[1]).not.toHaveProperty('actor');
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${email}|Asha|${token}`));
+});

@@ -1,0 +1,56 @@
+import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { type ActivityKind, type ActivityLine, activityMonths, activityWords } from '#shared/activity';
+import type { Database } from '../db/client';
+import { events, refusals } from '../db/schema';
+import { dayInIndia } from '../http/refusals';
+
+type EventRow = typeof events.$inferSelect;
+
+export interface ActivityFilter {
+  person?: string | undefined;
+  kind?: ActivityKind | undefined;
+  /** The id of the last line of the page before. */
+  cursor?: number | undefined;
+}
+
+export const toLine = ({ at, ...row }: EventRow): ActivityLine => ({ ...row, at: new Date(at).toISOString() });
+
+/** Newest first. */
+export function listEvents(db: Database, { person, kind, cursor }: ActivityFilter, limit: number) {
+  const which = and(
+    person === undefined ? undefined : eq(events.actorId, person),
+    kind === undefined ? undefined : inArray(events.action, Object.keys(activityWords[kind])),
+    cursor === undefined ? undefined : lt(events.id, cursor),
+  );
+  return db.select().from(events).where(which).orderBy(desc(events.id)).limit(limit);
+}
+
+/** Everybody who has a line, by the name and address of the last one. */
+export function listActors(db: Database) {
+  const name = sql<string>`case actor_name when '' then actor_email else actor_name end`;
+  return db
+    .select({ id: sql<string>`actor_id`, name, last: sql<number>`max(${events.id})` })
+    .from(events)
+    .where(isNotNull(events.actorId))
+    .groupBy(events.actorId)
+    .orderBy(name);
+}
+
+/** How many calls were refused, by day and kind, in the last seven days. */
+export function listRefusals(db: Database, now: number) {
+  return db
+    .select()
+    .from(refusals)
+    .where(gt(refusals.day, dayInIndia(now) - 7));
+}
+
+/** Removes what is older than twelve months. */
+export async function removeOldEvents(db: Database, now: number): Promise<void> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - activityMonths);
+  const kept = oldest.getTime();
+  await db.batch([
+    db.delete(events).where(lt(events.at, kept)),
+    db.delete(refusals).where(lt(refusals.day, dayInIndia(kept))),
+  ]);
+}

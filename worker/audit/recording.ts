@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Action } from '#shared/activity';
+import type { Database } from '../db/client';
+import { events } from '../db/schema';
+
+/** Who did it, as they were then. */
+export interface Actor {
+  id: string | null;
+  name: string;
+  email: string;
+  requestId: string;
+}
+
+export interface Deed {
+  action: Action;
+  /** The id of what it was done to. An inquiry's id is fine; nothing that its writer gave. */
+  subject?: string | SQL | null;
+  /** A few words for the list: a tour's heading, a colleague's address, a number. */
+  label?: string | SQL;
+}
+
+const line = ({ id, name, email, requestId }: Actor, { action, subject = null, label = '' }: Deed) =>
+  sql`select null, ${Date.now()}, ${id}, ${name}, ${email}, ${action}, ${subject}, ${label}, ${requestId}`;
+
+/** Statement: the line. */
+export function insertEvent(db: Database, by: Actor, deed: Deed) {
+  return db.insert(events).select(line(by, deed));
+}
+
+/** Statement: the line, if the statement before it changed anything. */
+function insertEventIfChanged(db: Database, by: Actor, deed: Deed) {
+  return db.insert(events).select(sql`${line(by, deed)} where changes() > 0`);
+}
+
+/** The same, for a batch in plain SQL. */
+export function prepareEvent(db: Database, by: Actor, deed: Deed): D1PreparedStatement {
+  const { sql: text, params } = insertEventIfChanged(db, by, deed).toSQL();
+  return db.$client.prepare(text).bind(...params);
+}
+
+/**
+ * A database whose batch also writes this line, right behind the statement that decides (the first, unless `after` says
+ * which): all of it happens, or nothing. If that statement changed nothing there is no line. Statements behind it that
+ * ask for `changes()` find the line's, which are as many as there would be.
+ */
+export function recording(db: Database, by: Actor, deed: Deed, after = 0): Database {
+  return new Proxy(db, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (name !== 'batch') return typeof member === 'function' ? member.bind(target) : member;
+      return async (statements: BatchItem<'sqlite'>[]) => {
+        const [first, ...rest] = statements.toSpliced(after + 1, 0, insertEventIfChanged(db, by, deed));
+        if (!first) return [];
+        return ((await target.batch([first, ...rest])) as unknown[]).toSpliced(after + 1, 1);
+      };
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { type ActivityPage, activityKinds, ExportNote, type refusalKinds } from '#shared/activity';
+import { activityApi } from '#shared/activity-paths';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { allowOnly } from '../http/methods';
+import { checkInput, readJson } from '../http/read-body';
+import { dayInIndia } from '../http/refusals';
+import { requireAdmin, requireOwner } from '../http/require-admin';
+import { actorOf } from './actor';
+import { listActors, listEvents, listRefusals, toLine } from './queries';
+import { insertEvent } from './recording';
+
+const linesAtOnce = 50;
+const noteBytes = 1024;
+
+const ActivityQuery = v.object({
+  person: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  kind: v.optional(v.picklist(activityKinds, 'This kind is unknown.')),
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'Enter a whole number.'), v.transform(Number))),
+});
+
+type Refused = Awaited<ReturnType<typeof listRefusals>>;
+
+function sum(rows: Refused): Record<(typeof refusalKinds)[number], number> {
+  const total = { login: 0, unauthorized: 0, forbidden: 0, too_many: 0 };
+  for (const { kind, count } of rows) total[kind] += count;
+  return total;
+}
+
+/** What was done at the desk, and by whom: for owners. */
+export const activityRoutes = new Hono<AppEnv>()
+  .get(activityApi.list, requireOwner, async (c) => {
+    const read = checkInput(c, ActivityQuery, c.req.query());
+    if (read instanceof Response) return read;
+    const [db, now] = [createDb(c.env), Date.now()];
+    const [rows, people, refused] = await db.batch([
+      listEvents(db, read.value, linesAtOnce + 1),
+      listActors(db),
+      listRefusals(db, now),
+    ]);
+    const shown = rows.slice(0, linesAtOnce);
+    const last = shown.at(-1);
+    if (last && rows.length > linesAtOnce) {
+      const next = new URLSearchParams({ ...c.req.query(), cursor: String(last.id) });
+      c.header('Link', `<${activityApi.list}?${next}>; rel="next"`);
+    }
+    const today = refused.filter(({ day }) => day === dayInIndia(now));
+    return c.json({
+      data: shown.map(toLine),
+      people: people.map(({ id, name }) => ({ id, name })),
+      refused: { today: sum(today), week: sum(refused) },
+    } satisfies ActivityPage);
+  })
+  // The desk makes its files itself, of what it has; it says so before it does.
+  .post(activityApi.exports, requireAdmin, async (c) => {
+    const read = await readJson(c, ExportNote, noteBytes);
+    if (read instanceof Response) return read;
+    const note = read.value;
+    const deed =
+      note.what === 'inquiries'
+        ? ({
+            action: 'inquiries_exported',
+            label: note.count === 1 ? 'one inquiry' : `${note.count} inquiries`,
+          } as const)
+        : ({ action: 'inquirer_exported', subject: note.inquiry } as const);
+    await insertEvent(createDb(c.env), actorOf(c), deed);
+    return c.json({ message: 'Noted.' });
+  })
+  .all(activityApi.list, allowOnly('GET'))
+  .all(activityApi.exports, allowOnly('POST'));
