@@ -10,6 +10,7 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 import { pages } from '#shared/paths';
 import { findPasswordProblem } from '../worker/session/weak-password.ts';
 import { clearGates, insertAccount, insertResetLink, newPassword, quote, updatePassword } from './local/accounts.ts';
+import { insertEvent } from './local/events.ts';
 import { root } from './setup/node-runtime.mjs';
 import { readPort, readStateFolder } from './setup/preflight.mjs';
 import { runTool } from './setup/program.mjs';
@@ -68,7 +69,7 @@ await run(async () => {
 
   if (verb === 'unlock') {
     const token = randomBytes(32).toString('base64url');
-    await runSql(`${clearGates}\n${await insertResetLink(email, token)}`);
+    await runSql(`${clearGates}\n${await insertResetLink(email, token)}\n${insertEvent('account_unlocked', email)}`);
     const { vars } = readConfig({ config: join(root, 'wrangler.toml') });
     const site = values.remote ? vars.SITE_URL : `http://localhost:${readPort()}`;
     console.log(
@@ -82,7 +83,8 @@ await run(async () => {
   }
 
   const password = given ?? newPassword();
-  await runSql(await (isNew ? insertAccount : updatePassword)(email, password, given === undefined));
+  const account = await (isNew ? insertAccount : updatePassword)(email, password, given === undefined);
+  await runSql(`${account}\n${insertEvent(isNew ? 'account_made' : 'account_password', email)}`);
   console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
   if (given === undefined)
     console.log(`Password: ${password}   (shown only once; the first login asks for one of your own)`);

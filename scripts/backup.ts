@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDump, requireAll } from './local/dump.ts';
+import { insertEvent } from './local/events.ts';
 import { listMedia, withStored } from './local/stored.ts';
 import { Refusal, run } from './setup/refusal.mjs';
 
@@ -24,10 +25,10 @@ await run(async () => {
     files[path] = { sha256: createHash('sha256').update(content).digest('hex') };
   }
 
-  await withStored(values.remote ?? false, async ({ readSql, media }) => {
+  await withStored(values.remote ?? false, async ({ db, readSql, media }) => {
     // The database first: a picture that it names stays for 30 days, and one that comes later does no harm.
     const sql = await readSql();
-    const { rows, needed } = await readDump(sql);
+    const { rows, needed, columns } = await readDump(sql);
     write('db.sql', sql);
     for (const [key, contentType] of await listMedia(media)) {
       const file = await media.get(key);
@@ -38,6 +39,7 @@ await run(async () => {
     }
     // Last: without it, a backup isn't whole.
     write('manifest.json', JSON.stringify({ made: now, files }, null, 1));
+    if (columns.events?.length) await db.prepare(insertEvent('backed_up')).run();
     console.log(`${folder}: ${rows.tours} tours, ${rows.inquiries} inquiries, ${Object.keys(files).length - 2} files`);
     requireAll(needed, (key) => `media/${key}` in files);
   });

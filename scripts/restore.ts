@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readBackup } from './local/backup-folder.ts';
 import { countRows, readDump, requireAll } from './local/dump.ts';
+import { insertEvent } from './local/events.ts';
 import { listFinal, toFinalSql } from './local/final.ts';
 import { listMedia, withStored } from './local/stored.ts';
 import { Refusal, run } from './setup/refusal.mjs';
@@ -9,7 +10,7 @@ import { Refusal, run } from './setup/refusal.mjs';
 const usage = 'npm run restore -- <folder of the backup> [--remote] [--over]';
 
 /** Tables that a site fills by itself. */
-const byItself = ['d1_migrations', 'counters', 'summaries'];
+const byItself = ['d1_migrations', 'counters', 'summaries', 'refusals'];
 
 await run(async () => {
   const options = { remote: { type: 'boolean' }, over: { type: 'boolean' } } as const;
@@ -18,11 +19,12 @@ await run(async () => {
   if (folder === undefined || rest.length > 0) throw new Refusal(usage);
   const backup = readBackup(folder);
   const { columns } = await readDump(backup.sql);
+  const line = columns.events?.length ? insertEvent('restored') : '';
 
   await withStored(values.remote ?? false, async ({ db, media, runSql }) => {
     const query = async (text: string) => (await db.prepare(text).all()).results;
     const before = await countRows(query);
-    const sql = `${backup.sql}\n${toFinalSql(await listFinal(query), columns)}`;
+    const sql = `${backup.sql}\n${toFinalSql(await listFinal(query), columns)}\n${line}`;
     const { rows, needed } = await readDump(sql);
     const present = await listMedia(media);
     const isEmpty =

@@ -6,10 +6,14 @@ import { findDeployFault } from './fault.ts';
 
 const [SITE_URL, AGENCY_EMAIL, MAIL_FROM] = ['https://www.ride.in', 'desk@ride.in', 'site@ride.in'];
 
+const logs = { enabled: true, head_sampling_rate: 1, invocation_logs: false, persist: true };
+const observability = { enabled: true, head_sampling_rate: 1, redact_query_string: true, logs };
+
 const withVars = (vars: object) => ({
   vars: { SITE_URL, AGENCY_EMAIL, MAIL_FROM, ...vars },
   d1_databases: [{ database_id: '5b0e9b5c-1f5e-4a55-9d41-1f0d4a7c2e11' }],
   send_email: [{ allowed_sender_addresses: [MAIL_FROM] }],
+  observability,
 });
 
 it('deploys a site of one’s own', () => {
@@ -42,9 +46,22 @@ it('refuses a mailer that may send as anybody, or as somebody else', () => {
   }
 });
 
+it.each([
+  ['whole', undefined],
+  ['whole', { ...observability, enabled: false }],
+  ['whole', { ...observability, head_sampling_rate: 0.1 }],
+  ['whole', { ...observability, logs: { ...logs, enabled: false } }],
+  ['whole', { ...observability, logs: { ...logs, persist: false } }],
+  ['addresses', { ...observability, redact_query_string: false }],
+  ['addresses', { ...observability, logs: { ...logs, invocation_logs: true } }],
+])('refuses a log that is not %s: %j', (word, changed) => {
+  expect(findDeployFault({ ...withVars({}), observability: changed })).toContain(word);
+});
+
 it('refuses the file as it comes, whose mailer may send only as MAIL_FROM', () => {
   const config = unstable_readConfig({ config: join(root, 'wrangler.toml') });
   expect(findDeployFault(config)).toContain('database id');
+  expect(config.observability).toEqual(observability);
   expect(
     config.send_email.map((mailer: { allowed_sender_addresses?: string[] }) => mailer.allowed_sender_addresses),
   ).toEqual([[config.vars.MAIL_FROM]]);

@@ -111,3 +111,19 @@ it('empties an inquiry in a database from before erasing was possible', async ()
   expect((await readDump(old)).final.erased).toEqual([]);
   expect(JSON.stringify((await rowsAfter(old, later)).inquiries)).not.toMatch(/Asha|98160|example/);
 });
+
+it('keeps the list of what was done since, and adds nothing to a database without one', async () => {
+  const line = (id: number, action: string) =>
+    insert('events', { id, at: id, actor_name: 'Asha', actor_email: '', action, label: 'it’s', request_id: '' });
+  const then = [schema, line(1, 'login')].join('\n');
+  const now = [schema, line(1, 'login'), line(2, 'inquirer_erased')].join('\n');
+  const { final } = await readDump(now);
+  const db = new DatabaseSync(':memory:');
+  db.exec(`${then}\n${toFinalSql(final, (await readDump(then)).columns)}`);
+  expect(db.prepare('SELECT id, action, label FROM events').all()).toMatchObject([
+    { id: 1, action: 'login', label: 'it’s' },
+    { id: 2, action: 'inquirer_erased', label: 'it’s' },
+  ]);
+  const { events: _, ...without } = (await readDump(then)).columns;
+  expect(toFinalSql(final, { ...without, events: [] })).not.toContain('events');
+});

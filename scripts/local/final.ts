@@ -10,6 +10,8 @@ export interface Final {
   /** Accounts: their passwords, their roles, whether they are disabled. */
   users: Row[];
   passkeys: Row[];
+  /** What was done. */
+  events: Row[];
 }
 
 /** What lets people in: whoever signed out stays out, and a link that was taken back is of no use. */
@@ -20,7 +22,7 @@ export type Columns = Record<string, string[]>;
 
 export async function listColumns(query: Query): Promise<Columns> {
   const columns: Columns = {};
-  for (const table of ['inquiries', 'users', 'passkeys', ...doors]) {
+  for (const table of ['inquiries', 'users', 'passkeys', 'events', ...doors]) {
     columns[table] = (await query(`PRAGMA table_info(${table})`)).map(({ name }) => String(name));
   }
   return columns;
@@ -34,6 +36,7 @@ export async function listFinal(query: Query): Promise<Final> {
     erased: await list('inquiries', 'erased_at', 'WHERE erased_at IS NOT NULL'),
     users: await list('users', 'id'),
     passkeys: await list('passkeys', 'id'),
+    events: await list('events', 'id'),
   };
 }
 
@@ -52,11 +55,17 @@ function toPasskey(row: Row, columns: readonly string[]): string {
 SELECT ${kept.map(([, value]) => toLiteral(value))} WHERE ${isThere};`;
 }
 
+function toEvent(row: Row, columns: readonly string[]): string {
+  const kept = Object.entries(row).filter(([name]) => columns.includes(name));
+  const values = kept.map(([, value]) => toLiteral(value));
+  return `INSERT OR IGNORE INTO events (${kept.map(([name]) => `"${name}"`)}) VALUES (${values});`;
+}
+
 /**
  * The SQL for a database from before, with these columns: erases again who was erased, leaves the accounts that it has as
- * they were last, and signs everybody out.
+ * they were last, takes over what was done since, and signs everybody out.
  */
-export function toFinalSql({ erased, users, passkeys }: Final, columns: Columns): string {
+export function toFinalSql({ erased, users, passkeys, events }: Final, columns: Columns): string {
   const { inquiries = [], users: ofUsers = [], passkeys: ofPasskeys = [] } = columns;
   const hasPasskeys = ofPasskeys.length > 0;
   return [
@@ -68,6 +77,7 @@ export function toFinalSql({ erased, users, passkeys }: Final, columns: Columns)
     ...users.map((row) => toUpdate('users', 'id', row, ofUsers)),
     ...(hasPasskeys ? users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`) : []),
     ...(hasPasskeys ? passkeys.map((row) => toPasskey(row, ofPasskeys)) : []),
+    ...(columns.events?.length ? events.map((row) => toEvent(row, columns.events ?? [])) : []),
     "UPDATE counters SET value = value + 1 WHERE name = 'inquiries';",
   ].join('\n');
 }

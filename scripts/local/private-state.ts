@@ -2,7 +2,8 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from 'node:f
 import { join } from 'node:path';
 
 /** What the site writes into its data folder. STATE may name a folder with other things in it, which stay as they are. */
-const ours = ['v3', 'mail', 'tmp', 'server.log', 'lock.sqlite', 'served-by', 'seed-unfinished'];
+const logs = ['server.log', 'server.log.1', 'server.log.2'];
+const ours = ['v3', 'mail', 'tmp', ...logs, 'lock.sqlite', 'served-by', 'seed-unfinished'];
 
 function closeToOthers(path: string): void {
   const stat = lstatSync(path);

@@ -1,10 +1,11 @@
 import './quiet.ts';
-import { createWriteStream, globSync, mkdirSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { root } from '../setup/node-runtime.mjs';
 import { startEdge } from './edge.ts';
+import { openLog } from './log-file.ts';
 import { createMailer } from './mail-files.ts';
 import { applyMigrations } from './migrate.ts';
 
@@ -25,8 +26,7 @@ export async function startLocalWorker({ port, state }: { port: number; state: s
   const logFile = join(state, 'server.log');
   const resourceTmpPath = join(state, 'tmp');
   mkdirSync(state, { recursive: true });
-  const file = createWriteStream(logFile);
-  const write = (line: string) => file.write(`${line}\n`);
+  const { write, close: closeLog } = openLog(logFile);
   class FileLog extends Log {
     protected override log(line: string): void {
       write(line);
@@ -73,7 +73,7 @@ export async function startLocalWorker({ port, state }: { port: number; state: s
     await edge.close();
     await miniflare.dispose();
     rmSync(resourceTmpPath, { recursive: true, force: true });
-    await new Promise<void>((resolve) => file.end(resolve));
+    await closeLog();
   };
   return { url, state, mailFolder, logFile, db, runCron, stop };
 }
