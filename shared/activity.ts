@@ -24,6 +24,7 @@ export const activityWords = {
     inquiries_erased: 'erased old inquiries',
     inquiries_discarded: 'discarded held inquiries',
     inquiries_released: 'released held inquiries',
+    inquiries_returned: 'brought discarded inquiries back',
   },
   people: {
     invited: 'invited somebody',

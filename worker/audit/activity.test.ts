@@ -106,6 +106,22 @@ it('has no line for what changed nothing', async () => {
   expect(deeds(await read(token))).toEqual(['tour_added: Manali to Leh']);
 });
 
+it('tells who released, discarded and brought back held inquiries, and how many', async () => {
+  const token = await signIn('staff');
+  const ids = [await addInquiry(), await addInquiry({ name: 'Tashi' })];
+  await env.DB.exec("update inquiries set state = 'held', held_for = 'no_proof'");
+  const move = (act: object) => send(api.heldInquiries, act, { token });
+  const { at } = (await (await move({ act: 'discard', choice: { ids } })).json()) as { at: number };
+  await move({ act: 'discard', choice: { ids } });
+  await move({ act: 'restore', at });
+  await move({ act: 'release', choice: { ids: ids.slice(0, 1) } });
+  expect(deeds(await read(await signIn()))).toEqual([
+    'inquiries_released: one inquiry',
+    'inquiries_returned: 2 inquiries',
+    'inquiries_discarded: 2 inquiries',
+  ]);
+});
+
 it('does nothing that it can’t take down', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const token = await signIn();

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import type { HeldCount, HeldList, MovedHeld } from '#shared/held';
 import { api } from '#shared/paths';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import { findCounter } from '../db/counters';
 import type { AppEnv } from '../env';
@@ -8,11 +10,18 @@ import { matchesNone, notModified } from '../http/cache-headers';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import { howManyChanged } from './erase';
 import { discardHeld, findHeldCount, listHeld, releaseHeld, restoreDiscarded } from './held';
 import { HeldActInput, HeldSearchInput } from './held-input';
 
 const unstored = 'private, no-store';
 const actBytes = 64 * 1024;
+
+const actions = {
+  release: 'inquiries_released',
+  discard: 'inquiries_discarded',
+  restore: 'inquiries_returned',
+} as const;
 
 const say = (done: string, count: number) => `${done} ${count === 1 ? 'one inquiry' : `${count} inquiries`}.`;
 
@@ -36,7 +45,8 @@ export const heldRoutes = new Hono<AppEnv>()
     const read = await readJson(c, HeldActInput, actBytes);
     if (read instanceof Response) return read;
     const asked = read.value;
-    const [db, now] = [createDb(c.env), Date.now()];
+    const deed = { action: actions[asked.act], label: howManyChanged };
+    const [db, now] = [recording(createDb(c.env), actorOf(c), deed), Date.now()];
     if (asked.act === 'release') {
       const done = await releaseHeld(db, asked.choice, now);
       return c.json({ message: say('Released', done.moved), ...done } satisfies MovedHeld);

@@ -47,7 +47,7 @@ function sayChange(who: string, { role, disabled }: PersonChange): string {
 const noPerson = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such person.');
 const noInvitation = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such invitation.');
 
-const sayChange = ({ role, disabled }: PersonChange) =>
+const nameChange = ({ role, disabled }: PersonChange) =>
   [role && roleWords[role], disabled === undefined ? null : disabled ? 'disabled' : 'enabled']
     .filter(Boolean)
     .join(', ');
@@ -71,7 +71,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     const deed = {
       action: 'person_changed',
       subject: user.id,
-      label: `${user.email}: ${sayChange(read.value)}`,
+      label: `${user.email}: ${nameChange(read.value)}`,
     } as const;
     if (!(await updatePerson(recording(db, actorOf(c), deed), user, read.value, Date.now()))) {
       return fail(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
