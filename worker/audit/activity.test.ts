@@ -108,8 +108,10 @@ it('has no line for what changed nothing', async () => {
 
 it('tells who released, discarded and brought back held inquiries, and how many', async () => {
   const token = await signIn('staff');
-  const ids = [await addInquiry(), await addInquiry({ name: 'Tashi' })];
-  await env.DB.exec("update inquiries set state = 'held', held_for = 'no_proof'");
+  for (const name of ['Asha', 'Tashi']) await addInquiry({ name });
+  const hold = "update inquiries set state = 'held', held_for = 'no_proof' returning public_id as id";
+  const ids = (await env.DB.prepare(hold).all<{ id: string }>()).results.map(({ id }) => id);
+  expect(ids).toHaveLength(2);
   const move = (act: object) => send(api.heldInquiries, act, { token });
   const { at } = (await (await move({ act: 'discard', choice: { ids } })).json()) as { at: number };
   await move({ act: 'discard', choice: { ids } });
@@ -211,7 +213,7 @@ it('counts refused calls, and writes them once a minute', async () => {
   const staff = await signIn('staff');
   await call(activityApi.list, { token: staff });
   await call(api.inquiries);
-  await logIn('nobody@example.com', 'wrong');
+  await logIn(`${crypto.randomUUID()}@example.com`, 'wrong');
   expect(await written()).toBe(1);
   vi.setSystemTime(began + 60_000);
   await call('/api/tours');
