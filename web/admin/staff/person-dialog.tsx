@@ -18,7 +18,12 @@ export interface PersonDialogProps {
 /** What an owner can do about a person. */
 export function PersonDialog({ person, isSelf, onClose }: PersonDialogProps) {
   return (
-    <Modal title={person ? nameOf(person) : ''} lead={person?.email} open={person !== null} onClose={onClose}>
+    <Modal
+      title={person ? nameOf(person) : ''}
+      lead={person?.name ? person.email : undefined}
+      open={person !== null}
+      onClose={onClose}
+    >
       {person ? <Acts person={person} isSelf={isSelf} onClose={onClose} /> : null}
     </Modal>
   );
@@ -74,9 +79,10 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
   };
 
   const act = async ({ call }: Question) => {
-    const done = await run(call);
+    await run(call);
     setQuestion(null);
-    if (done) onClose();
+    // After a failure too: what is said of it stands behind the dialog.
+    onClose();
   };
   return (
     <>
