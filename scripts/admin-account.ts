@@ -1,4 +1,4 @@
-// Creates an owner's account, changes its password or lets its owner in; locally, or with --remote in the deployed
+// Creates an owner's account, changes its password, removes its passkeys or lets its owner in; locally, or with --remote in the deployed
 // database.
 import './local/quiet.ts';
 import { randomBytes } from 'node:crypto';
@@ -9,7 +9,15 @@ import { parseArgs } from 'node:util';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { pages } from '#shared/paths';
 import { findPasswordProblem } from '../worker/session/weak-password.ts';
-import { clearGates, insertAccount, insertResetLink, newPassword, quote, updatePassword } from './local/accounts.ts';
+import {
+  clearGates,
+  insertAccount,
+  insertResetLink,
+  newPassword,
+  quote,
+  removePasskeys,
+  updatePassword,
+} from './local/accounts.ts';
 import { insertEvent } from './local/events.ts';
 import { root } from './setup/node-runtime.mjs';
 import { readPort, readStateFolder } from './setup/preflight.mjs';
@@ -19,10 +27,12 @@ import { Refusal, run } from './setup/refusal.mjs';
 const usage = `npm run admin-account -- make <e-mail> [--remote]
 npm run admin-account -- password <e-mail> [--remote]
 npm run admin-account -- unlock <e-mail> [--remote]
+npm run admin-account -- remove-passkeys <e-mail> [--remote]
 
-“unlock” ends all waits after failed logins, and shows a link to choose a new password. Otherwise the password is taken from ADMIN_PASSWORD, else a random one is made and shown once, to be changed at the first login.`;
+“unlock” ends all waits after failed logins, and shows a link to choose a new password.
+“remove-passkeys” is for someone who has lost them: from then on the password is enough. Otherwise the password is taken from ADMIN_PASSWORD, else a random one is made and shown once, to be changed at the first login.`;
 
-const verbs = ['make', 'password', 'unlock'];
+const verbs = ['make', 'password', 'unlock', 'remove-passkeys'];
 const shortest = 12;
 const given = process.env.ADMIN_PASSWORD;
 
@@ -82,10 +92,17 @@ await run(async () => {
     return;
   }
 
+  if (verb === 'remove-passkeys') {
+    await runSql(`${removePasskeys(email)}\n${insertEvent('person_passkeys_removed', email)}`);
+    console.log(`${email} has no passkeys any more: the password is enough. A mail says so.`);
+    return;
+  }
+
   const password = given ?? newPassword();
   const account = await (isNew ? insertAccount : updatePassword)(email, password, given === undefined);
   await runSql(`${account}\n${insertEvent(isNew ? 'account_made' : 'account_password', email)}`);
   console.log(isNew ? `Created the account ${email}.` : `Changed the password of ${email} and ended its sessions.`);
+  if (!isNew) console.log('If the account has passkeys, the login still asks for one: see remove-passkeys.');
   if (given === undefined)
     console.log(`Password: ${password}   (shown only once; the first login asks for one of your own)`);
 });

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { NewPassword } from '#shared/session';
 import { sha256 } from '#shared/sha256';
 import { root } from '../setup/node-runtime.mjs';
-import { clearGates, insertAccount, insertResetLink, newPassword, updatePassword } from './accounts.ts';
+import { clearGates, insertAccount, insertResetLink, newPassword, removePasskeys, updatePassword } from './accounts.ts';
 
 it('makes a new password of 128 random bits, which the site would take', () => {
   const made = Array.from({ length: 50 }, newPassword);
@@ -49,4 +49,20 @@ it('makes an owner, who must change a password that was made for them and no oth
   expect(read()).toMatchObject({ must: 0 });
   db.exec(await updatePassword('owner@ride.in', newPassword(), true));
   expect(read()).toMatchObject({ must: 1 });
+});
+
+it('removes one account’s passkeys, with one mail about it, and none when there are none', async () => {
+  const db = new DatabaseSync(':memory:');
+  for (const path of globSync('migrations/*.sql', { cwd: root }).sort()) {
+    db.exec(readFileSync(join(root, path), 'utf8'));
+  }
+  for (const email of ['owner@ride.in', 'other@ride.in']) db.exec(await insertAccount(email, 'a long password'));
+  const key = `INSERT INTO passkeys (id, user_id, public_key, counter, transports, name, backed_up, created_at)
+    SELECT ? || email, id, '', 0, '[]', 'Passkey', 0, 0 FROM users`;
+  for (const name of ['a', 'b']) db.prepare(key).run(name);
+  for (const _ of ['first', 'second']) db.exec(removePasskeys('OWNER@ride.in'));
+  const left = db.prepare('SELECT id FROM passkeys ORDER BY id').all();
+  expect(left.map(({ id }) => id)).toEqual(['aother@ride.in', 'bother@ride.in']);
+  const mails = db.prepare('SELECT kind, email FROM mail_outbox JOIN users ON users.id = ref').all();
+  expect(mails.map((mail) => ({ ...mail }))).toEqual([{ kind: 'passkey_removed', email: 'owner@ride.in' }]);
 });

@@ -42,6 +42,14 @@ export async function insertResetLink(email: string, token: string): Promise<str
 SELECT ${hash}, id, ${databaseNow} + 3600000 FROM users WHERE email = ${address};`;
 }
 
+/** The SQL that removes an account's passkeys; a mail tells its owner. */
+export function removePasskeys(email: string): string {
+  const owner = `(SELECT id FROM users WHERE email = ${quote(email.toLowerCase())})`;
+  return `INSERT INTO mail_outbox (kind, ref, created_at, due_at)
+SELECT 'passkey_removed', user_id, ${databaseNow}, ${databaseNow} FROM passkeys WHERE user_id = ${owner} LIMIT 1;
+DELETE FROM passkeys WHERE user_id = ${owner};`;
+}
+
 /** In milliseconds. */
 const databaseNow = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
