@@ -1,3 +1,4 @@
+import { passkeyApi } from '#shared/passkey-paths';
 import { api, pages } from '#shared/paths';
 import { tokenStorageKey } from '#shared/session';
 import { expectAccessible } from './accessible';
@@ -191,4 +192,54 @@ test('an invited person makes an account, chooses a password, and is out at once
   // The list asks for what is new by itself.
   await expect(theirs).toHaveURL(pages.login);
   await theirs.context().close();
+});
+
+test('a passkey logs in by itself, and the password alone no longer does', async ({ browser }) => {
+  const site = await Site.open();
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  const devices = await context.newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  const phone = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
+  const options = { ...phone, isUserVerified: true, automaticPresenceSimulation: true };
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', { options });
+  const unlock = (isUserVerified: boolean) =>
+    devices.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+
+  await visit(page, pages.login);
+  await logIn(page);
+  await expect(page).toHaveURL(pages.dashboard);
+  await visit(page, pages.account);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Create the passkey' }).click();
+  await expect(page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')).toHaveCount(1);
+  await expect.poll(() => site.mails().filter((mail) => mail.includes('A passkey was added')).length).toBe(1);
+
+  // As in a browser that has used none: one that has offers it at the e-mail field, where this phone takes it at once.
+  await page.evaluate(() => localStorage.removeItem('passkeyHere'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(pages.account);
+  const login = page.waitForRequest(`**${passkeyApi.login}`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await login;
+  await expect(page).toHaveURL(pages.account);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await unlock(false);
+  await logIn(page);
+  await expect(page.getByText('Your password is right. Now use your passkey.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('No passkey was used');
+  expect(await page.evaluate(readToken, tokenStorageKey)).toBeNull();
+  await unlock(true);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await expect(page).toHaveURL(pages.account);
+
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page.getByText('your password alone logs you in')).toBeVisible();
+  await context.close();
+  await site.close();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pages, protectedPages } from '#shared/paths';
+import { pages } from '#shared/paths';
+import { protectedPages } from '#shared/protected-pages';
 import { site as agency } from '#shared/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { UseOptions } from './passkey.ts';
 import { requiredLine } from './text.ts';
 
 /** Where the browser keeps the admin's token (spec §4). */
@@ -11,7 +12,13 @@ export const LoginInput = v.strictObject({
 });
 export type LoginInput = v.InferOutput<typeof LoginInput>;
 
-export const LoginAnswer = v.object({ success: v.boolean(), token: v.optional(v.string()), message: v.string() });
+export const LoginAnswer = v.object({
+  success: v.boolean(),
+  token: v.optional(v.string()),
+  message: v.string(),
+  /** There with `success: false` when the password is right and the account also wants a passkey. */
+  passkey: v.optional(UseOptions),
+});
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>;
 
 export const ForgotPasswordInput = v.strictObject({ email: requiredLine(254, 'Enter your e-mail address.') });

@@ -24,7 +24,7 @@ export class ConflictError extends Error {
 }
 
 /**
- * A refused login returns `success: false` with a message; no answer throws.
+ * A refused login returns `success: false` with a message, one that wants a passkey too with its options; no answer throws.
  * @param old the token that this browser still has, if any: its session ends
  */
 export async function login(input: LoginInput, old: string | null): Promise<LoginAnswer> {
@@ -33,6 +33,8 @@ export async function login(input: LoginInput, old: string | null): Promise<Logi
     return (await request(api.login, { method: 'POST', json: input, schema: LoginAnswer, ...token })).body;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    const step = v.safeParse(LoginAnswer, error.body);
+    if (step.success && step.output.passkey) return step.output;
     return { success: false, message: error.message || sessionMessages.loginFailed };
   }
 }

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import type { PostedInquiry } from '#shared/inquiry-words';
-import { pages, protectedPages } from '#shared/paths';
+import { pages } from '#shared/paths';
+import { protectedPages } from '#shared/protected-pages';
 import { site } from '#shared/site';
 import { type RenderedPage, renderPage } from '../../web/entry-server';
 import { createDb } from '../db/client';

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { createHash, randomBytes } from 'node:crypto';
-import type { MadePasskey, PasskeyOptions, PasskeyUse } from '#shared/passkey';
+import type { MakeOptions, UseOptions } from '#shared/passkey';
+import type { MadePasskey, PasskeyUse } from '#shared/passkey-input';
 import type { passkeys } from '../db/schema';
 
 // A phone with passkeys, in software: real keys, real signatures, and the bytes of WebAuthn §6. It does what it is
@@ -53,6 +54,9 @@ export interface Lies {
   statement?: Map<number | string, Cbor>;
 }
 
+/** What it looks at of what the site asks for. */
+export type Asked = Pick<MakeOptions, 'challenge'> & { user: { id: string } };
+
 const site = new URL(env.SITE_URL);
 
 function clientData(type: string, challenge: string, { origin = site.origin, crossOrigin = false }: Lies): Buffer {
@@ -87,8 +91,8 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
   }
 
   /** Makes its passkey for the site. */
-  function make(options: PasskeyOptions, lies: Lies = {}): MadePasskey {
-    owner = (options.user as { id: string }).id;
+  function make(options: Asked, lies: Lies = {}): MadePasskey {
+    owner = options.user.id;
     const length = Buffer.from([0, rawId.length]);
     const authData = Buffer.concat([head(true, lies), aaguid, length, rawId, publicKey]);
     const attestation = new Map<number | string, Cbor>([
@@ -106,7 +110,7 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
   }
 
   /** Signs a challenge. */
-  async function use(options: PasskeyOptions, lies: Lies = {}): Promise<PasskeyUse> {
+  async function use(options: Pick<UseOptions, 'challenge'>, lies: Lies = {}): Promise<PasskeyUse> {
     if (counts) counter += 1;
     const data = clientData(lies.type ?? 'webauthn.get', lies.challenge ?? options.challenge, lies);
     const authData = head(false, lies);

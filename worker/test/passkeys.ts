@@ -1,15 +1,15 @@
-import type { Passkey, PasskeyOptions } from '#shared/passkey';
+import type { MakeOptions, Passkey, UseOptions } from '#shared/passkey';
 import { passkeyApi } from '#shared/passkey-paths';
 import { passkeys } from '../db/schema';
 import { insertChallenge } from '../session/passkeys/challenges';
 import { userHandle } from '../session/passkeys/options';
-import { type Authenticator, createAuthenticator, type Lies } from './authenticator';
+import { type Asked, type Authenticator, createAuthenticator, type Lies } from './authenticator';
 import { type CallOptions, send } from './client';
 import { addSession, addUser, db } from './factories';
 import { passwordHash, type SessionAnswer } from './logins';
 
 interface Answer extends SessionAnswer {
-  options: PasskeyOptions;
+  options: UseOptions & MakeOptions;
   passkey: Passkey;
   fields?: Record<string, string>;
 }
@@ -20,14 +20,14 @@ export async function ask(path: string, body: unknown, options: CallOptions = {}
   return { status: response.status, body: (await response.json()) as Answer };
 }
 
-export async function askOptions(path: string, body: unknown, token?: string): Promise<PasskeyOptions> {
+export async function askOptions(path: string, body: unknown, token?: string): Promise<Answer['options']> {
   const answer = await ask(path, body, token === undefined ? {} : { token });
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.message}`);
   return answer.body.options;
 }
 
 /** What the site asks a browser for, to make a passkey, once its user has confirmed who they are. */
-export async function askEnrolOptions(userId: string): Promise<PasskeyOptions> {
+export async function askEnrolOptions(userId: string): Promise<Asked> {
   const challenge = await insertChallenge(db, 'enrol', userId, Date.now());
   return { challenge, user: { id: userHandle(userId) } };
 }

@@ -8,7 +8,7 @@ import { LoginForm } from '../login/login-form';
 it('keeps what was typed into the login before React took over', async () => {
   const form = (
     <MemoryRouter>
-      <LoginForm />
+      <LoginForm onPasskey={() => {}} />
     </MemoryRouter>
   );
   const page = document.body.appendChild(document.createElement('div'));

@@ -2,13 +2,18 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/field';
 import * as styles from './account.module.css';
 
-interface EmailFieldProps {
+interface FieldProps {
   value: string;
   onChange: (value: string) => void;
   problem?: string | undefined;
 }
 
-export function EmailField({ value, onChange, problem }: EmailFieldProps) {
+interface EmailFieldProps extends FieldProps {
+  /** Whether the browser may offer passkeys along with addresses. */
+  withPasskeys?: boolean;
+}
+
+export function EmailField({ value, onChange, problem, withPasskeys = false }: EmailFieldProps) {
   const input = useEarlyText(onChange);
   return (
     <Field label="Email" problem={problem}>
@@ -19,7 +24,7 @@ export function EmailField({ value, onChange, problem }: EmailFieldProps) {
           type="email"
           name="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete={withPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="off"
           spellCheck={false}
           required
@@ -32,7 +37,7 @@ export function EmailField({ value, onChange, problem }: EmailFieldProps) {
   );
 }
 
-export function NameField({ value, onChange, problem }: EmailFieldProps) {
+export function NameField({ value, onChange, problem }: FieldProps) {
   const input = useEarlyText(onChange);
   return (
     <Field label="Name" problem={problem}>
@@ -53,7 +58,7 @@ export function NameField({ value, onChange, problem }: EmailFieldProps) {
   );
 }
 
-interface PasswordFieldProps extends EmailFieldProps {
+interface PasswordFieldProps extends FieldProps {
   label: string;
   name?: string;
   autoComplete: 'current-password' | 'new-password';

@@ -1,6 +1,7 @@
 import Clock3 from 'lucide-react/icons/clock-3';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { UseOptions } from '#shared/passkey';
 import { pages } from '#shared/paths';
 import * as card from '../../ui/account-card.module.css';
 import { PageHead } from '../../ui/page-head';
@@ -10,6 +11,8 @@ import { isWorkKept } from '../session/kept-work';
 import { forgetPlace, readArrival } from '../session/return-to';
 import { onTokenChange, readToken, type SessionEnd, useToken } from '../session/token';
 import { LoginForm } from './login-form';
+import { PasskeyLogin } from './passkey-login';
+import { SecondStep } from './second-step';
 
 function toWords(why: SessionEnd | null): string | null {
   const still = isWorkKept() ? ' Log in and pick up where you left off: your work is still here.' : '';
@@ -23,6 +26,7 @@ export function Component() {
   const { to, why } = readArrival(state);
   const words = toWords(why);
   const isLoggedIn = useToken() !== null;
+  const [step, setStep] = useState<UseOptions | null>(null);
   useReturn(to);
   return (
     <>
@@ -39,7 +43,14 @@ export function Component() {
             You’re already logged in. <Link to={to}>Go to the Admin Panel</Link>
           </p>
         ) : null}
-        <LoginForm />
+        {step ? (
+          <SecondStep options={step} onBack={() => setStep(null)} />
+        ) : (
+          <>
+            <LoginForm onPasskey={setStep} />
+            <PasskeyLogin />
+          </>
+        )}
       </AdminCard>
     </>
   );

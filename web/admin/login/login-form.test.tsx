@@ -5,7 +5,7 @@ import { readToken } from '../session/token';
 import { LoginForm } from './login-form';
 
 async function logIn() {
-  render(<LoginForm />);
+  render(<LoginForm onPasskey={() => {}} />);
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'admin@example.in' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'correct horse' } });
   await act(async () => void fireEvent.submit(screen.getByRole('button', { name: 'Login' })));
@@ -44,7 +44,7 @@ it.each([
 });
 
 it('shows and hides the password', async () => {
-  render(<LoginForm />);
+  render(<LoginForm onPasskey={() => {}} />);
   const field = screen.getByLabelText('Password') as HTMLInputElement;
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
   expect(field.type).toBe('text');

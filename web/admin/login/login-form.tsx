@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UseOptions } from '#shared/passkey';
 import { sessionMessages } from '#shared/session';
 import { login } from '../../api/admin';
 import { AccountForm } from '../account/account-form';
@@ -9,10 +10,14 @@ import { readToken, storeToken } from '../session/token';
 const missing = { email: 'Enter your e-mail address.', password: 'Enter your password.' };
 const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
 
-/** Stores the token on success. Returns why the login failed, or null. */
-async function signIn(email: string, password: string): Promise<Said | null> {
+/** Stores the token on success, or passes on that a passkey is wanted too. Returns why the login failed, or null. */
+async function signIn(email: string, password: string, onPasskey: (options: UseOptions) => void): Promise<Said | null> {
   try {
-    const { success, token, message } = await login({ email, password }, readToken());
+    const { success, token, message, passkey } = await login({ email, password }, readToken());
+    if (passkey) {
+      onPasskey(passkey);
+      return null;
+    }
     if (!success || !token) return message ? { ...failed, message } : failed;
     storeToken(token);
     return null;
@@ -21,7 +26,7 @@ async function signIn(email: string, password: string): Promise<Said | null> {
   }
 }
 
-export function LoginForm() {
+export function LoginForm({ onPasskey }: { onPasskey: (options: UseOptions) => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   return (
@@ -29,11 +34,11 @@ export function LoginForm() {
       missing={missing}
       button="Login"
       busyButton={sessionMessages.loggingIn}
-      send={() => signIn(email, password)}
+      send={() => signIn(email, password, onPasskey)}
     >
       {(problems) => (
         <>
-          <EmailField value={email} onChange={setEmail} problem={problems.email} />
+          <EmailField value={email} onChange={setEmail} problem={problems.email} withPasskeys />
           <PasswordField
             label="Password"
             value={password}

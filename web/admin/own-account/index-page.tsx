@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { roleWords } from '#shared/staff';
 import { ChangePasswordForm } from '../account/change-password-form';
+import { PasskeysSection } from '../passkeys/passkeys-section';
 import { accountQuery } from '../queries/account';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
@@ -25,6 +26,7 @@ export function Component() {
             <p className={styles.note}>Afterwards you’re logged out in every other browser.</p>
             <ChangePasswordForm current="Current password" look="btn btn-line btn-small" />
           </section>
+          <PasskeysSection />
           <OwnSessions />
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import type { Location } from 'react-router-dom';
 import * as v from 'valibot';
-import { pages, protectedPages } from '#shared/paths';
+import { pages } from '#shared/paths';
+import { protectedPages } from '#shared/protected-pages';
 import type { SessionEnd } from './token';
 
 const Origin = v.object({

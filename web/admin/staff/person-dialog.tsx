@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Person, type PersonChange, roleWords } from '#shared/staff';
 import { endSessions, updatePerson } from '../../api/staff';
 import { Modal } from '../../ui/modal';
+import { PersonPasskeys } from '../passkeys/person-passkeys';
 import { accountQuery } from '../queries/account';
 import { peopleQuery } from '../queries/people';
 import { useDeed } from '../queries/use-deed';
@@ -95,6 +96,10 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
           <dt>State</dt>
           <dd>{person.disabled ? 'Disabled' : 'Active'}</dd>
         </div>
+        <div>
+          <dt>Passkeys</dt>
+          <dd>{person.passkeys === 0 ? 'None' : person.passkeys}</dd>
+        </div>
       </dl>
       <div className="cluster">
         <button type="button" className="btn btn-quiet btn-small" onClick={() => setQuestion(role)}>
@@ -110,9 +115,10 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
             {sessions.confirm}…
           </button>
         ) : null}
+        {person.passkeys > 0 && !isSelf ? <PersonPasskeys id={person.id} name={name} /> : null}
       </div>
       {isSelf ? (
-        <p className={`fine ${styles.own}`}>Your name, password and sessions: “Your account” in the menu.</p>
+        <p className={`fine ${styles.own}`}>Your name, password, passkeys and sessions: “Your account” in the menu.</p>
       ) : null}
       <ConfirmDialog
         open={question !== null}

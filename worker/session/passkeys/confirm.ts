@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { Confirmation } from '#shared/passkey';
+import { Confirmation } from '#shared/passkey-input';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { PasskeyLoginInput } from '#shared/passkey';
+import { PasskeyLoginInput } from '#shared/passkey-input';
 import { passkeyApi } from '#shared/passkey-paths';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';

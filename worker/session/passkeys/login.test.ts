@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { type PasskeyUse, passkeyMessages } from '#shared/passkey';
+import { passkeyMessages } from '#shared/passkey';
+import type { PasskeyUse } from '#shared/passkey-input';
 import { passkeyApi } from '#shared/passkey-paths';
 import { api } from '#shared/paths';
 import { sha256 } from '#shared/sha256';

@@ -26,8 +26,9 @@ async function composeMail(env: Env, userId: string, queuedAt: number, what: Wha
         ? 'It has no passkey now: your password alone logs you in.'
         : `You need a passkey to log in. Yours now: ${now.map(({ name }) => name).join(', ')}.`,
       '',
-      'If this wasn’t you, choose a new password now, which ends all sessions, and ask another owner of the site to',
-      `remove passkeys that aren’t yours: ${env.SITE_URL}${pages.forgotPassword}`,
+      'If this wasn’t you: if you can still log in, remove what isn’t yours under “Your account”; if not, ask another',
+      'owner of the site to remove your passkeys. Then choose a new password, which ends every session:',
+      `${env.SITE_URL}${pages.forgotPassword}`,
       '',
     ].join('\n'),
   };

@@ -1,4 +1,4 @@
-import type { PasskeyOptions } from '#shared/passkey';
+import type { MakeOptions, UseOptions } from '#shared/passkey';
 import type { Database } from '../../db/client';
 import { type Ceremony, challengeLife, insertChallenge } from './challenges';
 import type { PasskeyRow } from './queries';
@@ -20,7 +20,7 @@ export async function requestOptions(
   ceremony: Exclude<Ceremony, 'enrol'>,
   userId: string | null,
   allowed: readonly PasskeyRow[],
-): Promise<PasskeyOptions> {
+): Promise<UseOptions> {
   return {
     challenge: await insertChallenge(db, ceremony, userId, Date.now()),
     rpId: party.id,
@@ -36,7 +36,7 @@ export async function creationOptions(
   party: RelyingParty,
   user: { id: string; email: string },
   known: readonly PasskeyRow[],
-): Promise<PasskeyOptions> {
+): Promise<MakeOptions> {
   return {
     challenge: await insertChallenge(db, 'enrol', user.id, Date.now()),
     rp: { id: party.id, name: party.name },

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
-import { type Confirmation, type Passkey, passkeyMessages } from '#shared/passkey';
+import { type Passkey, passkeyMessages } from '#shared/passkey';
+import type { Confirmation } from '#shared/passkey-input';
 import { passkeyApi } from '#shared/passkey-paths';
 import { api } from '#shared/paths';
 import { site } from '#shared/site';
@@ -37,6 +38,18 @@ it('adds a passkey after the password, named after who keeps it, and lists it', 
   expect(others).toEqual([]);
   expect(passkey).toMatchObject({ id: authenticator.id, name: 'Windows Hello', lastUsedAt: null, synced: true });
   expect(body.passkey).toEqual(passkey);
+});
+
+it.each([
+  [['internal'], 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36', 'Chrome on Linux'],
+  [['usb', 'nfc'], 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36', 'Security key'],
+])('names one of no known maker after the browser, unless it is a key: %j', async (transports, agent, name) => {
+  const { id } = await addUser(passwordHash);
+  const token = await addSession(id);
+  const made = (await createAuthenticator()).make(await askEnrolOptions(id));
+  made.response.transports = transports;
+  await ask(passkeyApi.list, { passkey: made }, { token, headers: { 'User-Agent': agent } });
+  expect((await list(token)).map((passkey) => passkey.name)).toEqual([name]);
 });
 
 it('adds a second one after the first, which the browser won’t make where it is already', async () => {

@@ -18,7 +18,7 @@ export const passkeyPeopleRoutes = new Hono<AppEnv>()
     const owner = await readConfirmed(c);
     if (owner instanceof Response) return owner;
     const id = c.req.param('id');
-    if (id === owner.id) return fail(c, 'forbidden', 'Remove your own passkeys one by one, under My account.');
+    if (id === owner.id) return fail(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
     const email = sql`(select email from users where id = ${id})`;
     const deed = { action: 'person_passkeys_removed', subject: id, label: email } as const;
     const removed = await removePasskeys(recording(createDb(c.env), actorOf(c), deed), id, Date.now());

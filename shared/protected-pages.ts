@@ -1,0 +1,13 @@
+import { pages } from './paths.ts';
+
+/** The desk's pages, for who is signed in (spec §2). Not in paths.ts, which every visitor downloads. */
+export const protectedPages: readonly string[] = [
+  pages.dashboard,
+  pages.addTour,
+  pages.policyNotes,
+  pages.editTours,
+  pages.editTourModal,
+  pages.inquiries,
+  pages.staff,
+  pages.account,
+];

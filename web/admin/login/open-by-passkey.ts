@@ -1,0 +1,26 @@
+import type { UseOptions } from '#shared/passkey';
+import type { PasskeyUse } from '#shared/passkey-input';
+import { sessionMessages } from '#shared/session';
+import { ApiError } from '../../api/client';
+import { loginByPasskey } from '../../api/passkeys';
+import type { Said } from '../account/answer';
+import { PasskeyError, signByPasskey } from '../session/passkey';
+import { notePasskeyHere } from '../session/passkey-here';
+import { readToken, storeToken } from '../session/token';
+
+/** Has the person use a passkey, and stores the token that it opens. Returns why it opened nothing, or null. */
+export async function openByPasskey(
+  findOptions: () => Promise<UseOptions>,
+  sign: (options: UseOptions) => Promise<PasskeyUse> = signByPasskey,
+): Promise<Said | null> {
+  try {
+    const { token } = await loginByPasskey(await sign(await findOptions()), readToken());
+    if (token === undefined) return { kind: 'bad', message: sessionMessages.loginFailed };
+    storeToken(token);
+    notePasskeyHere();
+    return null;
+  } catch (error) {
+    const isTold = error instanceof PasskeyError || (error instanceof ApiError && error.message !== '');
+    return { kind: 'bad', message: isTold ? error.message : sessionMessages.loginFailed };
+  }
+}

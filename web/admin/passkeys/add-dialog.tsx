@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useEffect, useRef, useState } from 'react';
+import type { MakeOptions } from '#shared/passkey';
+import type { Confirmation } from '#shared/passkey-input';
+import { addPasskey, fetchNewPasskeyOptions } from '../../api/passkeys';
+import { showToast } from '../../ui/later/toasts';
+import { Modal } from '../../ui/modal';
+import { Answer, type Said } from '../account/answer';
+import { putPasskey } from '../queries/passkeys';
+import { cancelPasskey, makePasskey } from '../session/passkey';
+import { notePasskeyHere } from '../session/passkey-here';
+import { withToken } from '../session/with-token';
+import { ConfirmForm } from './confirm-form';
+import * as styles from './passkeys.module.css';
+import { toSaid } from './to-said';
+
+export interface AddDialogProps {
+  open: boolean;
+  hasPasskey: boolean;
+  onClose: () => void;
+}
+
+/** First who it is, then the new passkey, each at a press: some browsers ask for nothing without one. */
+export function AddDialog({ open, hasPasskey, onClose }: AddDialogProps) {
+  const [options, setOptions] = useState<MakeOptions | null>(null);
+  const close = () => {
+    setOptions(null);
+    onClose();
+  };
+  const confirm = async (proof: Confirmation) => {
+    setOptions(await withToken((token) => fetchNewPasskeyOptions(token, proof)));
+  };
+  return (
+    <Modal title="Add a passkey" open={open} onClose={close}>
+      {options ? (
+        <MakeStep options={options} onMade={close} onAgain={() => setOptions(null)} />
+      ) : (
+        <>
+          <p className={styles.words}>
+            {hasPasskey
+              ? 'First show that it’s you.'
+              : 'First show that it’s you. From then on your password alone no longer logs you in: the passkey does, by itself or after the password.'}
+          </p>
+          <ConfirmForm hasPasskey={hasPasskey} button="Continue" onConfirm={confirm} />
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface MakeStepProps {
+  options: MakeOptions;
+  onMade: () => void;
+  /** Back to the first step: the server takes a try once. */
+  onAgain: () => void;
+}
+
+function MakeStep({ options, onMade, onAgain }: MakeStepProps) {
+  const client = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<'ready' | 'busy' | 'refused'>('ready');
+  const [said, setSaid] = useState<Said | null>(null);
+  useEffect(() => {
+    button.current?.focus();
+    return cancelPasskey;
+  }, []);
+
+  const make = async () => {
+    setState('busy');
+    setSaid(null);
+    let isSent = false;
+    try {
+      const made = await makePasskey(options);
+      isSent = true;
+      const passkey = await withToken((token) => addPasskey(token, made));
+      notePasskeyHere();
+      putPasskey(client, passkey);
+      showToast({ kind: 'success', message: `Passkey added: ${passkey.name}. You need it at your next login.` });
+      onMade();
+    } catch (error) {
+      setSaid(toSaid(error));
+      setState(isSent ? 'refused' : 'ready');
+    }
+  };
+
+  return (
+    <div className={styles.form}>
+      <p className={styles.words}>
+        Your browser asks where to keep it: on this device, on a phone, in a password manager or on a security key.
+      </p>
+      <Answer said={said} />
+      <div className={`cluster ${styles.acts}`}>
+        {state === 'refused' ? (
+          <button type="button" className="btn btn-small" onClick={onAgain}>
+            Start again
+          </button>
+        ) : (
+          <button
+            ref={button}
+            type="button"
+            className="btn btn-small"
+            disabled={state === 'busy'}
+            onClick={() => void make()}
+          >
+            <KeyRound className="icon" aria-hidden="true" />
+            {state === 'busy' ? 'Waiting for your device…' : 'Create the passkey'}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

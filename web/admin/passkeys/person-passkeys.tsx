@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Confirmation } from '#shared/passkey-input';
+import { removePasskeysOf } from '../../api/passkeys';
+import { showToast } from '../../ui/later/toasts';
+import { Modal } from '../../ui/modal';
+import { passkeysQuery } from '../queries/passkeys';
+import { peopleQuery } from '../queries/people';
+import { withToken } from '../session/with-token';
+import { ConfirmForm } from './confirm-form';
+import * as styles from './passkeys.module.css';
+
+export interface PersonPasskeysProps {
+  id: string;
+  name: string;
+}
+
+/** For an owner: lets somebody in again who has lost their passkeys. */
+export function PersonPasskeys({ id, name }: PersonPasskeysProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" className="btn btn-quiet btn-small" onClick={() => setOpen(true)}>
+        Remove passkeys…
+      </button>
+      <Modal title={`Remove all passkeys of ${name}?`} open={open} onClose={close}>
+        <Question id={id} name={name} onDone={close} />
+      </Modal>
+    </>
+  );
+}
+
+function Question({ id, name, onDone }: PersonPasskeysProps & { onDone: () => void }) {
+  const client = useQueryClient();
+  const own = useQuery(passkeysQuery);
+  const remove = async (proof: Confirmation) => {
+    const message = await withToken((token) => removePasskeysOf(token, id, proof));
+    void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
+    showToast({ kind: 'success', message });
+    onDone();
+  };
+  return (
+    <>
+      <p className={styles.words}>
+        The password of {name} is enough to log in then, until there is a new passkey. Do it when you know that it was{' '}
+        {name} who asked you. We’ll tell {name} by e-mail.
+      </p>
+      <ConfirmForm hasPasskey={(own.data?.length ?? 0) > 0} button="Remove" onConfirm={remove} />
+    </>
+  );
+}

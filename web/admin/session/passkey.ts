@@ -1,0 +1,69 @@
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
+import { VisitorError } from '#shared/errors';
+import type { MakeOptions, UseOptions } from '#shared/passkey';
+import type { MadePasskey, PasskeyUse } from '#shared/passkey-input';
+
+/** The browser made or used no passkey. The message says why, for the person. */
+export class PasskeyError extends VisitorError {
+  override name = 'PasskeyError';
+}
+
+const unsupported = 'This browser can’t use passkeys. Try a newer one, or another device.';
+const general = 'The passkey didn’t work. Please try again.';
+
+// Browsers don't tell a person who cancelled from one who took too long.
+const reasons: Readonly<Record<string, string>> = {
+  NotAllowedError: 'No passkey was used: the request was cancelled, or it took too long.',
+  InvalidStateError: 'This device already keeps a passkey for your account.',
+  ConstraintError: 'This device can’t keep a passkey. Set up its screen lock, or use another device.',
+  NotSupportedError: 'This device can’t keep a passkey. Set up its screen lock, or use another device.',
+  SecurityError: 'Passkeys only work at the site’s own address. Open it there, and try again.',
+};
+
+async function askBrowser<T>(ask: () => Promise<T>): Promise<T> {
+  if (!browserSupportsWebAuthn()) throw new PasskeyError(unsupported);
+  try {
+    return await ask();
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    throw new PasskeyError(reasons[name] ?? general, { cause: error });
+  }
+}
+
+/** Has the person use a passkey. @throws PasskeyError */
+export function signByPasskey(options: UseOptions): Promise<PasskeyUse> {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return askBrowser(() => startAuthentication({ optionsJSON }));
+}
+
+/** Offers passkeys where an address is typed, until one is chosen or another call begins. @throws PasskeyError */
+export function offerPasskey(options: UseOptions): Promise<PasskeyUse> {
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return askBrowser(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }));
+}
+
+export function canOfferPasskeys(): Promise<boolean> {
+  return browserSupportsWebAuthnAutofill();
+}
+
+/** Has the person make a passkey. @throws PasskeyError */
+export function makePasskey(options: MakeOptions): Promise<MadePasskey> {
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  return askBrowser(async () => {
+    const made = await startRegistration({ optionsJSON });
+    return { ...made, response: { ...made.response, transports: made.response.transports ?? [] } };
+  });
+}
+
+/** Stops waiting for a passkey, for a screen that closes. */
+export function cancelPasskey(): void {
+  WebAuthnAbortService.cancelCeremony();
+}
