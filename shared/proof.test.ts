@@ -7,9 +7,9 @@ it('finds a proof that holds for its key alone', async () => {
   const proof = await findProof(key);
   expect(await isProof(key, proof)).toBe(true);
   expect(await isProof(other, proof)).toBe(false);
-  // For programs that want to send one: SHA-256 of this, padded with spaces to 32 KiB, begins with four zero bits.
+  // For programs that want to send one: SHA-256 of this, padded with spaces to 16 KiB, begins with four zero bits.
   for (const [puzzle, answer] of proof.split('.').entries()) {
-    const text = `${key}.${puzzle}.${answer}`.padEnd(32 * 1024);
+    const text = `${key}.${puzzle}.${answer}`.padEnd(16 * 1024);
     expect(createHash('sha256').update(text).digest()[0]).toBeLessThan(16);
   }
 });

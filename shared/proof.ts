@@ -1,6 +1,6 @@
 // A little work that a browser does for each inquiry and nobody notices: it makes a flood cost something. It belongs to
 // one Idempotency-Key, so it is good for one inquiry. Sixteen small puzzles instead of one take about the same time every
-// time. Each try hashes 32 KiB, which browsers do about as fast as any program of a sender of spam.
+// time. Each try hashes 16 KiB, which browsers do about as fast as any program of a sender of spam.
 
 /** The header that carries it: sixteen answers, joined by dots. */
 export const proofHeader = 'Inquiry-Proof';
@@ -8,7 +8,7 @@ export const proofHeader = 'Inquiry-Proof';
 const puzzles = 16;
 
 async function isRight(key: string, puzzle: number, answer: number | string): Promise<boolean> {
-  const text = new TextEncoder().encode(`${key}.${puzzle}.${answer}`.padEnd(32_768));
+  const text = new TextEncoder().encode(`${key}.${puzzle}.${answer}`.padEnd(16_384));
   return new DataView(await crypto.subtle.digest('SHA-256', text)).getUint8(0) < 16;
 }
 
