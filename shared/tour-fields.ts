@@ -6,8 +6,8 @@ interface Said {
   label?: string;
   /** Cards have it too: `GET /api/tours?fields=card`. */
   onCard?: true;
-  /** What the desk says while it is empty; without this it may stay empty (spec §5). */
-  required?: string;
+  /** The desk refuses it while it is empty (spec §5); for what it says see `tour-labels.ts`. */
+  required?: true;
 }
 
 /** At most `max` characters, in one line unless `manyLines`; empty text when missing. `byApi`: the API requires it too. */
@@ -46,7 +46,6 @@ interface JsonField extends Said {
 }
 export type TourField = TextField | NumberField | ListField | RowsField | JsonField;
 
-const missing = 'Fill this in.';
 const rupees = { max: 10_000_000, maxWords: '₹1,00,00,000' } as const;
 
 /**
@@ -54,31 +53,31 @@ const rupees = { max: 10_000_000, maxWords: '₹1,00,00,000' } as const;
  * desk's form, the comparison of two versions and the demo data's loader all follow from this table.
  */
 export const tourFields = {
-  heading: { kind: 'text', max: 160, required: missing, onCard: true },
+  heading: { kind: 'text', max: 160, required: true, onCard: true },
   type: {
     kind: 'text',
     max: 80,
     oneOf: tourTypes,
-    required: 'Choose a type.',
+    required: true,
     byApi: true,
     onCard: true,
   },
-  country: { kind: 'text', max: 80, required: missing, onCard: true },
-  place: { kind: 'text', max: 80, required: 'Choose a place.', byApi: true, onCard: true },
+  country: { kind: 'text', max: 80, required: true, onCard: true },
+  place: { kind: 'text', max: 80, required: true, byApi: true, onCard: true },
   rating: {
     kind: 'number',
     max: 5,
     maxWords: '5',
-    required: 'Enter a number from 0 to 5.',
+    required: true,
     onCard: true,
   },
-  price: { kind: 'number', ...rupees, required: 'Enter the price.', onCard: true },
+  price: { kind: 'number', ...rupees, required: true, onCard: true },
   discountPrice: { kind: 'number', ...rupees, onCard: true },
-  pricePerDay: { kind: 'number', ...rupees, required: 'Enter the price per day.' },
-  duration: { kind: 'text', max: 80, required: missing, onCard: true },
-  groupSize: { kind: 'text', max: 80, required: missing, onCard: true },
-  language: { kind: 'text', max: 80, required: missing },
-  description: { kind: 'text', max: 10_000, manyLines: true, required: missing },
+  pricePerDay: { kind: 'number', ...rupees, required: true },
+  duration: { kind: 'text', max: 80, required: true, onCard: true },
+  groupSize: { kind: 'text', max: 80, required: true, onCard: true },
+  language: { kind: 'text', max: 80, required: true },
+  description: { kind: 'text', max: 10_000, manyLines: true, required: true },
   itinerary: {
     kind: 'rows',
     row: { day: 'day', title: 160, description: 4000 },

@@ -11,6 +11,7 @@ import {
   tourFields,
   type tourTypes,
 } from './tour-fields.ts';
+import { missingWords } from './tour-labels.ts';
 
 /** Strict, so that a misspelt key is an error and not lost. */
 const structures = {
@@ -38,8 +39,8 @@ function toSchema(name: FieldName): v.GenericSchema {
   const field: TourField = tourFields[name];
   switch (field.kind) {
     case 'text':
-      if (field.oneOf) return v.picklist(field.oneOf, field.required);
-      if (field.byApi) return (field.manyLines ? requiredText : requiredLine)(field.max, field.required);
+      if (field.oneOf) return v.picklist(field.oneOf, missingWords(name));
+      if (field.byApi) return (field.manyLines ? requiredText : requiredLine)(field.max, missingWords(name));
       return (field.manyLines ? text : line)(field.max);
     case 'number':
       return v.nullable(

@@ -1,6 +1,19 @@
 import { type FieldName, type TourField, tourFields } from './tour-fields.ts';
 
-/** What the desk calls a field: what the table says, or its name in words. Only for the desk, so apart from the table. */
+const missing: Partial<Record<FieldName, string>> = {
+  type: 'Choose a type.',
+  place: 'Choose a place.',
+  rating: 'Enter a number from 0 to 5.',
+  price: 'Enter the price.',
+  pricePerDay: 'Enter the price per day.',
+};
+
+/** What is said of a required field without a value. */
+export function missingWords(name: FieldName): string {
+  return missing[name] ?? 'Fill this in.';
+}
+
+/** What the desk calls a field: what the table says, or its name in words. Apart from the table, as no visitor sees it. */
 export function labelOf(name: FieldName): string {
   const { label }: TourField = tourFields[name];
   return label ?? name.slice(0, 1).toUpperCase() + name.slice(1).replace(/[A-Z]/g, ' $&');

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { problemsByField } from '#shared/text';
 import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tour-fields';
 import { isFaqPlaceholder, TourInput, toDayText } from '#shared/tour-input';
+import { missingWords } from '#shared/tour-labels';
 import { toUnchecked, type Unchecked } from './tour-input';
 import type { TourValues } from './tour-values';
 import { readNumber } from './typed';
@@ -15,7 +16,7 @@ const mostKm = 50_000;
 /** What a tour on the site needs, with what is said without it; the API requires less. */
 const required = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
-  return field.required === undefined ? [] : [[name, field.required] as const];
+  return field.required ? [[name, missingWords(name)] as const] : [];
 });
 
 const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];

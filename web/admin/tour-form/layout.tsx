@@ -59,7 +59,7 @@ export const layout = placeAll({
 function PlainInput({ name, look }: { name: PlainField; look: Look }) {
   const field: TourField = tourFields[name];
   const { hint, lines, options, placeholder = '', ...more } = look;
-  const plain = { name, label: labelOf(name), required: field.required !== undefined, ...(hint ? { hint } : {}) };
+  const plain = { name, label: labelOf(name), required: field.required === true, ...(hint ? { hint } : {}) };
   if (options) return <ChoiceInput {...plain} {...more} options={options} placeholder={placeholder} />;
   if (name === 'inclusions' || name === 'exclusions') return <ListInput name={name} label={labelOf(name)} />;
   if (name === 'rating') return <RatingInput {...plain} />;
