@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
 import type { Tour } from '#shared/tour';
 import { expectAccessible } from './accessible';
 import { newHeading, photo, tabTo } from './admin';
@@ -83,7 +84,7 @@ test('on a phone, by keyboard alone: login, add a tour, edit it', async ({ page,
 test('the edit form, with its route open, is accessible on a phone', async ({ page, context, site }) => {
   await site.signInBrowser(context);
   const tour = (await site.tours()).find(({ route }) => route && route.length < 12) as Tour;
-  await visit(page, pages.editTour(tour._id));
+  await visit(page, deskLinks.editTour(tour._id));
   const edit = page.getByRole('dialog', { name: tour.heading });
   await edit.getByRole('button', { name: /^Edit the \d+ waypoints$/ }).click();
   await expectAccessible(page);

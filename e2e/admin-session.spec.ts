@@ -211,6 +211,7 @@ test('a passkey logs in by itself, and the password alone no longer does', async
   await expect(page).toHaveURL(pages.dashboard);
   await visit(page, pages.account);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expectAccessible(page);
   await page.getByLabel('Your password').fill(admin.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create the passkey' }).click();
@@ -233,6 +234,7 @@ test('a passkey logs in by itself, and the password alone no longer does', async
   await expect(page.getByText('Your password is right. Now use your passkey.')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('No passkey was used');
   expect(await page.evaluate(readToken, tokenStorageKey)).toBeNull();
+  await expectAccessible(page);
   await unlock(true);
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await expect(page).toHaveURL(pages.account);

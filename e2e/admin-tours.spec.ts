@@ -1,5 +1,6 @@
 import { atWidth, pictureWidths, sharePicture } from '#shared/media';
 import { api, pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
 import type { Tour } from '#shared/tour';
 import { expectAccessible } from './accessible';
 import { fillTour, firstOnHome, newHeading, photo } from './admin';
@@ -76,7 +77,7 @@ test('a tour with five photos is added, seen first on Home, edited, deleted and 
 
 test('an edit keeps an untouched FAQ and saves a changed one', async ({ page, site }) => {
   const [tour] = (await site.tours()).filter(({ faq, route }) => faq.length > 2 && route) as [Tour];
-  const open = () => page.goto(pages.editTour(tour._id));
+  const open = () => page.goto(deskLinks.editTour(tour._id));
   const read = async () => (await site.fetch(api.tour(tour._id))).json() as Promise<Tour>;
   await open();
   const edit = page.getByRole('dialog');
@@ -97,7 +98,7 @@ test('an edit keeps an untouched FAQ and saves a changed one', async ({ page, si
 
 test('waypoints and facts have their own editor', async ({ page, site }) => {
   const tour = (await site.tours()).find(({ route }) => (route?.length ?? 0) > 8) as Tour;
-  await visit(page, pages.editTour(tour._id));
+  await visit(page, deskLinks.editTour(tour._id));
   const edit = page.getByRole('dialog');
   await edit.getByRole('button', { name: `Edit the ${tour.route?.length} waypoints` }).click();
   const height = edit.getByLabel('Height, m, waypoint 2', { exact: true });
@@ -143,7 +144,7 @@ test('two admins edit one tour: the second sees both versions and nothing is ove
   problems.allow(/\b412\b/);
   const tour = (await site.tours()).at(-1) as Tour;
   const open = async (one: typeof page) => {
-    await visit(one, new URL(pages.editTour(tour._id), site.url).href);
+    await visit(one, new URL(deskLinks.editTour(tour._id), site.url).href);
     await expect(one.getByRole('dialog').getByLabel('Duration')).toHaveValue(tour.duration);
     return one.getByRole('dialog');
   };

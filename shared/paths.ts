@@ -40,14 +40,10 @@ export const pages = {
   addTour: '/addTour',
   policyNotes: '/addItenarary',
   editTours: '/editTour',
-  editTour: (id: string) => `/editTourModal?id=${encodeURIComponent(id)}`,
   editTourModal: '/editTourModal',
-  deletedTours: '/editTour?show=deleted',
   inquiries: '/formDataTable',
-  waitingInquiries: '/formDataTable?show=waiting',
   staff: '/staff',
   account: '/account',
-  inquiry: (id: string) => `/formDataTable?open=${encodeURIComponent(id)}`,
 } as const;
 
 /** /tour-detail-one/{id} shows the static variant for these ids. */

@@ -11,3 +11,10 @@ export const protectedPages: readonly string[] = [
   pages.staff,
   pages.account,
 ];
+
+/** Places in these pages. */
+export const deskLinks = {
+  editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
+  waitingInquiries: `${pages.inquiries}?show=waiting`,
+  inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,
+} as const;

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '#shared/heights';
 import type { Inquiry } from '#shared/inquiry';
 import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { inquiriesQuery, isWaiting } from '../queries/inquiries';
 import { toursQuery } from '../queries/tours';
@@ -54,7 +55,7 @@ export function Component() {
           <LiveFigure
             term="Inquiries waiting"
             figure={received?.filter(isWaiting).length}
-            to={pages.waitingInquiries}
+            to={deskLinks.waitingInquiries}
           />
           <LiveFigure term="Total inquiries" figure={received?.length} to={pages.inquiries} />
         </dl>

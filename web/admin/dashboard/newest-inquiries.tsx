@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiry';
 import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
 import { isWaiting } from '../queries/inquiries';
 import { Moment } from '../ui/moment';
 import * as styles from './dashboard.module.css';
@@ -26,7 +27,7 @@ export function NewestInquiries({ inquiries }: NewestInquiriesProps) {
           <li key={inquiry._id} className={isWaiting(inquiry) ? styles.waiting : undefined}>
             <span className={styles.what}>
               <strong>
-                <Link to={pages.inquiry(inquiry._id)}>{inquiry.name}</Link>
+                <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}</Link>
                 {isWaiting(inquiry) ? <span className="visually-hidden"> (waiting)</span> : null}
               </strong>
               <span>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
 import type { Tour } from '#shared/tour';
 import { Moment } from '../ui/moment';
 import { Thumb } from '../ui/thumb';
@@ -23,7 +24,7 @@ export function NewestTours({ tours }: { tours: Tour[] | undefined }) {
             <Thumb src={tour.coverImage} />
             <span className={styles.what}>
               <strong>
-                <Link to={pages.editTour(tour._id)}>{tour.heading || tour.place}</Link>
+                <Link to={deskLinks.editTour(tour._id)}>{tour.heading || tour.place}</Link>
               </strong>
               <span>
                 {tour.place} · <span className="num">{priceText(tour.price)}</span>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
 import { useLeave } from '../ui/use-leave';
 import { toListSearch } from '../ui/use-list-state';
 
@@ -10,7 +11,7 @@ export function useEditAddress() {
   const navigate = useNavigate();
   const list = toListSearch(parameters);
   const open = (id: string) =>
-    void navigate(`${pages.editTour(id)}${list.replace('?', '&')}`, {
+    void navigate(`${deskLinks.editTour(id)}${list.replace('?', '&')}`, {
       preventScrollReset: true,
       state: { fromList: true },
     });
