@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { readBackup } from './local/backup-folder.ts';
 import { readDump } from './local/dump.ts';
-import { listColumns, listFinal, toFinalSql } from './local/final.ts';
+import { listColumns, listFinal, listLive, onlyLive, toFinalSql } from './local/final.ts';
 import { withStored } from './local/stored.ts';
 import { Refusal, run } from './setup/refusal.mjs';
 
@@ -16,7 +16,7 @@ await run(async () => {
   await withStored(values.remote ?? false, async ({ db, runSql }) => {
     const query = async (sql: string) => (await db.prepare(sql).all()).results;
     const before = await listFinal(query);
-    await runSql(toFinalSql(final, await listColumns(query)));
+    await runSql(toFinalSql(onlyLive(final, await listLive(query)), await listColumns(query)));
     const again = (await listFinal(query)).erased.length - before.erased.length;
     console.log(`Inquiries erased again: ${again}. Accounts are as in that backup, and everybody is signed out.`);
   });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readBackup } from './local/backup-folder.ts';
 import { countRows, readDump, requireAll } from './local/dump.ts';
 import { insertEvent } from './local/events.ts';
-import { listFinal, toFinalSql } from './local/final.ts';
+import { listFinal, onlyLive, toFinalSql } from './local/final.ts';
 import { listMedia, withStored } from './local/stored.ts';
 import { Refusal, run } from './setup/refusal.mjs';
 
@@ -18,13 +18,13 @@ await run(async () => {
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) throw new Refusal(usage);
   const backup = readBackup(folder);
-  const { columns } = await readDump(backup.sql);
+  const { columns, live } = await readDump(backup.sql);
   const line = columns.events?.length ? insertEvent('restored') : '';
 
   await withStored(values.remote ?? false, async ({ db, media, runSql }) => {
     const query = async (text: string) => (await db.prepare(text).all()).results;
     const before = await countRows(query);
-    const sql = `${backup.sql}\n${toFinalSql(await listFinal(query), columns)}\n${line}`;
+    const sql = `${backup.sql}\n${toFinalSql(onlyLive(await listFinal(query), live), columns)}\n${line}`;
     const { rows, needed } = await readDump(sql);
     const present = await listMedia(media);
     const isEmpty =

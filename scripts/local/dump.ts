@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pictureWidths } from '#shared/media';
 import { Refusal } from '../setup/refusal.mjs';
-import { type Columns, type Final, listColumns, listFinal } from './final.ts';
+import { type Columns, type Final, listColumns, listFinal, listLive } from './final.ts';
 
 export type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 
@@ -22,6 +22,8 @@ interface Dump {
   /** The files that its tours need. */
   needed: string[];
   final: Final;
+  /** The public ids of its inquiries that are not erased. */
+  live: Set<unknown>;
   columns: Columns;
 }
 
@@ -38,7 +40,13 @@ export async function readDump(sql: string): Promise<Dump> {
     const needed = shown
       .all()
       .flatMap(({ sha }) => [`original/${sha}`, ...pictureWidths.map((width) => `img/${sha}-${width}.webp`)]);
-    return { rows, needed, final: await listFinal(query), columns: await listColumns(query) };
+    return {
+      rows,
+      needed,
+      final: await listFinal(query),
+      live: await listLive(query),
+      columns: await listColumns(query),
+    };
   } catch (error) {
     throw new Refusal(`The database’s SQL can’t be read: ${error}`);
   } finally {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { root } from '../setup/node-runtime.mjs';
 import { readDump } from './dump';
-import { toFinalSql } from './final';
+import { onlyLive, toFinalSql } from './final';
 
 const migrations = globSync('migrations/*.sql', { cwd: root }).sort();
 
@@ -126,4 +126,13 @@ it('keeps the list of what was done since, and adds nothing to a database withou
   ]);
   const { events: _, ...without } = (await readDump(then)).columns;
   expect(toFinalSql(final, { ...without, events: [] })).not.toContain('events');
+});
+
+it('writes nothing for what the database from before has no words of', async () => {
+  const { final } = await readDump([schema, toInquiry(3, '', { ...empty, erased_at: 9 }), erased].join('\n'));
+  const { live, columns } = await readDump(earlier);
+  expect([final.erased.length, [...live]]).toEqual([2, ['public-1', 'public-2']]);
+  const sql = toFinalSql(onlyLive(final, live), columns);
+  expect([sql.includes('public-1'), sql.includes('public-3')]).toEqual([true, false]);
+  expect((await readDump(later)).live).toEqual(new Set(['public-2']));
 });

@@ -81,3 +81,16 @@ export function toFinalSql({ erased, users, passkeys, events }: Final, columns: 
     "UPDATE counters SET value = value + 1 WHERE name = 'inquiries';",
   ].join('\n');
 }
+
+/** The public ids of the inquiries that are not erased. */
+export async function listLive(query: Query): Promise<Set<unknown>> {
+  const { inquiries = [] } = await listColumns(query);
+  if (inquiries.length === 0) return new Set();
+  const where = inquiries.includes('erased_at') ? 'WHERE erased_at IS NULL' : '';
+  return new Set((await query(`SELECT public_id FROM inquiries ${where}`)).map(({ public_id }) => public_id));
+}
+
+/** Without the erased inquiries that the other database has no words of: after a flood those are many. */
+export function onlyLive(final: Final, live: ReadonlySet<unknown>): Final {
+  return { ...final, erased: final.erased.filter(({ public_id }) => live.has(public_id)) };
+}
