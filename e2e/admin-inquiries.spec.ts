@@ -179,6 +179,16 @@ test('all that a person wrote is exported, and erased for good', async ({ page, 
   await expect(whole).toBeHidden();
   await expect(row).toHaveCount(0);
   expect(await site.inquiriesOf(name)).toEqual([]);
+
+  // Owners see that it was done, and nothing of whom it was done to.
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByLabel('What').selectOption('Inquiries');
+  const lines = page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+  await expect(lines.nth(0)).toContainText(`erased a person: ${theirs} inquiries`);
+  await expect(lines.nth(1)).toContainText('exported what one person wrote');
+  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page).toHaveURL(`${pages.activity}?kind=inquiries`);
+  await expectAccessible(page);
 });
 
 test('what is held stands apart: some are released, the rest discarded, and brought back', async ({ page, site }) => {

@@ -20,6 +20,7 @@ export const deskScreens: Screen[] = [
   { name: 'Edit Tours', path: pages.editTours, heading: 'Edit Tours' },
   { name: 'Contact Inquiries', path: pages.inquiries, heading: 'Contact Inquiries' },
   { name: 'Staff', path: pages.staff, heading: 'Staff' },
+  { name: 'Activity', path: pages.activity, heading: 'Activity' },
   { name: 'Your account', path: pages.account, heading: 'Your account' },
   { name: 'Policy notes', path: pages.policyNotes, heading: 'Policy notes' },
 ];

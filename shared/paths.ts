@@ -43,6 +43,7 @@ export const pages = {
   editTourModal: '/editTourModal',
   inquiries: '/formDataTable',
   staff: '/staff',
+  activity: '/activity',
   account: '/account',
 } as const;
 

@@ -9,6 +9,7 @@ export const protectedPages: readonly string[] = [
   pages.editTourModal,
   pages.inquiries,
   pages.staff,
+  pages.activity,
   pages.account,
 ];
 

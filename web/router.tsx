@@ -88,6 +88,7 @@ const deskScreens: readonly Screen[] = [
   { paths: [pages.editTours, pages.editTourModal], chunk: desk, load: () => import('./admin/edit-tours/index-page') },
   { paths: [pages.inquiries], chunk: desk, load: () => import('./admin/inquiries/index-page') },
   { paths: [pages.staff], chunk: desk, load: () => import('./admin/staff/index-page') },
+  { paths: [pages.activity], chunk: desk, load: () => import('./admin/activity/index-page') },
   { paths: [pages.account], chunk: desk, load: () => import('./admin/own-account/index-page') },
   { paths: [pages.policyNotes], chunk: desk, load: () => import('./admin/policy-notes/index-page') },
 ];

@@ -14,7 +14,7 @@ import { SearchField } from '../ui/search-field';
 import { FailedLine } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { createInquiryColumns } from './columns';
-import { downloadCsv } from './csv';
+import { exportList } from './export-inquiries';
 import { Freshness } from './freshness';
 import { HeldInquiries } from './held-inquiries';
 import * as styles from './inquiries.module.css';
@@ -76,7 +76,7 @@ export function Component() {
               type="button"
               className="btn btn-quiet btn-small"
               disabled={rows.length === 0}
-              onClick={() => downloadCsv(rows, new Date())}
+              onClick={() => exportList(rows)}
             >
               <Download className="icon" aria-hidden="true" />
               {isNarrowed && rows.length > 0 ? `Export these ${rows.length}` : 'Export CSV'}

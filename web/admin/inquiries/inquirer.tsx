@@ -10,7 +10,7 @@ import { heldKey } from '../queries/held';
 import { dropInquiries, type InquiryBook, inquiriesQuery } from '../queries/inquiries';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { downloadCsv } from './csv';
+import { exportInquirer } from './export-inquiries';
 import * as styles from './inquiries.module.css';
 
 const howMany = (count: number) => (count === 1 ? 'one inquiry' : `${count} inquiries`);
@@ -49,7 +49,7 @@ export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: ()
   return (
     <div className={`cluster ${styles.inquirer}`}>
       <p className="fine">We have {howMany(theirs.length)} with this phone number or e-mail address.</p>
-      <button type="button" className="btn btn-quiet btn-small" onClick={() => downloadCsv(theirs, new Date())}>
+      <button type="button" className="btn btn-quiet btn-small" onClick={() => exportInquirer(theirs, inquiry._id)}>
         <Download className="icon" aria-hidden="true" />
         Export
       </button>

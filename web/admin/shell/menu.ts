@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import CircleUser from 'lucide-react/icons/circle-user';
 import Globe from 'lucide-react/icons/globe';
+import History from 'lucide-react/icons/history';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -28,6 +29,7 @@ export const deskMenu: readonly DeskMenuItem[] = [
 /** Links below the main menu. */
 export const deskNotes: readonly DeskMenuItem[] = [
   { label: 'Staff', to: pages.staff, icon: Users, owners: true },
+  { label: 'Activity', to: pages.activity, icon: History, owners: true },
   { label: 'Your account', to: pages.account, icon: CircleUser },
   { label: 'Policy notes', to: pages.policyNotes, icon: ListChecks },
   { label: 'See the site', to: pages.home, icon: Globe },
