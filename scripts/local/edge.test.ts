@@ -101,6 +101,17 @@ it.each([
   expect(statusOf(await get(target, ...headers))).toBe(400);
 });
 
+it.each([
+  ['no request', 'hello\r\n\r\n', 400],
+  ['an unknown method', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
+  ['endless headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+])('refuses %s in words', async (_, bytes, status) => {
+  const answer = await exchange(bytes);
+  expect(statusOf(answer)).toBe(status);
+  expect(answer.split('\r\n\r\n')[1]).toMatch(/^[A-Z].+\.\n$/);
+});
+
 const token = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
 const value = fc.string({
   unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 
 /*
@@ -55,6 +56,19 @@ function findFault({ url, headers, rawHeaders }: IncomingMessage): string | null
   return null;
 }
 
+/** Says that what came isn't HTTP; Node would answer without a word. */
+function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const status = isLong ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const said = isLong ? 'The headers are too long.' : 'This is not a request that can be read.';
+  const head = `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close`;
+  socket.end(`${head}\r\nContent-Length: ${said.length + 1}\r\n\r\n${said}\n`);
+}
+
 /** Hop-by-hop headers (RFC 9110 §7.6.1). */
 const ofTheConnection = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade', 'expect'];
 
@@ -84,6 +98,7 @@ export async function startEdge({ port, origin }: { port: number; origin: URL })
     answered.on('close', () => upstream.destroy());
     asked.pipe(upstream);
   });
+  server.on('clientError', refuseUnread);
   await once(server.listen(port, '127.0.0.1'), 'listening');
   const close = async () => {
     const closed = once(server.close(), 'close');
