@@ -1,16 +1,13 @@
-import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { readSeed } from './scripts/house/read-seed.ts';
 
 // Only for tests that hang: scrypt is slow on a busy machine.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-// What property tests draw from. SEED=<number> repeats a run.
-const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
-if (!Number.isInteger(seed)) throw new Error(`SEED must be a whole number; it is '${process.env.SEED}'.`);
-console.warn(`Property tests: SEED=${seed}`);
+const seed = readSeed();
 // So many inquiries come at once in worker/inquiries/crowd.test.ts. CROWD=10000 takes minutes.
 const crowd = Number(process.env.CROWD ?? 700);
 const setup = './scripts/house/seed.ts';

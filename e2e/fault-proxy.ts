@@ -39,6 +39,12 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+/** Breaks one request in three; the same seed gives the same faults. */
+export function mountainRoad(seed: number): Fate {
+  const random = seededRandom(seed);
+  return () => (random() < 1 / 3 ? (faults[Math.floor(random() * faults.length)] ?? null) : null);
+}
+
 /** A proxy between browser and site that breaks requests on demand and counts what it did. */
 export class FaultProxy {
   readonly url: string;

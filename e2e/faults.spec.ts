@@ -4,7 +4,7 @@ import type { Inquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { postInquiry } from '../web/api/inquiries';
 import { backOff } from '../web/sync/outbox-rules';
-import { type Fate, FaultProxy, faults, seededRandom } from './fault-proxy';
+import { FaultProxy, faults, mountainRoad } from './fault-proxy';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
 
@@ -12,12 +12,6 @@ const riders = 500;
 const atOnce = 40;
 // Real waits are seconds and minutes; run them this much faster.
 const haste = 500;
-
-/** Breaks one request in three; the same seed gives the same faults. */
-function mountainRoad(seed: number): Fate {
-  const random = seededRandom(seed);
-  return () => (random() < 1 / 3 ? (faults[Math.floor(random() * faults.length)] ?? null) : null);
-}
 
 /** Retries under one key until the site confirms it, like the outbox. */
 async function sendUntilHeard(body: Record<string, string | number>, key: string): Promise<void> {

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { Inquiry } from '#shared/inquiry';
@@ -8,13 +7,7 @@ import { tokenStorageKey } from '#shared/session';
 import type { Tour } from '#shared/tour';
 import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.ts';
 import { findPort } from './find-port';
-import { admin, templateFolder } from './template-state';
-
-function copyTemplate(): string {
-  const state = mkdtempSync(join(tmpdir(), 'highpass-e2e-'));
-  cpSync(templateFolder(), state, { recursive: true });
-  return state;
-}
+import { admin, copyTemplate } from './template-state';
 
 /** The deployed site in the Workers runtime, with its own copy of the demo tours. One per file of journeys. */
 export class Site {

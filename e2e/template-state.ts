@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureAdmin, firstAdmin } from '../scripts/local/accounts.ts';
 import { hashFiles } from '../scripts/local/build.ts';
@@ -13,7 +14,7 @@ const folder = join(root, 'node_modules/.cache/highpass');
 const sources = ['migrations/**', 'seed/**', 'worker/**', 'shared/**', 'scripts/local/**', 'e2e/template-state.ts'];
 
 /** The state folder that every server gets a copy of; loading the tours takes seconds. */
-export function templateFolder(): string {
+function templateFolder(): string {
   return join(folder, `state-${hashFiles(sources).slice(0, 16)}`);
 }
 
@@ -29,4 +30,10 @@ export async function makeTemplate(): Promise<void> {
   await seedTours(site);
   await site.stop();
   writeFileSync(done, '');
+}
+
+export function copyTemplate(): string {
+  const state = mkdtempSync(join(tmpdir(), 'highpass-e2e-'));
+  cpSync(templateFolder(), state, { recursive: true });
+  return state;
 }

@@ -44,6 +44,7 @@ const mayImport: Record<string, string> = {
   'web/entry-server': 'shared web/router web/ui react react-dom react-router-dom',
   'web/manifest': 'shared vite-plugin-pwa',
   scripts: 'shared worker/session/password worker/session/weak-password web/ui/aside/road-pictures *',
+  'scripts/campaign': 'shared scripts e2e worker *',
   e2e: 'shared scripts web *',
 };
 

@@ -2,61 +2,9 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
 import { call } from '../test/client';
-import { addTour, inquiry, signIn } from '../test/factories';
+import { addTour, signIn } from '../test/factories';
+import { anyBody, anyText, header, types } from '../test/malformed';
 
-const strange = fc.constantFrom(
-  ...[
-    '__proto__',
-    'constructor',
-    'name',
-    'email',
-    'itinerary[0][day]',
-    'faq.0.question',
-    '\0',
-    '\ud800',
-    '%00',
-    '../..',
-  ],
-  ...[
-    '{"a":1}',
-    '[[]]',
-    '[',
-    'null',
-    'NaN',
-    '1e999',
-    '-0',
-    '9007199254740993',
-    'true',
-    '',
-    ' ',
-    '🏔',
-    "' or 1=1 --",
-    '\u202e',
-  ],
-);
-const anyText = fc.oneof(strange, fc.string({ unit: 'binary', maxLength: 40 }));
-const anyJson = fc.oneof(
-  fc.jsonValue({ maxDepth: 4 }),
-  fc.dictionary(anyText, anyText),
-  fc.record({ ...Object.fromEntries(Object.keys(inquiry()).map((name) => [name, fc.oneof(anyText, fc.jsonValue())])) }),
-);
-const anyBody = fc.oneof(
-  anyJson.map((value) => JSON.stringify(value)),
-  anyText,
-  fc.array(anyText).map((parts) => parts.join('&')),
-  fc.uint8Array({ maxLength: 200 }).map((bytes) => bytes as Uint8Array<ArrayBuffer>),
-  fc
-    .array(fc.tuple(anyText, anyText), { maxLength: 8 })
-    .map(
-      (fields) =>
-        `${fields.map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--x--`,
-    ),
-);
-const types = fc.constantFrom(
-  ...['application/json', 'application/json; charset=utf-16', 'application/x-www-form-urlencoded'],
-  ...['multipart/form-data; boundary=x', 'multipart/form-data', 'text/plain', '', 'a/b/c;;;'],
-);
-const header = fc.string({ unit: 'grapheme-ascii', maxLength: 30 });
 const paths = [api.submitInquiry, api.login, api.forgotPassword, api.resetPassword, api.logout, api.tours];
 
 it('answers any body with a status below 500 and a message', async () => {

@@ -1,0 +1,2 @@
+/** Stands for `cloudflare:workers` where the Worker's routes are only listed. */
+export class DurableObject {}
