@@ -196,7 +196,7 @@ it('tells the agency of what is held in one mail an hour, with how many and wher
   for (const name of ['One', 'Two', 'Three']) await hold(name);
   expect(await sentBy(9)).toEqual([]);
   expect((await (await call(api.health)).json()) as object).toMatchObject({ mailStuckSince: null });
-  expect(await sentBy(10)).toEqual(['3 inquiries held at Highpass']);
+  expect(await sentBy(10)).toEqual([`3 inquiries held at ${site.name}`]);
   expect(mailbox.mails[0]?.to).toBe(env.AGENCY_EMAIL);
   expect(mailbox.mails[0]?.text).toContain(`${env.SITE_URL}${pages.inquiries}?show=held`);
   await hold('Four');
@@ -206,7 +206,7 @@ it('tells the agency of what is held in one mail an hour, with how many and wher
   const { email } = await addUser();
   const asked = await send(api.forgotPassword, { email }, { bindings: createMailbox().bindings });
   expect(await asked.json()).toEqual({ message: sessionMessages.resetSent });
-  expect((await sentBy(70)).slice(1)).toEqual(['4 inquiries held at Highpass']);
+  expect((await sentBy(70)).slice(1)).toEqual([`4 inquiries held at ${site.name}`]);
   // None when all has been dealt with, none when nothing new is held.
   await hold('Five');
   const { newest } = (await (await call(api.heldInquiries, { token })).json()) as HeldCount;
