@@ -17,10 +17,19 @@ export type Delivery =
   | { kind: 'later'; askedMs: number | null }
   | { kind: 'silent' };
 
+/** An inquiry that has to be tried again has its proof already. */
+const proofs = new Map<string, Promise<string>>();
+
+function proofOf(key: string): Promise<string> {
+  const proof = proofs.get(key) ?? findProof(key).catch(() => '');
+  proofs.set(key, proof);
+  return proof;
+}
+
 /** Sends an inquiry. Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
 export async function postInquiry(input: InquiryBody, key: string): Promise<Delivery> {
   try {
-    const headers = { 'Idempotency-Key': key, [proofHeader]: await findProof(key).catch(() => '') };
+    const headers = { 'Idempotency-Key': key, [proofHeader]: await proofOf(key) };
     const call = { method: 'POST', json: input, headers, schema: InquiryReceipt, timeLimitMs } as const;
     const { body } = await request(visitorApi.submitInquiry, call);
     const isOurs = body.key?.toLowerCase() === key.toLowerCase();

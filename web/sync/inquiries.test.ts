@@ -43,6 +43,16 @@ describe('an inquiry', () => {
     expect(sent).toEqual(Array(2).fill([id, `proof of ${id}`]));
   });
 
+  it('has its proof worked out once, however often it is tried', async () => {
+    const seen = answerWith(() => captivePortal());
+    await page.sendInquiry(aDraft(), 'home');
+    await page.sendWaitingNow();
+    const { findProof } = await import('#shared/proof');
+    const [id] = (await page.listWaiting()).map((waiting) => waiting.id);
+    expect(seen.length).toBe(2);
+    expect(vi.mocked(findProof).mock.calls.filter(([key]) => key === id)).toHaveLength(1);
+  });
+
   it('carries the hidden field if a program filled it in, and only then', async () => {
     await page.sendInquiry(aDraft(), 'home');
     await page.sendInquiry({ ...aDraft(), website: 'https://spam.example' }, 'home');

@@ -8,7 +8,10 @@ import { freshStore } from './fresh-store';
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 
 // Thousands are sent here. shared/proof.test.ts has what it costs, e2e/inquiry.spec.ts that the site takes it.
-vi.mock('#shared/proof', () => ({ proofHeader: 'Inquiry-Proof', findProof: async (key: string) => `proof of ${key}` }));
+vi.mock('#shared/proof', () => ({
+  proofHeader: 'Inquiry-Proof',
+  findProof: vi.fn(async (key: string) => `proof of ${key}`),
+}));
 
 afterEach(() => {
   cleanup();
