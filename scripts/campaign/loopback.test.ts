@@ -9,7 +9,7 @@ it.each(['http://localhost:8787/', 'http://127.0.0.1:1/x', 'http://[::1]:80', 'h
 );
 
 it.each([
-  ...['https://highpass.example/', 'http://192.168.1.1/', 'http://0.0.0.0:8787/', 'http://localhost.example.in/'],
+  ...['https://example.com/', 'http://192.168.1.1/', 'http://0.0.0.0:8787/', 'http://localhost.example.in/'],
   ...[
     'http://127.0.0.1.example.in/',
     'http://localhost@example.in/',
