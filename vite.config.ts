@@ -109,6 +109,19 @@ const listModules: Plugin = {
   },
 };
 
+/** An icon is its lines. Its names would be classes on every one in every page, and no style asks for them. */
+const namelessIcons: Plugin = {
+  name: 'nameless-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+    handler: (code) => ({
+      code: code.replace(/ {2}name: ".*",\n/, '').replace(/,\n {2}aliases: \[[^\]]*\]/, ''),
+      map: null,
+    }),
+  },
+};
+
 /** In development Vite would answer `/api/tours` with the file web/api/tours.ts. */
 const workersPaths: Plugin = {
   name: 'workers-paths',
@@ -154,6 +167,7 @@ export default defineConfig({
     react(),
     layerOrder,
     keepStyles,
+    namelessIcons,
     listModules,
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: '../.wrangler/state' }, inspectorPort: false }),
     VitePWA({

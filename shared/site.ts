@@ -37,12 +37,6 @@ export const site = {
     shown: true as boolean,
     /** On About (spec §9). */
     counters: { visitors: '4589', packages: '50+' },
-    /** On the dashboard (spec §2). */
-    dashboard: [
-      { title: 'Total Bookings', figure: 120 },
-      { title: 'Active Users', figure: 75 },
-      { title: 'Travel Packages', figure: 25 },
-    ],
     // Also hides tours' `rating`. The demo layouts' rating is fixed (spec §9).
     fixedRating: '5.0(30)',
   },

@@ -1,0 +1,21 @@
+import * as activity from '../activity/index-page';
+import * as addTour from '../add-tour/index-page';
+import * as dashboard from '../dashboard/index-page';
+import * as editTours from '../edit-tours/index-page';
+import * as inquiries from '../inquiries/index-page';
+import * as account from '../own-account/index-page';
+import * as policyNotes from '../policy-notes/index-page';
+import * as staff from '../staff/index-page';
+
+/** The desk's screens by their names in `pages`. */
+export const screens = {
+  account,
+  activity,
+  addTour,
+  dashboard,
+  editTours,
+  editTourModal: editTours,
+  inquiries,
+  policyNotes,
+  staff,
+};
