@@ -68,11 +68,13 @@ it('slows down who guesses the current password with a token that isn’t theirs
 it('opens everything once a password is chosen that had to be', async () => {
   const { email } = await addUser(passwordHash, { mustChangePassword: true });
   const { body } = await logIn(email, password);
+  expect(body).toMatchObject({ success: true, passwordFirst: true });
   const refused = await call(api.account, { token: body.token ?? '' });
   expect([refused.status, await refused.json()]).toEqual([403, expect.objectContaining({ code: 'password_first' })]);
   const { token } = (await (await change(body.token ?? '', {})).json()) as { token: string };
   expect(await isSignedIn(token)).toBe(true);
   const { body: next } = await logIn(email, newPassword);
+  expect(next).not.toHaveProperty('passwordFirst');
   expect(await isSignedIn(next.token)).toBe(true);
 });
 

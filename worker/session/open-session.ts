@@ -13,10 +13,15 @@ import { knownDevice, rememberDevice } from './device';
 import { queueNotice } from './notices';
 import type { UserRow } from './queries';
 
+/** What a login answers: the session’s token, and whether it may only choose a password. */
+export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
+  return { success: true, token, message: 'Welcome back.', ...(mustChangePassword ? { passwordFirst: true } : {}) };
+}
+
 /**
  * Opens a session for a person who has proved who they are, and ends the one that this browser had: the call's own, or
- * one that the same browser opened before. A browser that is new to the
- * account is told of by mail. Returns the session's token.
+ * one that the same browser opened before. A browser that is new to the account is told of by mail. Returns the
+ * session's token.
  * @param device the browser's token, as the login gate gave it
  * @param isLogin false for a session that goes on under a new token
  */

@@ -14,7 +14,7 @@ import { isMailFailing } from '../mail/stuck';
 import { askGate } from './ask-gate';
 import { checkPassword } from './check-password';
 import { rememberDevice, toAsking } from './device';
-import { openSession } from './open-session';
+import { openSession, toLoginAnswer } from './open-session';
 import { askForPasskey } from './passkeys/second-step';
 import {
   findActiveUser,
@@ -48,7 +48,7 @@ export const sessionRoutes = new Hono<AppEnv>()
     const step = await askForPasskey(c, check.user.id, failed);
     if (step) return step;
     const token = await openSession(c, check.user, check.device);
-    return c.json({ success: true, token, message: 'Welcome back.' });
+    return c.json(toLoginAnswer(token, check.user));
   })
   .post(api.logout, async (c) => {
     const token = bearerToken(c);

@@ -13,13 +13,13 @@ const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
 /** Stores the token on success, or passes on that a passkey is wanted too. Returns why the login failed, or null. */
 async function signIn(email: string, password: string, onPasskey: (options: UseOptions) => void): Promise<Said | null> {
   try {
-    const { success, token, message, passkey } = await login({ email, password }, readToken());
+    const { success, token, message, passkey, passwordFirst } = await login({ email, password }, readToken());
     if (passkey) {
       onPasskey(passkey);
       return null;
     }
     if (!success || !token) return message ? { ...failed, message } : failed;
-    storeToken(token);
+    storeToken(token, passwordFirst);
     return null;
   } catch {
     return failed;

@@ -14,9 +14,9 @@ export async function openByPasskey(
   sign: (options: UseOptions) => Promise<PasskeyUse> = signByPasskey,
 ): Promise<Said | null> {
   try {
-    const { token } = await loginByPasskey(await sign(await findOptions()), readToken());
+    const { token, passwordFirst } = await loginByPasskey(await sign(await findOptions()), readToken());
     if (token === undefined) return { kind: 'bad', message: sessionMessages.loginFailed };
-    storeToken(token);
+    storeToken(token, passwordFirst);
     notePasskeyHere();
     return null;
   } catch (error) {

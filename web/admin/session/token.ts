@@ -6,6 +6,8 @@ import { tokenStorageKey } from '#shared/session';
 /** Why a session ended, for the login screen. */
 export type SessionEnd = 'logout' | 'expired' | 'elsewhere';
 
+const passwordFirstKey = 'passwordFirst';
+
 let lastEnd: SessionEnd | null = null;
 const listeners = new Set<() => void>();
 
@@ -22,8 +24,11 @@ export function readToken(): string | null {
   }
 }
 
-/** Starts a session. Throws if storage is blocked. */
-export function storeToken(token: string): void {
+/** Starts a session; with `passwordFirst` one that may only choose a password. Throws if storage is blocked. */
+export function storeToken(token: string, passwordFirst = false): void {
+  if (passwordFirst) localStorage.setItem(passwordFirstKey, 'true');
+  else localStorage.removeItem(passwordFirstKey);
+  // Last: other tabs look at both when the token changes.
   localStorage.setItem(tokenStorageKey, token);
   lastEnd = null;
   announce();
@@ -32,7 +37,14 @@ export function storeToken(token: string): void {
 /** Ends the session in this browser only; the caller tells the server. */
 export function dropToken(end: SessionEnd): void {
   lastEnd ??= end;
+  localStorage.removeItem(passwordFirstKey);
   localStorage.removeItem(tokenStorageKey);
+  announce();
+}
+
+/** Notes that the server lets this session choose a password and nothing else. */
+export function askPasswordFirst(): void {
+  localStorage.setItem(passwordFirstKey, 'true');
   announce();
 }
 
@@ -66,6 +78,14 @@ export function onTokenChange(listener: () => void): () => void {
     removeEventListener('storage', onStorage);
     removeEventListener('pageshow', onPageShow);
   };
+}
+
+function isPasswordFirst(): boolean {
+  return readToken() !== null && localStorage.getItem(passwordFirstKey) !== null;
+}
+
+export function usePasswordFirst(): boolean {
+  return useSyncExternalStore(onTokenChange, isPasswordFirst, () => false);
 }
 
 export function useToken(): string | null {

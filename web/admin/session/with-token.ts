@@ -1,6 +1,5 @@
 import { ApiError } from '../../api/client';
-import { askPasswordFirst } from './password-first';
-import { dropToken, readToken } from './token';
+import { askPasswordFirst, dropToken, readToken } from './token';
 
 /** There is no session, or the server no longer accepts it. The login screen is about to open. */
 export class SessionEndedError extends Error {

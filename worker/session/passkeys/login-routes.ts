@@ -7,7 +7,7 @@ import { allowOnly } from '../../http/methods';
 import { readJson } from '../../http/read-body';
 import { askGate } from '../ask-gate';
 import { toAsking } from '../device';
-import { openSession } from '../open-session';
+import { openSession, toLoginAnswer } from '../open-session';
 import { refuseTooOften } from '../too-often';
 import { acceptUse } from './accept-use';
 import { requestOptions } from './options';
@@ -34,7 +34,7 @@ export const passkeyLoginRoutes = new Hono<AppEnv>()
     const { email } = use.user;
     const device = await askGate(c.env, email, async (gate) => await gate.recognize(toAsking(c, email)));
     const token = await openSession(c, use.user, device);
-    return c.json({ success: true, token, message: 'Welcome back.' });
+    return c.json(toLoginAnswer(token, use.user));
   })
   .all(passkeyApi.login, allowOnly('POST'))
   .all(passkeyApi.loginOptions, allowOnly('POST'));
