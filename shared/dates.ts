@@ -22,3 +22,9 @@ export function formatDay(iso: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? '' : day.format(moment);
 }
+
+/** The moment so many calendar months before `now`, both in milliseconds, by UTC. */
+export function monthsBefore(now: number, months: number): number {
+  const moment = new Date(now);
+  return moment.setUTCMonth(moment.getUTCMonth() - months);
+}

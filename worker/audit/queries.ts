@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { type ActivityKind, type ActivityLine, activityMonths, activityWords } from '#shared/activity';
+import { monthsBefore } from '#shared/dates';
 import type { Database } from '../db/client';
 import { events, refusals } from '../db/schema';
 import { dayInIndia } from '../http/refusals';
@@ -46,11 +47,9 @@ export function listRefusals(db: Database, now: number) {
 
 /** Removes what is older than twelve months. */
 export async function removeOldEvents(db: Database, now: number): Promise<void> {
-  const oldest = new Date(now);
-  oldest.setUTCMonth(oldest.getUTCMonth() - activityMonths);
-  const kept = oldest.getTime();
+  const oldest = monthsBefore(now, activityMonths);
   await db.batch([
-    db.delete(events).where(lt(events.at, kept)),
-    db.delete(refusals).where(lt(refusals.day, dayInIndia(kept))),
+    db.delete(events).where(lt(events.at, oldest)),
+    db.delete(refusals).where(lt(refusals.day, dayInIndia(oldest))),
   ]);
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as v from 'valibot';
 import { type ActivityPage, activityKinds, ExportNote, type refusalKinds } from '#shared/activity';
 import { activityApi } from '#shared/activity-paths';
+import { countInquiries } from '#shared/inquiry-count';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { allowOnly } from '../http/methods';
@@ -62,7 +63,7 @@ export const activityRoutes = new Hono<AppEnv>()
       note.what === 'inquiries'
         ? ({
             action: 'inquiries_exported',
-            label: note.count === 1 ? 'one inquiry' : `${note.count} inquiries`,
+            label: countInquiries(note.count),
           } as const)
         : ({ action: 'inquirer_exported', subject: note.inquiry } as const);
     await insertEvent(createDb(c.env), actorOf(c), deed);

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { monthsBefore } from '#shared/dates';
 import { site } from '#shared/site';
 import { theSite } from '../audit/actor';
 import { recording } from '../audit/recording';
@@ -53,10 +54,8 @@ export const howManyChanged = sql<string>`case changes() when 1 then 'one inquir
 
 /** Erases what came in more than {@link site.retentionMonths} ago. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
-  const oldest = new Date(now);
-  oldest.setUTCMonth(oldest.getUTCMonth() - site.retentionMonths);
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  await erase(recording(db, theSite, deed), lt(inquiries.receivedAt, oldest.getTime()), now);
+  await erase(recording(db, theSite, deed), lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), now);
 }
 
 /** How long what was discarded can be brought back (ms). */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { HeldCount, HeldList, MovedHeld } from '#shared/held';
+import { countInquiries } from '#shared/inquiry-count';
 import { api } from '#shared/paths';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
@@ -23,7 +24,7 @@ const actions = {
   restore: 'inquiries_returned',
 } as const;
 
-const say = (done: string, count: number) => `${done} ${count === 1 ? 'one inquiry' : `${count} inquiries`}.`;
+const say = (done: string, count: number) => `${done} ${countInquiries(count)}.`;
 
 /** The inquiries that are held: to look through, release or discard, part by part. */
 export const heldRoutes = new Hono<AppEnv>()

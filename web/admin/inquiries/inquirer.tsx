@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import Eraser from 'lucide-react/icons/eraser';
 import { useState } from 'react';
 import { type Inquiry, isSamePerson } from '#shared/inquiry';
+import { countInquiries } from '#shared/inquiry-count';
 import { eraseInquirer, fetchInquirer } from '../../api/admin';
 import { showToast } from '../../ui/later/toasts';
 import { accountQuery } from '../queries/account';
@@ -12,8 +13,6 @@ import { SessionEndedError, withToken } from '../session/with-token';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { exportInquirer } from './export-inquiries';
 import * as styles from './inquiries.module.css';
-
-const howMany = (count: number) => (count === 1 ? 'one inquiry' : `${count} inquiries`);
 
 /** All that the agency has of the person who wrote an inquiry: to hand over, or for owners to erase for good. */
 export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: () => void }) {
@@ -36,7 +35,7 @@ export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: ()
       onErased();
       dropInquiries(client, new Set(theirs.map(({ _id }) => _id)));
       void client.invalidateQueries({ queryKey: heldKey });
-      showToast({ kind: 'success', message: `Erased ${howMany(erased)} from ${inquiry.name}.` });
+      showToast({ kind: 'success', message: `Erased ${countInquiries(erased)} from ${inquiry.name}.` });
     } catch (error) {
       setAsking(false);
       if (error instanceof SessionEndedError) return;
@@ -48,7 +47,7 @@ export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: ()
 
   return (
     <div className={`cluster ${styles.inquirer}`}>
-      <p className="fine">We have {howMany(theirs.length)} with this phone number or e-mail address.</p>
+      <p className="fine">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
       <button type="button" className="btn btn-quiet btn-small" onClick={() => exportInquirer(theirs, inquiry._id)}>
         <Download className="icon" aria-hidden="true" />
         Export
@@ -67,7 +66,9 @@ export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: ()
         onConfirm={() => void erase()}
         onCancel={() => setAsking(false)}
       >
-        <p>This removes {howMany(theirs.length)} from the desk and the database, for everyone. It can’t be undone.</p>
+        <p>
+          This removes {countInquiries(theirs.length)} from the desk and the database, for everyone. It can’t be undone.
+        </p>
         <p>E-mails about them stay in your mailbox: delete those there.</p>
       </ConfirmDialog>
     </div>

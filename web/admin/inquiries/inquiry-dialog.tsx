@@ -3,6 +3,7 @@ import type { Inquiry } from '#shared/inquiry';
 import { formatPhone } from '#shared/phone';
 import { Modal } from '../../ui/modal';
 import { isWaiting } from '../queries/inquiries';
+import * as facts from '../ui/facts.module.css';
 import { Inquirer } from './inquirer';
 import * as styles from './inquiries.module.css';
 import { Reply } from './reply';
@@ -38,7 +39,7 @@ function Whole({ inquiry, onMark, onClose }: InquiryDialogProps & { inquiry: Inq
   ];
   return (
     <>
-      <dl className={styles.whole}>
+      <dl className={`${facts.facts} ${styles.whole}`}>
         {lines.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

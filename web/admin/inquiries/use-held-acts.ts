@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatNumber } from '#shared/heights';
 import type { HeldChoice } from '#shared/held';
+import { countInquiries } from '#shared/inquiry-count';
 import { showToast } from '../../ui/later/toasts';
 import { heldKey } from '../queries/held';
 import { inquiriesQuery } from '../queries/inquiries';
@@ -11,7 +12,7 @@ import { SessionEndedError } from '../session/with-token';
 /** In milliseconds. */
 const undoFor = 12_000;
 
-const inquiries = (count: number) => (count === 1 ? 'one inquiry' : `${formatNumber(count)} inquiries`);
+const inquiries = (count: number) => countInquiries(count, formatNumber(count));
 const done = { discard: 'Discarded', release: 'Released' } as const;
 
 /** Releases and discards held inquiries, with Undo for what was discarded. `running` while it goes on. */

@@ -7,6 +7,7 @@ import { accountQuery } from '../queries/account';
 import { peopleQuery } from '../queries/people';
 import { useDeed } from '../queries/use-deed';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import * as facts from '../ui/facts.module.css';
 import { nameOf } from './columns';
 import * as styles from './staff.module.css';
 
@@ -87,7 +88,7 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
   };
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`${facts.facts} ${styles.facts}`}>
         <div>
           <dt>Role</dt>
           <dd>{roleWords[person.role]}</dd>

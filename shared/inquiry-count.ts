@@ -1,0 +1,4 @@
+/** `one inquiry`, `12 inquiries`. `digits`: the number as it is to be written. */
+export function countInquiries(count: number, digits = String(count)): string {
+  return count === 1 ? 'one inquiry' : `${digits} inquiries`;
+}
