@@ -9,6 +9,11 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { leanReactDom } from './scripts/build/lean-react-dom.ts';
+import { leanRouter } from './scripts/build/lean-router.ts';
+import { leanSwiper } from './scripts/build/lean-swiper.ts';
+import { lineIcons } from './scripts/build/line-icons.ts';
+import { shellFile } from './scripts/build/shell-file.ts';
 import { manifest } from './web/manifest.ts';
 
 const web = join(import.meta.dirname, 'web');
@@ -27,11 +32,16 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (/^\.|^api$/.test(folder)) return undefined;
   const isStyle = id.endsWith('.css');
   if (folder.endsWith('/opened')) return isStyle ? 'later' : null;
-  if (isStyle && /^routes\/|\/more$/.test(folder)) return 'first';
+  if (isStyle && /^routes\/tour$|\/more$/.test(folder)) return 'more';
+  if (isStyle && folder.startsWith('routes/')) return 'first';
   if (/^admin\/(accept-invitation|account|login|forgot-password|reset-password|session)$/.test(folder))
     return 'admin-account';
   if (folder.startsWith('admin/')) return 'admin-desk';
   if (/^(store|sync|sw)$/.test(folder)) return 'later';
+  // Long texts, without the rest of aside.
+  if (folder === 'aside/legal') return isStyle ? 'more' : 'legal';
+  if (/\/ui\/aside\/(placeholder-link|questions)\./.test(id)) return 'more';
+  if (folder === 'routes/inquiry') return isStyle ? 'first' : 'more';
   return (
     folder.split('/').find((name) => /^(aside|later|more)$/.test(name)) ?? /^routes\/(.*)/.exec(folder)?.[1] ?? 'first'
   );
@@ -59,7 +69,7 @@ function sharedBy(users: readonly string[]): string | null {
   if (users.length < 2) return users[0] ?? null;
   if (visitors.length === 0) return 'admin-account';
   if (visitors.every((user) => user === 'later')) return 'later';
-  return visitors.every((user) => /^(aside|more|tour)$/.test(user)) ? 'more' : 'first';
+  return visitors.every((user) => /^(aside|legal|more|tour)$/.test(user)) ? 'more' : 'first';
 }
 
 /** Writes each file's hash into the service worker, which checks files against it. */
@@ -109,19 +119,6 @@ const listModules: Plugin = {
   },
 };
 
-/** An icon is its lines. Its names would be classes on every one in every page, and no style asks for them. */
-const namelessIcons: Plugin = {
-  name: 'nameless-icons',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
-    handler: (code) => ({
-      code: code.replace(/ {2}name: ".*",\n/, '').replace(/,\n {2}aliases: \[[^\]]*\]/, ''),
-      map: null,
-    }),
-  },
-};
-
 /** In development Vite would answer `/api/tours` with the file web/api/tours.ts. */
 const workersPaths: Plugin = {
   name: 'workers-paths',
@@ -148,7 +145,7 @@ export default defineConfig({
           optimization: { inlineConst: true },
           // Drop React Router's developer warnings.
           treeshake: {
-            manualPureFunctions: ['warning', 'warningOnce'],
+            manualPureFunctions: ['warning', 'warningOnce', 'warnOnce'],
             // Passed on by shared/paths.ts, which every page loads.
             moduleSideEffects: [{ test: /\/shared\/calls\.ts$/, sideEffects: false }],
           },
@@ -165,10 +162,14 @@ export default defineConfig({
   plugins: [
     workersPaths,
     react(),
+    leanRouter,
+    leanReactDom,
+    leanSwiper,
     layerOrder,
     keepStyles,
-    namelessIcons,
+    lineIcons,
     listModules,
+    shellFile(import.meta.dirname, [keepStyles, lineIcons]),
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: '../.wrangler/state' }, inspectorPort: false }),
     VitePWA({
       strategies: 'injectManifest',
@@ -182,7 +183,7 @@ export default defineConfig({
       injectManifest: {
         // An allow-list: nothing else is precached. The desk's chunks are named `admin-`.
         globPatterns: [
-          'index.html',
+          'shell.html',
           'assets/*.{js,css,woff2,svg}',
           'pictures/office.svg',
           'icons/icon.svg',

@@ -75,7 +75,7 @@ test.describe('on a phone', () => {
     problems.allow(/\b404\b/);
     await visit(page, '/index-three');
     await page.getByRole('button', { name: 'Menu' }).tap();
-    const menu = page.getByRole('dialog', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Main' });
     const colour = (name: string) =>
       menu.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).color);
     expect(await colour('Home')).not.toBe(await colour('About us'));

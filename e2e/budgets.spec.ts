@@ -1,81 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Page, Request } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { root } from '../scripts/setup/node-runtime.mjs';
+import { client, gzipped, isDesks, kB, modules, readAsset, scripts, styles, sum, visitorFiles } from './built-files';
+import { FaultProxy } from './fault-proxy';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import { visit } from './visit';
+import { findHeavyHtml, findHeavyView, listLoaded } from './weight';
 
 test.use({ serviceWorkers: 'allow' });
 
-const kB = 1000;
-const client = join(root, 'dist/client');
+// The carousel player and the lightbox are 35 kB of it. Design's 200 kB are with what is still to come.
+const allScripts = 200 * kB;
 
-const readAsset = (path: string) => readFileSync(join(client, path));
-const gzipped = (path: string) => gzipSync(readAsset(path), { level: 9 }).length;
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-
-interface Chunk {
-  file: string;
-  css?: string[];
-  imports?: string[];
-  dynamicImports?: string[];
-}
-
-const readJson = (path: string) => JSON.parse(readFileSync(join(root, 'dist', path), 'utf8'));
-const manifest: Record<string, Chunk> = readJson('client/build-manifest.json');
-/** The modules of each script, by its path. */
-const modules: Record<string, string[]> = readJson('modules.json');
-const isDesks = (file: string) => (modules[file] ?? []).some((module) => module.startsWith('web/admin/'));
-
-/** All files that a visitor's page can load: only the router leads to the desk, by its own addresses. */
-function listVisitorFiles(key = 'index.html', files = new Set<string>()): Set<string> {
-  const { file, css = [], imports = [], dynamicImports = [] } = manifest[key] as Chunk;
-  if (files.has(file)) return files;
-  for (const one of [file, ...css]) files.add(one);
-  for (const next of imports) listVisitorFiles(next, files);
-  for (const next of dynamicImports) if (!isDesks(manifest[next]?.file ?? '')) listVisitorFiles(next, files);
-  return files;
-}
-
-const visitorFiles = [...listVisitorFiles()];
-const scripts = visitorFiles.filter((file) => file.endsWith('.js'));
-const styles = visitorFiles.filter((file) => file.endsWith('.css'));
-
-interface Loaded {
-  path: string;
-  bytes: number;
-}
-
-/** All requests of a first view, with their size over the wire. */
-async function listLoaded(page: Page, arrive: () => Promise<unknown>): Promise<Loaded[]> {
-  const loaded: Promise<Loaded>[] = [];
-  const underWay = new Set<Request>();
-  page.on('request', (request) => underWay.add(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
-  page.on('requestfinished', (request) => {
-    underWay.delete(request);
-    // The service worker has its own budget.
-    if (request.serviceWorker()) return;
-    const measure = async () => {
-      const { responseBodySize, responseHeadersSize } = await request.sizes();
-      return { path: new URL(request.url()).pathname, bytes: responseBodySize + responseHeadersSize };
-    };
-    loaded.push(measure());
-  });
-  await arrive();
-  await expect.poll(() => underWay.size).toBe(0);
-  return Promise.all(loaded);
-}
-
-// Design asks for 190 kB in all and 120 kB before a tap; React, React DOM and the router are 99 kB of both, the
-// carousel player and lightbox 40 kB of the first. These are the sizes reached; they may only go down.
-const allScripts = 217 * kB;
-const beforeATap = 123 * kB;
-
-test('all public scripts together are at most 217 kB, gzipped', () => {
+test('all public scripts together are at most 200 kB, gzipped', () => {
   expect(sum(scripts.map(gzipped))).toBeLessThanOrEqual(allScripts);
 });
 
@@ -90,30 +29,77 @@ test('all public screens together are at most 12 scripts and 4 stylesheets, with
   expect(styles.length, styles.join('\n')).toBeLessThanOrEqual(4);
 });
 
-for (const path of [pages.home, pages.adventure]) {
-  test(`${path} responds to a tap after at most 123 kB of script, gzipped`, async ({ site }) => {
-    const html = await (await site.fetch(path)).text();
-    const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
-    expect(linked.length).toBeGreaterThan(0);
-    expect(sum([...new Set(linked)].map(gzipped))).toBeLessThanOrEqual(beforeATap);
-  });
-}
-
-test('Home’s HTML is at most 22 kB and its styles at most 14 kB, in Brotli', async ({ site }) => {
-  const html = await (await site.fetch(pages.home)).text();
-  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(22 * kB);
-  const styles = [...html.matchAll(/rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(([, file = '']) => file);
-  expect(styles.length).toBeGreaterThan(0);
-  expect(sum(styles.map((file) => brotliCompressSync(readAsset(file)).length))).toBeLessThanOrEqual(14 * kB);
+test('a page responds to a tap after at most 110 kB of script; Home’s HTML and styles fit', async ({ site }) => {
+  const [tour] = await site.tours();
+  expect(findHeavyHtml(await (await site.fetch(pages.home)).text())).toEqual([]);
+  for (const path of [pages.adventure, pages.inquiryForm, pages.terms, pages.tour(tour?._id ?? '')]) {
+    const heavy = findHeavyHtml(await (await site.fetch(path)).text());
+    expect(
+      heavy.filter((part) => part.startsWith('scripts')),
+      path,
+    ).toEqual([]);
+  }
 });
 
-test('Home’s first view on a phone is at most 400 kB in 25 requests, none of them to a third party', async ({
-  page,
-}) => {
+test('Home’s first view on a phone is at most 380 kB in 20 requests', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const loaded = await listLoaded(page, () => visitOnce(page));
-  expect(loaded.length, loaded.map(({ path }) => path).join('\n')).toBeLessThanOrEqual(25);
-  expect(sum(loaded.map(({ bytes }) => bytes))).toBeLessThanOrEqual(400 * kB);
+  expect(findHeavyView(loaded), JSON.stringify(loaded, null, 1)).toEqual([]);
+});
+
+test('a Home that loads the lightbox and a wide picture, and says too much, is refused', async ({
+  page,
+  site,
+  problems,
+}) => {
+  const lightbox = scripts.filter((file) => /lightbox|carousel-player/.test(file));
+  const pictures = readdirSync(join(client, 'pictures/destinations')).map((name) => `destinations/${name}`);
+  const heavy = [
+    ...lightbox.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...[...pictures, 'hero-1920.webp'].map((name) => `<link rel="preload" as="image" href="/pictures/${name}">`),
+    `<!--${randomBytes(20 * kB).toString('base64')}-->`,
+  ].join('');
+  const proxy = await FaultProxy.open(site.url, {
+    fate: () => null,
+    rewrite: (path) => (path === pages.home ? (html) => html.replace('</head>', `${heavy}</head>`) : null),
+  });
+  problems.allow(new RegExp(`third party: ${proxy.url}|was preloaded using link preload`));
+  expect(findHeavyHtml(await (await fetch(proxy.url)).text())).toEqual([
+    expect.stringContaining('scripts: '),
+    expect.stringContaining('html: '),
+  ]);
+  const loaded = await listLoaded(page, () => visit(page, proxy.url));
+  expect(findHeavyView(loaded)).toContainEqual(expect.stringContaining('requests: '));
+  await proxy.close();
+});
+
+test('from a first visit to everything being kept, the site is asked at most 45 times', async ({
+  page,
+  site,
+  problems,
+}) => {
+  const asked: string[] = [];
+  const proxy = await FaultProxy.open(site.url, {
+    fate: (_method, path) => {
+      asked.push(path);
+      return null;
+    },
+  });
+  problems.allow(new RegExp(`third party: ${proxy.url}`));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitOnce(page, proxy.url);
+  // All that was shown is kept too, also what was shown before there was a service worker.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const shown = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+        const found = await Promise.all(shown.map(({ currentSrc }) => caches.match(currentSrc, { ignoreVary: true })));
+        return found.length > 0 && found.every(Boolean);
+      }),
+    )
+    .toBe(true);
+  await proxy.close();
+  expect(asked.length, asked.toSorted().join('\n')).toBeLessThanOrEqual(45);
 });
 
 test('the largest picture of a first view is at most 60 kB, a card’s at most 30 kB', async ({ page, site }) => {
@@ -154,7 +140,7 @@ test('the precache is at most 250 kB, with nothing of the desk', async ({ page }
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return lists.flat().map(({ url }) => new URL(url).pathname.slice(1));
   });
-  expect(kept).toContain('index.html');
+  expect(kept).toContain('shell.html');
   expect(kept.filter((path) => /\.(js|css)$/.test(path) && !visitorFiles.includes(path))).toEqual([]);
   for (const path of kept) expect(existsSync(join(client, path)), path).toBe(true);
   // Fonts and pictures are already compressed.

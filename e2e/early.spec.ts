@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
-import { untilReady, visit } from './visit';
+import { untilReady } from './visit';
 
 /** Holds matching requests back until the returned function is called. */
 async function hold(page: Page, matching: string): Promise<() => void> {
@@ -13,47 +13,42 @@ async function hold(page: Page, matching: string): Promise<() => void> {
   return resolve;
 }
 
-test('text typed before the scripts load is kept and sent', async ({ page, site }) => {
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto(pages.home, { waitUntil: 'commit' });
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await form.getByLabel('Name').fill('Early Rider');
-  await form.getByLabel('Month of Departure').selectOption('July');
-  release();
-  await untilReady(page);
-  await expect(form.getByLabel('Name')).toHaveValue('Early Rider');
-  await expect(form.getByLabel('Month of Departure')).toHaveValue('July');
-  await form.getByLabel('Phone').fill('98123 45670');
-  await form.getByLabel('Email').fill('early@example.com');
-  await form.getByLabel('Destination').fill('Leh Ladakh');
-  await form.getByLabel('No. of People').fill('2');
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(form.getByRole('status')).toContainText('Thank you!');
-  expect(await site.inquiriesOf('Early Rider')).toHaveLength(1);
-});
-
-test('Menu, pressed before its part has arrived, opens once it has', async ({ page }) => {
-  const release = await hold(page, '**/assets/later*.js');
-  await page.setViewportSize({ width: 390, height: 844 });
-  const asked = page.waitForRequest('**/assets/later*.js');
-  await visit(page, pages.domestic);
-  await asked;
-  await page.getByRole('button', { name: 'Menu' }).click();
-  release();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-});
-
-test('Back closes an open dialog', async ({ page }) => {
-  await visit(page, pages.domestic);
-  await page.getByRole('link', { name: 'Adventure', exact: true }).first().click();
-  // Both listings have cards; the address changes before the cards do.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adventure Packages');
-  await page
-    .getByRole('button', { name: /Explore Now/ })
-    .first()
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Get in touch!' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(pages.domestic);
-  await expect(page.getByRole('dialog')).toBeHidden();
+test('nothing of a script or style is asked for before the first picture is in, a tap, or five seconds', async ({
+  page,
+  site,
+}) => {
+  const [tour] = await site.tours();
+  const noon = new Date('2026-11-21T12:00:00Z').getTime();
+  await page.clock.install({ time: noon });
+  await page.clock.pauseAt(noon + 1000);
+  let asked: string[] = [];
+  page.on('request', (request) => {
+    if (/script|stylesheet/.test(request.resourceType())) asked.push(new URL(request.url()).pathname);
+  });
+  const cases: [string, string, (release: () => void) => unknown][] = [
+    [pages.home, '**/pictures/hero-*', (release) => release()],
+    [pages.adventure, '**/pictures/banner-*', () => page.getByRole('heading', { level: 1 }).click()],
+    [pages.tour(tour?._id ?? ''), '**/img/*', () => page.clock.runFor(5000)],
+  ];
+  for (const [path, picture, act] of cases) {
+    const release = await hold(page, picture);
+    const pictureAsked = page.waitForRequest(picture);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await pictureAsked;
+    await page.clock.runFor(500);
+    expect(asked, path).toEqual([]);
+    await act(release);
+    const listScripts = async () => {
+      await page.clock.runFor(50);
+      return asked.filter((one) => one.endsWith('.js')).length;
+    };
+    await expect.poll(listScripts, path).toBeGreaterThan(2);
+    release();
+    await untilReady(page);
+    // Those of parts that load later are files.
+    expect(asked.filter((one) => /\.css$/.test(one) && !/\/later-/.test(one))).toEqual([]);
+    await page.goto('about:blank');
+    await page.unrouteAll();
+    asked = [];
+  }
 });

@@ -8,11 +8,22 @@ const identity = { 'accept-encoding': 'identity', 'if-none-match': '' };
 /**
  * `drop-before` breaks the connection before the site sees the request, `drop-after` once it's done. `stall` never
  * answers. `error` is a 500 from in between. `portal` answers 200 with a sign-in page; `portal-redirect` redirects to it.
- * `not-found` and `too-many` are a bare 404 and 429. The last three only where a test asks for them.
+ * `not-found` and `too-many` are a bare 404 and 429. `busy` is the site's own 429, for an hour. `cut` breaks the
+ * connection in the middle of the answer, `half` says nothing more from there. A bad road has all of `faults`; the others
+ * only where a test asks for them.
  */
-export const faults = ['drop-before', 'drop-after', 'stall', 'error', 'portal'] as const;
+export const faults = [
+  'drop-before',
+  'drop-after',
+  'cut',
+  'stall',
+  'error',
+  'too-many',
+  'portal',
+  'portal-redirect',
+] as const;
 /** `refuse`: the site itself rejects the request, with a message on a field. */
-export type Fault = (typeof faults)[number] | 'refuse' | 'portal-redirect' | 'not-found' | 'too-many';
+export type Fault = (typeof faults)[number] | 'refuse' | 'not-found' | 'busy' | 'half';
 
 export const refusal = { message: 'Please look at the phone number.', fields: { phone: 'Which country is this?' } };
 
@@ -61,12 +72,15 @@ export class FaultProxy {
       'drop-before': 0,
       'drop-after': 0,
       stall: 0,
+      half: 0,
       error: 0,
       portal: 0,
       refuse: 0,
       'portal-redirect': 0,
       'not-found': 0,
       'too-many': 0,
+      busy: 0,
+      cut: 0,
     };
     this.fate = options.fate;
     this.#options = options;
@@ -101,11 +115,13 @@ export class FaultProxy {
     else if (fault === 'portal' || incoming.headers.host?.startsWith('127.')) say(outgoing, 200, portalPage);
     else if (fault === 'not-found') say(outgoing, 404, 'nope');
     else if (fault === 'too-many') say(outgoing, 429, 'slow down');
+    else if (fault === 'busy') sayBusy(outgoing);
     else if (fault === 'portal-redirect') outgoing.writeHead(302, { Location: this.portalUrl }).end();
-    else this.#forward(incoming, outgoing, fault === 'drop-after');
+    else this.#forward(incoming, outgoing, fault);
   }
 
-  #forward(incoming: IncomingMessage, outgoing: ServerResponse, dropAnswer: boolean): void {
+  #forward(incoming: IncomingMessage, outgoing: ServerResponse, fault: Fault | null): void {
+    const cut = () => outgoing.destroy();
     const added = this.#options.addHeaders?.(incoming.headers) ?? {};
     const passed = request(
       {
@@ -116,7 +132,7 @@ export class FaultProxy {
         headers: { ...incoming.headers, ...added, ...(this.#options.rewrite?.(incoming.url ?? '/') ? identity : {}) },
       },
       (answer) => {
-        if (dropAnswer) {
+        if (fault === 'drop-after') {
           answer.resume().once('end', () => outgoing.destroy());
           return;
         }
@@ -129,7 +145,11 @@ export class FaultProxy {
           return;
         }
         outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        answer.pipe(outgoing);
+        const half = (then?: () => void) =>
+          answer.once('data', (part: Buffer) => outgoing.write(part.subarray(0, part.length / 2), then));
+        if (fault === 'cut') half(cut);
+        else if (fault === 'half') half();
+        else answer.pipe(outgoing);
       },
     );
     passed.once('error', () => outgoing.destroy());
@@ -146,4 +166,9 @@ function say(outgoing: ServerResponse, status: number, html: string): void {
 function refuse(outgoing: ServerResponse): void {
   outgoing.writeHead(400, { 'Content-Type': 'application/json; charset=utf-8' });
   outgoing.end(JSON.stringify({ code: 'bad_request', ...refusal }));
+}
+
+function sayBusy(outgoing: ServerResponse): void {
+  outgoing.writeHead(429, { 'Content-Type': 'application/json; charset=utf-8', 'Retry-After': '3600' });
+  outgoing.end(JSON.stringify({ code: 'too_many', message: 'Too many at once.' }));
 }

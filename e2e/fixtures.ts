@@ -2,12 +2,12 @@ import { test as base, expect } from '@playwright/test';
 import { Problems, watch } from './problems';
 import { Site } from './site';
 
-interface TestFixtures {
+export interface TestFixtures {
   site: Site;
   problems: Problems;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   openSiteOf: (file: string) => Promise<Site>;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiry-words';
 import { api, pages } from '#shared/paths';
+import { expectAccessible } from './accessible';
 import { type Fault, FaultProxy, refusal } from './fault-proxy';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
@@ -29,7 +30,7 @@ async function openBrokenWay(browser: Browser, site: Site, fault: Fault | null):
   const proxy = await FaultProxy.open(site.url, { fate, stallMs: 2_000 });
   const problems = new Problems();
   problems.allowNoNetwork();
-  problems.allow(/\b400\b/);
+  problems.allow(/\b(400|500)\b/);
   const context = await browser.newContext({ baseURL: proxy.url });
   await watch(context, proxy.url, problems);
   return {
@@ -61,8 +62,9 @@ test('a refused inquiry is reported on another page, and its correction, double-
   await expect(form.getByText(inquirySendingMessage)).toBeVisible();
   await expect(form.getByText(savedOnPhone)).toBeVisible();
 
-  await page.getByRole('link', { name: 'About us' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+  await page.getByRole('link', { name: 'Adventure' }).first().click();
+  await page.getByRole('article').first().getByText('Explore Now').click();
+  await expect(page.getByRole('dialog', { name: 'Get in touch!' })).toBeVisible();
   const chip = page.getByRole('banner').getByRole('link', { name: /inquir/ });
   await expect(chip).toHaveAccessibleName('1 inquiry waiting to be sent');
   setFate('refuse');
@@ -71,7 +73,11 @@ test('a refused inquiry is reported on another page, and its correction, double-
   await expect(chip).toHaveAccessibleName('1 inquiry to correct');
 
   setFate(null);
-  await page.getByRole('alert').getByRole('link', { name: 'Correct it' }).click();
+  // Above the open dialog, and part of it: what isn't can't have the focus.
+  const correct = page.getByRole('alert').getByRole('link', { name: 'Correct it' });
+  await correct.focus();
+  await expect(correct).toBeFocused();
+  await correct.click();
   const dialog = page.getByRole('dialog', { name: 'Correct and send' });
   await expect(dialog.getByText(refusal.fields.phone)).toBeVisible();
   await dialog.getByLabel('Phone').fill('98765 43211');
@@ -91,6 +97,12 @@ test('without IndexedDB a lost answer, a reload and more presses make one row', 
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
+  await expect(form.getByText(/^Our site can’t be reached, and this browser couldn’t keep it/)).toBeVisible();
+  const href = (await form.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '';
+  expect(new URL(href).searchParams.get('text')).toContain(`Name: ${inquiry.name}`);
+  await expect(page.getByText('This browser can’t keep what you send')).toBeVisible();
+  await expect(page.getByText(/we’ll (save|send)/i)).toHaveCount(0);
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Send Message' }).dblclick();
   await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
   expect(proxy.counts['drop-after']).toBeGreaterThan(1);
@@ -98,6 +110,24 @@ test('without IndexedDB a lost answer, a reload and more presses make one row', 
   await page.reload();
   await untilReady(page);
   await expect(form.getByLabel('Name')).toHaveValue(inquiry.name);
+  setFate(null);
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await close();
+});
+
+test('an IndexedDB that never answers keeps nobody from sending, and promises nothing', async ({ browser, site }) => {
+  const inquiry = makeInquiry();
+  const { page, context, setFate, close } = await openBrokenWay(browser, site, 'error');
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await visit(page, pages.home);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
+  await expect(form.getByText(/^Our site can’t take your inquiry right now, and this browser/)).toBeVisible();
   setFate(null);
   await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
@@ -137,7 +167,7 @@ test.describe('in a tab older than the deployed build', () => {
     const refreshed = page.waitForRequest((request) => new URL(request.url()).pathname === api.tours);
     await visit(page, pages.tour(tour?._id ?? ''));
     const form = page.getByRole('main').getByRole('form');
-    const offer = page.getByText('A newer version of this site is ready.');
+    const offer = page.getByText(/^This site has been updated/);
     const age = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type as string);
     await refreshed;
     await form.getByLabel('Name').fill('Asha');
@@ -194,6 +224,27 @@ test('a full phone drops pictures to save an inquiry', async ({ playwright, laun
   await site.start();
   await networkIsBack(page);
   await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
+
+  // On the same phone a tour is saved, and there's no room left.
+  const [tour] = await site.tours();
+  await visit(page, pages.tour(tour?._id ?? ''));
+  const button = page.getByRole('button', { name: 'Save for offline' });
+  await expect(button).toBeVisible();
+  await page.evaluate(async () => {
+    for (const name of ['highpass-seen', 'highpass-saved']) await caches.delete(name);
+    const parts = await caches.open('highpass-parts');
+    for (const bytes of [100_000, 10_000]) {
+      const isFilled = (at: number) =>
+        parts.put(`/assets/${bytes}-${at}.js`, new Response(new Uint8Array(bytes))).then(
+          () => false,
+          () => true,
+        );
+      for (let at = 0; !(await isFilled(at)); at += 1);
+    }
+  });
+  await button.click();
+  await expect(page.getByText(/^This phone is full\. .* Everything saved before is still here/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Go on|Save for offline) · / })).toBeVisible();
   await context.close();
   rmSync(profile, { recursive: true, force: true });
   expect(problems.left).toEqual([]);

@@ -35,12 +35,11 @@ test('the submenu opens, navigates and closes by keyboard', async ({ page }) => 
   await visit(page, pages.adventure);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  const arrow = page.getByRole('button', { name: 'Domestic: more pages' });
-  await tabTo(page, arrow);
-  await expect(arrow).toHaveAttribute('aria-expanded', 'false');
-  await page.keyboard.press('Enter');
-  await expect(arrow).toHaveAttribute('aria-expanded', 'true');
+  const arrow = page.getByLabel('Domestic: more pages');
   const spiti = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spiti Valley' });
+  await tabTo(page, arrow);
+  await expect(spiti).toBeHidden();
+  await page.keyboard.press('Enter');
   await expect(spiti).toBeVisible();
   await tabTo(page, spiti);
   await page.keyboard.press('Escape');
@@ -51,6 +50,16 @@ test('the submenu opens, navigates and closes by keyboard', async ({ page }) => 
   await tabTo(page, spiti);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(pages.spitiValley);
+
+  // What the mouse holds open closes too, until it comes back.
+  const dubai = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dubai' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'International' }).hover();
+  await expect(dubai).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dubai).toBeHidden();
+  await page.mouse.move(600, 600);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'International' }).hover();
+  await expect(dubai).toBeVisible();
 });
 
 test('the mobile menu traps the focus and returns it', async ({ page }) => {
@@ -59,8 +68,14 @@ test('the mobile menu traps the focus and returns it', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Menu' });
   await tabTo(page, button);
   await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'Menu' });
+  const sheet = page.getByRole('navigation', { name: 'Main' });
   await expect(sheet).toBeVisible();
+  // Round and round, and never to the page behind.
+  const isBehind = () => page.evaluate(() => document.activeElement?.closest('main, footer, section') !== null);
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await isBehind()).toBe(false);
+  }
   await tabTo(page, sheet.getByRole('link', { name: 'Leh Ladakh' }));
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
@@ -108,6 +123,46 @@ test('the lightbox opens, wraps around, closes and returns the focus', async ({ 
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(first).toBeFocused();
+});
+
+test('Tab stays on slides in view, with the carousel’s player and without', async ({ page, problems }) => {
+  problems.allow(/carousel-player|net::ERR_FAILED/);
+  const row = page.getByRole('group', { name: /destinations.*slides/i });
+  /** Tabs through the row; returns how many links it stopped at. */
+  const walk = async () => {
+    await row.focus();
+    for (let stops = 0; ; stops += 1) {
+      await page.keyboard.press('Tab');
+      const seen = await row.evaluate((window) => {
+        const link = document.activeElement;
+        if (!link || !window.contains(link)) return null;
+        const [inner, outer] = [link.getBoundingClientRect(), window.getBoundingClientRect()];
+        return inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+      });
+      if (seen === null) return stops;
+      expect(seen).toBe(true);
+    }
+  };
+  await page.route('**/assets/carousel-player*', (route) => route.abort());
+  await visit(page, pages.home);
+  const all = await walk();
+  await page.unroute('**/assets/carousel-player*');
+
+  await visit(page, pages.home);
+  await row.scrollIntoViewIfNeeded();
+  const next = page.getByRole('button', { name: /^Next: .*destinations/i });
+  await expect(next).toBeVisible();
+  const few = await walk();
+  expect([all, few]).toEqual([8, 6]);
+  await next.click();
+  await next.click();
+  await row.evaluate((window) => {
+    const moves = window.getAnimations({ subtree: true }).map(({ finished }) => finished);
+    return Promise.allSettled(moves);
+  });
+  // Which slides are in view is told a frame later.
+  await expect(row.locator('.swiper-slide:not([inert])')).toHaveCount(6);
+  expect(await walk()).toBe(6);
 });
 
 test('the accordions open one at a time by keyboard', async ({ page, site }) => {

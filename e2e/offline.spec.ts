@@ -62,6 +62,12 @@ test('after one visit to Home every listing and every tour’s text opens offlin
     await page.goto(pages.tour(tour._id));
     await expect(page.getByRole('heading', { level: 1, name: tour.heading })).toBeVisible();
     await expect(page.getByText(tour.description || 'No description available.')).toBeVisible();
+    if (tour === tours[0]) {
+      // As a person types it.
+      await page.goto(`/Tour/${tour._id.toUpperCase()}/`);
+      await expect(page).toHaveURL(pages.tour(tour._id));
+      await expect(page.getByRole('heading', { level: 1, name: tour.heading })).toBeVisible();
+    }
     const [first] = tour.itinerary;
     if (!first) continue;
     await expect(page.getByRole('heading', { name: `Day ${first.day}: ${first.title}` })).toBeVisible();
@@ -90,6 +96,59 @@ test('the home form and the modal save their inquiries too, and send them once o
   await page.goto(pages.saved);
   for (const { name } of [fromHome, fromModal]) await expect.poll(() => site.inquiriesOf(name)).toHaveLength(1);
   await expect(page.getByText('Nothing waiting.')).toBeVisible();
+});
+
+test('offline a page has its frame before any script, and nothing at its top moves when the scripts take over', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  problems.allow(/Unable to preload CSS|dynamically imported module/);
+  const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Markha'));
+  await visitOnce(page);
+  await site.stop();
+  const session = await context.newCDPSession(page);
+  const allowScripts = (allowed: boolean) => session.send('Emulation.setScriptExecutionDisabled', { value: !allowed });
+  const heading = page.getByRole('heading', { level: 1 });
+  const offline = page.getByText(/^You’re offline\. Showing tours from \d/);
+  for (const path of [
+    pages.tour(tour?._id ?? ''),
+    pages.home,
+    pages.adventure,
+    `${pages.adventure}?place=Trekking`,
+    pages.saved,
+    pages.inquiryForm,
+    pages.contact,
+    '/nowhere',
+  ]) {
+    await allowScripts(false);
+    await page.goto(path);
+    await expect(offline).toBeVisible();
+    const before = [await page.title(), await heading.innerText(), await heading.boundingBox()];
+    await allowScripts(true);
+    await page.reload();
+    await page.locator('html[data-ready]').waitFor();
+    await expect(offline).toBeVisible();
+    expect([path, await page.title(), await heading.innerText(), await heading.boundingBox()]).toEqual([
+      path,
+      ...before,
+    ]);
+  }
+
+  await allowScripts(false);
+  await page.goto(pages.tour(tour?._id ?? ''));
+  await expect(page.getByText(tour?.description ?? '')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'At a glance' }).getByText('Duration')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Open picture \d of/ })).toHaveCount(
+    1 + (tour?.galleryImages.length ?? 0),
+  );
+  // Pages that have no frame of their own, and the desk.
+  for (const path of [pages.terms, pages.dashboard]) {
+    await page.goto(path);
+    await expect(page.locator('#app')).toBeVisible();
+  }
 });
 
 test('a screen that isn’t on the phone says so offline', async ({ page, context, site, problems }) => {

@@ -1,22 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inquirySendingMessage } from '#shared/inquiry-words';
 import { api, pages } from '#shared/paths';
-import { type Fault, FaultProxy } from './fault-proxy';
+import { type Fate, type Fault, FaultProxy } from './fault-proxy';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
-import { savedOnPhone, visitOnce } from './phone';
+import { savedOnPhone, savedWhileBusy, visitOnce } from './phone';
 import { Problems, watch } from './problems';
 import { visit } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('two tabs and the service worker sending at once store one row', async ({ page, context, site, problems }) => {
+/** Does this to sent inquiries, and to nothing else. */
+function isInquiry(fault: Fault): Fate {
+  return (method, path) => (method === 'POST' && path === api.submitInquiry ? fault : null);
+}
+
+test('five tabs and the service worker sending at once store one row', async ({ page, context, site, problems }) => {
   problems.allowNoNetwork();
   const inquiry = makeInquiry();
   await visitOnce(page);
-  const other = await context.newPage();
-  await visit(other, pages.adventure);
+  const others = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
+  await Promise.all(others.map((other) => visit(other, pages.saved)));
   await site.stop();
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
@@ -35,7 +41,7 @@ test('two tabs and the service worker sending at once store one row', async ({ p
   const wake = () => dispatchEvent(new Event('online'));
   await Promise.all([
     page.evaluate(wake),
-    other.evaluate(wake),
+    ...others.map((other) => other.evaluate(wake)),
     cdp.send('ServiceWorker.dispatchSyncEvent', {
       origin: site.url,
       registrationId,
@@ -49,57 +55,64 @@ test('two tabs and the service worker sending at once store one row', async ({ p
   expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
 });
 
-test('a saved inquiry survives a browser restart', async ({ playwright, launchOptions, site }) => {
+test('an inquiry whose browser is killed while sending arrives once', async ({ playwright, launchOptions, site }) => {
   const inquiry = makeInquiry();
   const problems = new Problems();
   problems.allowNoNetwork();
   const profile = mkdtempSync(join(tmpdir(), 'highpass-profile-'));
+  const proxy = await FaultProxy.open(site.url, { fate: isInquiry('stall') });
   const open = async () => {
-    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: site.url });
-    await watch(context, site.url, problems);
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      baseURL: proxy.url,
+    });
+    await watch(context, proxy.url, problems);
     return context;
   };
 
   const before = await open();
   const page = await before.newPage();
-  await visitOnce(page);
-  await site.stop();
+  await visit(page, pages.home);
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
-  await before.close();
+  await expect(form.getByText(inquirySendingMessage)).toBeVisible();
+  await expect.poll(() => proxy.counts.stall).toBe(1);
+  const killed = new Promise((resolve) => before.once('close', resolve));
+  const cdp = await before.newCDPSession(page);
+  cdp.send('Browser.crash').catch(() => undefined);
+  await killed;
 
-  await site.start();
+  proxy.fate = () => null;
   const after = await open();
   const home = await after.newPage();
   await visit(home, pages.home);
   await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
   await after.close();
+  await proxy.close();
   rmSync(profile, { recursive: true, force: true });
   expect(problems.left).toEqual([]);
 });
 
-const brokenWays: { fault: Fault; as: string }[] = [
-  { fault: 'error', as: 'a server that answers 500' },
-  { fault: 'portal', as: 'a captive portal that answers 200' },
-  { fault: 'drop-after', as: 'a connection that breaks before the answer' },
+const brokenWays: { fault: Fault; as: string; says: RegExp }[] = [
+  { fault: 'error', as: 'a server that answers 500', says: savedWhileBusy },
+  { fault: 'portal', as: 'a captive portal that answers 200', says: savedOnPhone },
+  { fault: 'drop-after', as: 'a connection that breaks before the answer', says: savedOnPhone },
 ];
 
-for (const { fault, as } of brokenWays) {
+for (const { fault, as, says } of brokenWays) {
   test(`an inquiry sent into ${as} is saved and arrives once`, async ({ browser, site }) => {
     const inquiry = makeInquiry();
     const problems = new Problems();
     problems.allowNoNetwork();
     problems.allow(/\b500\b/);
-    const broken = (method: string, path: string) => method === 'POST' && path === api.submitInquiry;
-    const proxy = await FaultProxy.open(site.url, { fate: (method, path) => (broken(method, path) ? fault : null) });
+    const proxy = await FaultProxy.open(site.url, { fate: isInquiry(fault) });
     const context = await browser.newContext({ baseURL: proxy.url });
     await watch(context, proxy.url, problems);
     const page = await context.newPage();
     await visit(page, pages.home);
     const form = page.getByRole('form', { name: 'Plan Your Trip' });
     await sendInquiry(form, inquiry);
-    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    await expect(form.getByText(says)).toBeVisible();
     expect(proxy.counts[fault]).toBeGreaterThan(0);
 
     proxy.fate = () => null;
@@ -111,3 +124,70 @@ for (const { fault, as } of brokenWays) {
     expect(problems.left).toEqual([]);
   });
 }
+
+test('an inquiry told to wait an hour says until when, and goes when its writer insists', async ({ browser, site }) => {
+  const inquiry = makeInquiry();
+  const problems = new Problems();
+  problems.allow(/\b429\b/);
+  const proxy = await FaultProxy.open(site.url, { fate: isInquiry('busy') });
+  const context = await browser.newContext({ baseURL: proxy.url });
+  await watch(context, proxy.url, problems);
+  const page = await context.newPage();
+  await visit(page, pages.home);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(/Our site can’t take it right now; we’ll try again at \d\d:\d\d\./)).toBeVisible();
+
+  await visit(page, pages.saved);
+  await expect(page.getByText(/^Our site is busy: next try at \d\d:\d\d$/)).toBeVisible();
+  // Opening the page asked nobody.
+  expect(proxy.counts.busy).toBe(1);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText(/^Our site answered, but can’t take it right now\. We’ll try again at /)).toBeVisible();
+  expect(proxy.counts.busy).toBe(2);
+  proxy.fate = () => null;
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Nothing waiting.')).toBeVisible();
+  await expect(page.getByText(/^(Sent: |Your inquiry about .* is sent\.)/).first()).toBeVisible();
+  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await context.close();
+  await proxy.close();
+  expect(problems.left).toEqual([]);
+});
+
+test('an inquiry whose service worker is stopped while sending arrives once', async ({ browser, site }) => {
+  const inquiry = makeInquiry();
+  const problems = new Problems();
+  problems.allowNoNetwork();
+  const proxy = await FaultProxy.open(site.url, { fate: isInquiry('drop-before') });
+  const context = await browser.newContext({ baseURL: proxy.url });
+  await watch(context, proxy.url, problems);
+  const page = await context.newPage();
+  await visitOnce(page);
+  const form = page.getByRole('form', { name: 'Plan Your Trip' });
+  await sendInquiry(form, inquiry);
+  await expect(form.getByText(savedOnPhone)).toBeVisible();
+  // Only the worker is left to send it.
+  await page.goto('about:blank');
+  proxy.fate = isInquiry('stall');
+  const cdp = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const sync = { origin: proxy.url, registrationId: await registration, tag: 'outbox', lastChance: false };
+  await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
+  await expect.poll(() => proxy.counts.stall).toBe(1);
+  await cdp.send('ServiceWorker.stopAllWorkers');
+
+  proxy.fate = () => null;
+  await visit(page, pages.saved);
+  await expect(page.getByText('Nothing waiting.')).toBeVisible();
+  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  await context.close();
+  await proxy.close();
+  expect(problems.left).toEqual([]);
+});

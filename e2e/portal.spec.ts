@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { type Fate, FaultProxy } from './fault-proxy';
-import { test as base, expect } from './fixtures';
+import type { Fate } from './fault-proxy';
+import { expect } from './fixtures';
 import { visitOnce } from './phone';
-
-/** `way` is a proxy that lets everything through until a test says otherwise. */
-const test = base.extend<{ way: FaultProxy }>({
-  way: async ({ site }, use) => {
-    const way = await FaultProxy.open(site.url, { fate: () => null });
-    await use(way);
-    await way.close();
-  },
-  baseURL: async ({ way }, use) => use(way.url),
-});
+import { untilReady } from './visit';
+import { test } from './way';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -196,12 +188,10 @@ test.describe('without a service worker', () => {
     await expect(needsNetwork(page)).toBeHidden();
   });
 
-  test('a menu and a form that fail to load fall back to their links', async ({ page, way }) => {
+  test('a dialog that fails to load falls back to its link', async ({ page, way }) => {
     way.fate = (_, path) => (/assets\/later.*\.js$/.test(path) ? 'stall' : null);
     await page.goto(pages.domestic);
-    await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page).toHaveURL(/#site-pages$/);
+    await untilReady(page);
     await page.getByRole('article').first().getByText('Explore Now').click();
     await expect(page).toHaveURL(/\/inquiryForm\?tour=/);
   });

@@ -14,6 +14,8 @@ export interface Route {
   fields?: readonly string[];
   /** The canonical path if it differs; null for noindex pages. */
   canonical?: string | null;
+  /** Another address's screen with other words: nothing in it that could be less accessible. */
+  isSeenElsewhere?: true;
 }
 
 const policy = policySections.flatMap(({ points }) => points);
@@ -30,15 +32,21 @@ const pager = ['1', '2', '3', '4', '5'];
 const activities = ['Bali Park', 'Paris', 'Arcadia', 'Culver City', 'Long Beach', 'California'];
 const sidebar = ['Review', 'Booking Activity', ...activities, 'Tour Map'];
 const demoCards = ['10% Off', 'Above the Indus on Two Wheels', 'Winter Spiti with a Snow Crew', '5.0(30)'];
-const notFound = { status: 404, title: 'Page Not Found', h1: 'Page Not Found?', texts: ['Back to Home'] };
+const notFound = {
+  status: 404,
+  title: 'Page Not Found',
+  h1: 'Page Not Found?',
+  texts: ['Back to Home'],
+  canonical: null,
+};
 
 const listings: Route[] = [
   { path: pages.adventure, title: 'Adventure Packages', h1: 'Adventure Packages', texts: ['All', 'Rating :'] },
-  { path: pages.domestic, title: 'Domestic Packages', h1: 'Domestic Packages' },
-  { path: pages.international, title: 'International Packages', h1: 'International Packages' },
-  { path: pages.himachalPradesh, title: 'Himachal Pradesh', h1: 'Himachal Pradesh' },
+  { path: pages.domestic, title: 'Domestic Packages', h1: 'Domestic Packages', isSeenElsewhere: true },
+  { path: pages.international, title: 'International Packages', h1: 'International Packages', isSeenElsewhere: true },
+  { path: pages.himachalPradesh, title: 'Himachal Pradesh', h1: 'Himachal Pradesh', isSeenElsewhere: true },
   { path: pages.spitiValley, title: 'Spiti Valley', h1: 'Spiti Valley' },
-  { path: pages.lehLadakh, title: 'Leh Ladakh', h1: 'Leh Ladakh' },
+  { path: pages.lehLadakh, title: 'Leh Ladakh', h1: 'Leh Ladakh', isSeenElsewhere: true },
 ];
 
 const layouts: Route[] = [
@@ -46,11 +54,11 @@ const layouts: Route[] = [
   { path: pages.list, texts: ['$ 58 / Day'] },
   { path: pages.listOneColumn, texts: ['$ 58 / Day'] },
   { path: pages.gridLeftSidebar, texts: ['$ 495 / Day', ...sidebar] },
-  { path: pages.gridRightSidebar, texts: ['$ 495 / Day', ...sidebar] },
+  { path: pages.gridRightSidebar, texts: ['$ 495 / Day', ...sidebar], isSeenElsewhere: true as const },
   { path: pages.listLeftSidebar, texts: ['$ 495 / Day', ...sidebar] },
-  { path: pages.listRightSidebar, texts: ['$ 495 / Day', ...sidebar] },
-].map(({ path, texts }) => ({
-  path,
+  { path: pages.listRightSidebar, texts: ['$ 495 / Day', ...sidebar], isSeenElsewhere: true as const },
+].map(({ texts, ...layout }) => ({
+  ...layout,
   title: 'Tour Packages',
   h1: 'Tour Packages',
   texts: ['Home', 'Explore Now', ...demoCards, ...pager, ...texts],
@@ -165,6 +173,7 @@ export const routes: readonly Route[] = [
     ...demoDetail,
     title: 'Winter Spiti with a Snow Crew',
     h1: 'Winter Spiti with a Snow Crew',
+    isSeenElsewhere: true,
   },
   { path: pages.exploreNow, title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null },
   ...[pages.tourWithoutId, pages.tourDetailOneWithoutId].map((path) => ({
@@ -173,15 +182,19 @@ export const routes: readonly Route[] = [
     title: tourMessages.invalidId,
     h1: tourMessages.invalidId,
     canonical: null,
+    isSeenElsewhere: true as const,
   })),
+  // screens.ts has a tour that isn't there.
   ...[pages.tour('nowhere'), `${pages.exploreNow}?id=nowhere`, pages.tourDetailOne('13')].map((path) => ({
     path,
     status: 404,
     title: tourMessages.notFound,
     h1: tourMessages.notFound,
     canonical: null,
+    isSeenElsewhere: true as const,
   })),
-  ...[pages.notFound, '/Contact', '/x/y', '/x%0ay'].map((path) => ({ path, ...notFound, canonical: null })),
+  { path: pages.notFound, ...notFound },
+  ...['/Contact', '/x/y', '/x%0ay'].map((path) => ({ path, ...notFound, isSeenElsewhere: true as const })),
 ];
 
 export async function tourRoutes(site: Site): Promise<Route[]> {
@@ -195,8 +208,9 @@ export async function tourRoutes(site: Site): Promise<Route[]> {
     ...tour.faq.flatMap(({ question, answer }) => [question, answer]),
     ...['Customer care 24/7', 'Best price guarantee', 'Complimentary riding gears', ...policy],
   ];
-  return [pages.tour(_id), pages.tourDetailOne(_id), `${pages.exploreNow}?id=${_id}`].map((path) => ({
+  return [pages.tour(_id), pages.tourDetailOne(_id), `${pages.exploreNow}?id=${_id}`].map((path, at) => ({
     path,
+    ...(at > 0 ? { isSeenElsewhere: true as const } : {}),
     title: heading,
     h1: heading,
     texts,

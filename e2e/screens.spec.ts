@@ -32,7 +32,7 @@ test('the inquiry modal, the menu and the lightbox are accessible', async ({ pag
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, pages.adventure);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 

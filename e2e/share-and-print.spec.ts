@@ -105,8 +105,11 @@ test('an older browser opens closed sections for printing', async ({ page, site 
   const days = page.getByRole('region', { name: 'Itinerary' }).locator('details');
   const open = page.getByRole('region', { name: 'Itinerary' }).locator('details[open]');
   await expect(open).toHaveCount(1);
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(open).toHaveCount(await days.count());
+  // Listens once the page's lesser parts have come.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await open.count()).toBe(await days.count());
+  }).toPass();
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect(open).toHaveCount(1);
   await days.nth(2).locator('summary').click();

@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { Inquiry } from '#shared/inquiry';
+import { pictureSha } from '#shared/media';
 import { api } from '#shared/paths';
 import { tokenStorageKey } from '#shared/session';
 import type { Tour } from '#shared/tour';
-import { type LocalWorker, startLocalWorker } from '../scripts/local/worker.ts';
+import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '../scripts/local/worker.ts';
 import { findPort } from './find-port';
 import { admin, copyTemplate } from './template-state';
+
+type Release = Pick<LocalWorkerOptions, 'dist' | 'vars'>;
 
 /** The deployed site in the Workers runtime, with its own copy of the demo tours. One per file of journeys. */
 export class Site {
@@ -16,6 +19,7 @@ export class Site {
   readonly state: string;
   #worker: LocalWorker | null = null;
   #token: string | null = null;
+  #release: Release = {};
 
   private constructor(port: number, state: string) {
     this.#port = port;
@@ -31,13 +35,20 @@ export class Site {
 
   /** Starts the site; after {@link stop}, at the same address with the same data. */
   async start(): Promise<void> {
-    this.#worker ??= await startLocalWorker({ port: this.#port, state: this.state });
+    this.#worker ??= await startLocalWorker({ port: this.#port, state: this.state, ...this.#release });
   }
 
   /** Refuses all connections, as if offline. */
   async stop(): Promise<void> {
     await this.#worker?.stop();
     this.#worker = null;
+  }
+
+  /** Replaces what is deployed; nothing given is the build as it is. */
+  async deploy(release: Release): Promise<void> {
+    this.#release = release;
+    await this.stop();
+    await this.start();
   }
 
   async close(): Promise<void> {
@@ -104,6 +115,20 @@ export class Site {
       .prepare(sql)
       .bind(...values)
       .run();
+  }
+
+  /** Forgets all but the newest tours, and their pictures: for journeys that copy every file. */
+  async keepTours(most: number): Promise<void> {
+    const kept = (await this.tours()).slice(0, most);
+    const shas = kept.flatMap(({ coverImage, galleryImages }) => [coverImage, ...galleryImages].map(pictureSha));
+    const among = (values: unknown[]) => values.map((value) => `'${value}'`).join();
+    await this.run(`delete from tours where id not in (${among(kept.map(({ _id }) => _id))})`);
+    await this.run("update counters set value = value + 1 where name = 'tours'");
+    await this.run(`delete from pictures where sha not in (${among(shas)})`);
+    const media = this.#worker?.media;
+    const { objects } = (await media?.list()) ?? { objects: [] };
+    const others = objects.map(({ key }) => key).filter((key) => !shas.some((sha) => sha && key.includes(sha)));
+    await media?.delete(others);
   }
 
   mails(): string[] {

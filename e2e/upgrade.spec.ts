@@ -1,61 +1,123 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
+import { carryOver, fromSite } from '../scripts/deployment/carry-over.ts';
 import { expect, test } from './fixtures';
-import { makeInquiry, sendInquiry } from './inquiry';
+import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
+import { makeSecondBuild } from './second-build';
 import { visit } from './visit';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a newer build upgrades the database under five open offline tabs, and nothing is hidden or lost', async ({
+/** The page's own script, which tells its build. */
+const scriptOf = async (page: Page) =>
+  (await page.locator('script[type=module][src]').first().getAttribute('src')) ?? '';
+
+/** Playwright's tabs all count as seen. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: value ? 'hidden' : 'visible' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, hidden);
+
+const databaseVersion = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).find(({ name }) => name === 'highpass')?.version ?? 0);
+
+test('a second build: old pages work, one tap changes the tabs, and nothing is lost', async ({
   page,
   context,
+  browser,
   site,
   problems,
 }) => {
   problems.allowNoNetwork();
-  const [waiting, later, last] = [makeInquiry(), makeInquiry(), makeInquiry()];
+  const [waiting, late, last] = [makeInquiry(), makeInquiry(), makeInquiry()];
   await visitOnce(page);
-  const tabs = [page];
-  for (const path of [pages.adventure, pages.domestic, pages.contact, pages.saved]) {
+  const first = await scriptOf(page);
+  const versionBefore = await databaseVersion(page);
+  const openTab = async (path: string) => {
     const tab = await context.newPage();
     await visit(tab, path);
-    tabs.push(tab);
-  }
-  await site.stop();
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await sendInquiry(form, waiting);
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
-
-  // What the newer build does in its own tab. It only finishes if the five open tabs make way.
-  const raised = await page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const asked = indexedDB.open('highpass', 9);
-        asked.onupgradeneeded = () => asked.result.createObjectStore('of-a-newer-build');
-        asked.onerror = () => reject(asked.error);
-        asked.onsuccess = () => {
-          asked.result.close();
-          resolve(asked.result.version);
-        };
-      }),
-  );
-  expect(raised).toBe(9);
-
-  // An old tab still saves an inquiry, and a newly opened one finds everything.
-  const [, , , contact, saved] = tabs;
-  if (!contact || !saved) throw new Error('five tabs were opened');
+    await setHidden(tab, true);
+    return tab;
+  };
+  const [adventure, about] = [await openTab(pages.adventure), await openTab(pages.about)];
+  const [contact, saved] = [await openTab(pages.contact), await openTab(pages.saved)];
   const contactForm = contact.getByRole('main').getByRole('form');
-  await sendInquiry(contactForm, later);
-  await expect(contactForm.getByText(savedOnPhone)).toBeVisible();
-  for (const tab of tabs) await tab.reload();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(saved.getByText('Waiting for a connection')).toHaveCount(2);
-  await sendInquiry(form, last);
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
+  await fillInquiry(contactForm, late);
+  // A browser that keeps nothing for offline: what it asks for later comes from the site alone.
+  const without = await browser.newContext({ serviceWorkers: 'block', baseURL: site.url });
+  const stranger = await without.newPage();
+  await visit(stranger, pages.home);
+  const offer = page.getByText('A newer version of this site is ready.');
 
-  await site.start();
-  for (const tab of tabs) await tab.evaluate(() => dispatchEvent(new Event('online')));
-  for (const { name } of [waiting, later, last]) await expect.poll(() => site.inquiriesOf(name)).toHaveLength(1);
-  await expect(saved.getByText('Nothing waiting.')).toBeVisible();
-  for (const { name } of [waiting, later, last]) expect(await site.inquiriesOf(name)).toHaveLength(1);
+  const dist = makeSecondBuild();
+  await test.step('a deploy takes the first build’s files along, and its open pages go on', async () => {
+    const { taken, failures } = await carryOver(join(dist, 'client'), fromSite(site.url), Date.now());
+    expect([taken, failures]).toEqual([expect.arrayContaining([first.slice(1)]), []]);
+    await site.deploy({ dist });
+    const file = await site.fetch(first);
+    expect([file.status, file.headers.get('Content-Type'), file.headers.get('Cache-Control')]).toEqual([
+      200,
+      expect.stringMatching(/^(text|application)\/javascript/),
+      'public, max-age=31536000, immutable',
+    ]);
+    const missing = await site.fetch('/assets/tour-00000000.js');
+    expect([missing.status, missing.headers.get('Content-Type')]).toEqual([404, 'application/json']);
+    await stranger.getByRole('navigation').first().getByRole('link', { name: 'Adventure' }).click();
+    await expect(stranger.getByRole('heading', { level: 1, name: /Adventure/ })).toBeVisible();
+    expect(await scriptOf(stranger)).toBe(first);
+    await without.close();
+  });
+
+  await test.step('it is offered once, in the tab that is looked at', async () => {
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect(offer).toBeVisible();
+    await setHidden(about, false);
+    await expect(about.getByText('A newer version')).toBeHidden();
+    await setHidden(about, true);
+  });
+
+  await test.step('taken without a connection, it changes the other tabs too', async () => {
+    await site.stop();
+    const form = page.getByRole('form', { name: 'Plan Your Trip' });
+    await sendInquiry(form, waiting);
+    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    const reloaded = [page, adventure, about, saved].map((tab) => tab.waitForEvent('load'));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await Promise.all(reloaded);
+    for (const tab of [page, adventure, about, saved]) expect(await scriptOf(tab)).not.toBe(first);
+    await expect(adventure.getByRole('article').first()).toBeVisible();
+    await expect(saved.getByText('Waiting for a connection')).toHaveCount(1);
+    await expect.poll(() => databaseVersion(page)).toBe(versionBefore + 1);
+  });
+
+  await test.step('the tab with a half-written form is asked, and still works', async () => {
+    await setHidden(contact, false);
+    await expect(contact.getByText(/^This site has been updated/)).toBeVisible();
+    expect(await scriptOf(contact)).toBe(first);
+    await contactForm.getByRole('button', { name: 'Send Message' }).click();
+    await expect(contactForm.getByText(savedOnPhone)).toBeVisible();
+    // A screen that this tab hasn't loaded yet, with no site to ask and nothing in the browser's own cache.
+    await (await context.newCDPSession(contact)).send('Network.clearBrowserCache');
+    await contact.getByRole('navigation').first().getByRole('link', { name: 'Adventure' }).click();
+    await expect(contact.getByRole('article').first()).toBeVisible();
+    expect(await scriptOf(contact)).toBe(first);
+    await expect(saved.getByText('Waiting for a connection')).toHaveCount(2);
+  });
+
+  await test.step('old tab and new, all inquiries arrive once', async () => {
+    const form = page.getByRole('form', { name: 'Plan Your Trip' });
+    await sendInquiry(form, last);
+    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    await site.start();
+    for (const tab of [page, contact, saved]) await tab.evaluate(() => dispatchEvent(new Event('online')));
+    for (const { name } of [waiting, late, last]) await expect.poll(() => site.inquiriesOf(name)).toHaveLength(1);
+    await expect(saved.getByText('Nothing waiting.')).toBeVisible();
+    for (const { name } of [waiting, late, last]) expect(await site.inquiriesOf(name)).toHaveLength(1);
+  });
+  rmSync(dist, { recursive: true });
 });

@@ -5,7 +5,7 @@ export async function untilReady(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 }
 
-/** Opens a page and waits until it answers. What an earlier press does is in early.spec.ts. */
+/** Opens a page and waits until it answers. What an earlier press does is in before-scripts.spec.ts. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(path);
   await untilReady(page);

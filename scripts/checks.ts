@@ -65,12 +65,14 @@ async function checkTheRest(): Promise<void> {
   await part('A site for the journeys', ['e2e/prepare.ts'], 'pipe');
 }
 
-// The Worker's tests keep one core busy, and so does the rest.
-await Promise.all([unitTests('Worker tests', 'worker', ['worker'], 'inherit'), checkTheRest()]);
+// The Worker's tests keep one core busy. The journeys begin as soon as the other is free.
+const workerTests = unitTests('Worker tests', 'worker', ['worker'], 'pipe');
+await checkTheRest();
 await ensureChromium();
 const shuffle = SHUFFLE ? ['--shuffle', SHUFFLE] : [];
 const journeys = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...shuffle];
 await part('Journeys in the browser', journeys, 'inherit', countPlaywright);
+await workerTests;
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

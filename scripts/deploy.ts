@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
 import { findVulnerable } from './deployment/audit.ts';
+import { carryOver, fromSite } from './deployment/carry-over.ts';
 import { findDeployFault } from './deployment/fault.ts';
 import { writeSbom } from './local/sbom.ts';
 import { root } from './setup/node-runtime.mjs';
@@ -30,16 +31,27 @@ async function requireSoundPackages(): Promise<void> {
   );
 }
 
+/** Open pages of earlier builds still ask for their scripts. */
+async function keepFilesOfOpenPages(site: string): Promise<void> {
+  const { taken, failures } = await carryOver(join(root, 'dist/client'), fromSite(site), Date.now());
+  console.log(`Files of earlier builds taken along: ${taken.length}`);
+  if (failures.length === 0) return;
+  console.warn(`Pages that are open now may have to load anew: ${failures.slice(0, 3).join('; ')}`);
+}
+
 await run(async () => {
   const { values } = parseArgs({ options: { anyway: { type: 'boolean' } } });
-  const fault = findDeployFault(unstable_readConfig({ config: join(root, 'wrangler.toml') }));
+  const config = unstable_readConfig({ config: join(root, 'wrangler.toml') });
+  const fault = findDeployFault(config);
   if (fault !== null) throw new Refusal(fault);
   if (!values.anyway) await requireSoundPackages();
   for (const [title, tool, args] of steps) {
     console.log(`\n== ${title}`);
     const { fine } = await runTool(tool, args, { stdio: 'inherit' });
     if (!fine) throw new Refusal(`${title} failed; the remaining steps were skipped.`);
+    if (title !== 'Build') continue;
+    await keepFilesOfOpenPages(String(config.vars.SITE_URL));
     // Beside what is deployed; before it, the build would have removed it.
-    if (title === 'Build') await writeSbom(join(root, 'dist/sbom.json'));
+    await writeSbom(join(root, 'dist/sbom.json'));
   }
 });

@@ -61,6 +61,14 @@ export interface Catalogue {
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   newest(most: number): Promise<TourCard[]>;
   tour(id: string): Promise<Tour | null>;
+  /** In the browser alone: what the visitor saved of a tour that is gone. Never rejects. */
+  kept?(id: string): Promise<KeptTour | null>;
+}
+
+export interface KeptTour {
+  tour: Tour;
+  /** ISO 8601, by the phone's clock; only for display. */
+  savedAt: string;
 }
 
 /** Highest point in metres of a tour with a drawable route, else null. */

@@ -35,6 +35,11 @@ export const inquiryStoredMessage = 'Thank you! We have your inquiry and will re
 
 export const inquiryKeptMessage = 'Saved on this phone. We’ll send it when you’re back in range.';
 
+/** The server answered that it can't take it now. `when`: `soon`, `at 14:32`. */
+export function inquiryBusyMessage(when: string): string {
+  return `Saved on this phone. Our site can’t take it right now; we’ll try again ${when}.`;
+}
+
 export const inquirySendingMessage = 'Saved on this phone, sending…';
 
 /** The refused inquiry was corrected or deleted earlier, perhaps in another tab. */
@@ -62,16 +67,27 @@ export const emptyInquiryDraft: InquiryDraft = {
   inquiryPage: inquiryPages.contact,
 };
 
+/** The server answered that it can't take an inquiry now. */
+export interface Busy {
+  /** When the next try is due, by the phone's clock, in milliseconds; null: any moment. */
+  triesAt: number | null;
+}
+
+/** Neither sent nor saved; `answered` if the server said that it can't now. */
+export interface Unsent {
+  answered: boolean;
+}
+
 /** What became of Send. */
 export type SendOutcome =
   /** `message` is the server's. */
   | { outcome: 'sent'; message: string }
-  | { outcome: 'queued'; id: string }
+  | { outcome: 'queued'; id: string; busy?: Busy }
   /** The server said no. `id` is null if the phone couldn't save it: only its form has it. */
   | { outcome: 'refused'; id: string | null; message: string; fields: Record<string, string> }
   | { outcome: 'invalid'; fields: Record<string, string> }
   /** Neither saved nor sent; the form must keep its content. */
-  | { outcome: 'failed'; message: string }
+  | { outcome: 'failed'; message: string; unsent?: Unsent }
   /** The refused inquiry was corrected or deleted earlier, perhaps in another tab. Nothing was sent. */
   | { outcome: 'gone' };
 

@@ -7,6 +7,11 @@ export type PictureWidth = (typeof pictureWidths)[number];
 /** The width used in a tour's `coverImage` and `galleryImages`. */
 const namedWidth: PictureWidth = 1280;
 
+/** The width of a saved tour's pictures. */
+export const savedWidth: PictureWidth = 800;
+/** Its cover is saved in this width as well. */
+export const savedCoverWidth: PictureWidth = 1280;
+
 export const uploadLimits = {
   fileBytes: 10 * 1024 * 1024,
   totalBytes: 64 * 1024 * 1024,
@@ -58,6 +63,26 @@ export function galleryOf(tour: { coverImage: string; galleryImages: readonly st
   return [...new Set([tour.coverImage, ...tour.galleryImages])]
     .filter(Boolean)
     .slice(0, 1 + uploadLimits.galleryPictures);
+}
+
+/** The addresses that a tour saved for offline needs, the cover first. */
+export function savedPictures(tour: { coverImage: string; galleryImages: readonly string[] }): string[] {
+  const { coverImage } = tour;
+  const narrow = [coverImage, ...tour.galleryImages].filter(Boolean).map((url) => atWidth(url, savedWidth));
+  return [...new Set([...(coverImage ? [atWidth(coverImage, savedCoverWidth)] : []), ...narrow])];
+}
+
+/** How many pictures these addresses show, whatever their widths, and how many are kept in every one. */
+export function countPictures(
+  paths: readonly string[],
+  isKept: (path: string) => boolean,
+): { have: number; of: number } {
+  const shown = new Map<string, boolean>();
+  for (const path of paths) {
+    const picture = pictureSha(path) ?? path;
+    shown.set(picture, isKept(path) && shown.get(picture) !== false);
+  }
+  return { have: [...shown.values()].filter(Boolean).length, of: shown.size };
 }
 
 /** What is known of one of a tour's pictures. */

@@ -73,6 +73,8 @@ interface Identity {
   coverImage: string;
   /** Of the cover, then of the gallery in its order; a card has the cover's sky alone. */
   pictureNotes?: PictureNote[] | undefined;
+  /** What saving its pictures for offline takes; left out while one of them is not weighed. */
+  pictureBytes?: number | undefined;
   /** ISO 8601. */
   updatedAt: string;
 }
@@ -115,6 +117,7 @@ const cardEntries = {
   _id: v.pipe(v.string(), v.minLength(1)),
   coverImage: v.string(),
   pictureNotes: v.optional(v.array(PictureNote)),
+  pictureBytes: v.optional(v.number()),
   updatedAt: isoTime,
   ...Object.fromEntries(cardFieldNames.map(toEntry)),
 };
@@ -155,12 +158,13 @@ export function matchesFilter(tour: TourCard, filter: TourFilter): boolean {
 
 /** A tour without what only its page shows. */
 export function toCard(tour: Tour): TourCard {
-  const { _id, coverImage, updatedAt, pictureNotes } = tour;
+  const { _id, coverImage, updatedAt, pictureNotes, pictureBytes } = tour;
   const sky = pictureNotes?.[0]?.sky;
   const fields = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
   return {
     ...{ _id, coverImage, updatedAt },
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
+    ...(pictureBytes === undefined ? {} : { pictureBytes }),
     ...(Object.fromEntries(fields) as Pick<Values, CardFieldName>),
   };
 }

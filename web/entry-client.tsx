@@ -8,24 +8,41 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
 import { pages } from '#shared/paths';
+import type { PhoneData } from '#shared/phone-data';
+import type { Tour } from '#shared/tour';
+import { visitorApi } from '#shared/visitor-calls';
 import { createRoutes, isFailedScreen } from './router';
 import { CopiedAt } from './ui/copied-at';
+import { keepInstallPrompt } from './ui/install-prompt';
+import { beginPhone } from './ui/phone';
 import { SiteOrigin } from './ui/site-origin';
 
 // The first page brings its own tours, so load this code only when it's needed.
-const fetched = async (): Promise<Catalogue> => (await import('./sync/tours')).browserCatalogue;
+const fetched = async (): Promise<Catalogue> => (await import('./sync/ahead')).catalogue;
 const catalogue: Catalogue = {
   home: async () => (await fetched()).home(),
   places: async () => (await fetched()).places(),
   listing: async (filter, before) => (await fetched()).listing(filter, before),
   newest: async (most) => (await fetched()).newest(most),
-  tour: async (id) => (await fetched()).tour(id),
+  tour: async (id) => takeTour(id) ?? (await fetched()).tour(id),
+  kept: async (id) => (await import('./sync/saved-changes')).keepGone(id),
 };
 
-/** Data the Worker wrote into the page; null on the service worker's shell. */
-function readPageData(): { origin: string; copiedAt: string | null; loaderData: Record<string, unknown> } | null {
-  const island = document.getElementById('page-data')?.textContent;
+function readData<T>(id: string): T | null {
+  const island = document.getElementById(id)?.textContent;
   return island ? JSON.parse(island) : null;
+}
+
+/** What the Worker wrote into the page; null on a page that the phone made itself, which has `phone`. */
+const page = readData<{ origin: string; copiedAt: string | null; loaderData: Record<string, unknown> }>('page-data');
+const phone = readData<PhoneData>('phone-data');
+
+/** The first page's tour, once. */
+function takeTour(id: string): Tour | null {
+  const tour = phone?.tour;
+  if (!phone || tour?._id !== id) return null;
+  phone.tour = null;
+  return tour;
 }
 
 /**
@@ -40,13 +57,25 @@ async function resolveMatched(routes: RouteObject[]): Promise<boolean> {
   return !(await Promise.all(matched)).includes(false);
 }
 
+/** Until the first page's data is there, the phone's frame of it stays. */
+function whenReady({ state, subscribe }: ReturnType<typeof createBrowserRouter>): unknown {
+  return state.initialized || new Promise<void>((ready) => subscribe((now) => now.initialized && ready()));
+}
+
+/** What had to wait for the phone's data is marked so in the frame. */
+function sayUnlessPending(error: unknown): void {
+  if ((error as { digest?: string }).digest !== 'pending') reportError(error);
+}
+
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) return;
-  const routes = createRoutes(() => catalogue);
+  const routes = createRoutes((context) => (context as { catalogue?: Catalogue } | undefined)?.catalogue ?? catalogue);
+  // A form posted before the scripts came: the Worker answered with the page that has it.
+  if (location.pathname === visitorApi.submitInquiry) history.replaceState(null, '', pages.inquiryForm);
   // An address that even `*` doesn't match (with a line break in it) is "not found", as on the Worker.
   if (!matchRoutes(routes, location)) history.replaceState(null, '', pages.notFound);
-  const page = readPageData();
+  if (phone) beginPhone(phone.state);
   const isWhole = !page || (await resolveMatched(routes));
   const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});
   const app = (
@@ -58,11 +87,15 @@ async function start(): Promise<void> {
       </SiteOrigin>
     </StrictMode>
   );
-  if (!page) createRoot(root).render(app);
-  else if (isWhole) startTransition(() => void hydrateRoot(root, app));
+  if (!page) {
+    if (phone) await whenReady(router);
+    if (phone?.whole && !router.state.errors) hydrateRoot(root, app, { onRecoverableError: sayUnlessPending });
+    else createRoot(root).render(app);
+  } else if (isWhole) startTransition(() => void hydrateRoot(root, app));
   // The page works without this; the next one tries again.
   const offline = await import('./shell/later/start-offline').catch(() => null);
   offline?.startOffline(router);
 }
 
+keepInstallPrompt();
 void start();

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { renderToReadableStream } from 'react-dom/server.edge';
+import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
 import type { PostedInquiry } from '#shared/inquiry-words';
@@ -63,7 +63,7 @@ export async function renderPage(
   }
   const copiedAt = page.copiedAt();
   const router = createStaticRouter(handler.dataRoutes, found);
-  const stream = await renderToReadableStream(
+  const html = renderToString(
     <StrictMode>
       <SiteOrigin value={origin}>
         <CopiedAt value={copiedAt}>
@@ -71,11 +71,7 @@ export async function renderPage(
         </CopiedAt>
       </SiteOrigin>
     </StrictMode>,
-    // Otherwise React moves large boundaries into place with an inline script.
-    { signal: request.signal, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  await stream.allReady;
-  const html = await new Response(stream).text();
   // React writes hoisted <title>, <meta> and <link> before the first element.
   const at = html.indexOf(appStart);
   if (at < 0) throw new Error('The page has no app element.');

@@ -20,18 +20,18 @@ let reloading = false;
 
 /**
  * Registers the service worker once the page is idle. Does nothing without support. Call once per page.
- * @param onUpdateReady a newer build is waiting or has just taken over: offer it, see {@link applyUpdate}
+ * @param onUpdateReady a newer build is waiting: offer it, see {@link applyUpdate}
+ * @param onReplaced another tab took it, and this page still runs the old scripts
  */
-export function startServiceWorker(onUpdateReady: () => void): void {
+export function startServiceWorker(onUpdateReady: () => unknown, onReplaced: () => unknown): void {
   if (!('serviceWorker' in navigator)) return;
   const hadController = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (reloading) {
       location.reload();
     } else if (hadController || takenOver) {
-      // Another tab applied the update. This page still runs the old scripts and may hold a form.
       takenOver = true;
-      onUpdateReady();
+      onReplaced();
     } else {
       takenOver = true;
       storeWhatWasSeen();
@@ -71,7 +71,7 @@ function storeWhatWasSeen(): void {
   if (controller) void send(controller, { type: 'STORE_SEEN', paths: [...paths] });
 }
 
-async function register(onUpdateReady: () => void): Promise<void> {
+async function register(onUpdateReady: () => unknown): Promise<void> {
   const address = toScriptUrl();
   let waitMs = firstRetryMs;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +107,7 @@ async function register(onUpdateReady: () => void): Promise<void> {
 }
 
 // A failed first install leaves no registration, so the browser won't retry by itself.
-function follow(worker: ServiceWorker | null | undefined, onUpdateReady: () => void, onFailed: () => void): void {
+function follow(worker: ServiceWorker | null | undefined, onUpdateReady: () => unknown, onFailed: () => unknown): void {
   worker?.addEventListener('statechange', () => {
     if (worker.state === 'installed' && registration?.active) onUpdateReady();
     if (worker.state === 'redundant' && !registration?.active) onFailed();

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { api } from '#shared/paths';
 import { activityRoutes } from './audit/routes';
+import { buildRoutes } from './builds/routes';
 import type { AppEnv } from './env';
 import { healthRoutes } from './health/routes';
 import { defaultNoStore } from './http/cache-headers';
@@ -15,6 +17,8 @@ import { watchStorage } from './http/storage';
 import { inquiryAdminRoutes } from './inquiries/admin-routes';
 import { heldRoutes } from './inquiries/held-routes';
 import { createInquiryRoutes } from './inquiries/routes';
+import { keeping } from './kept/answer-once';
+import { forgetAfterWrite, nothingElseAtEdge } from './kept/edge';
 import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
@@ -31,8 +35,9 @@ import { tourRoutes } from './tours/routes';
 /** The whole Worker: middleware in order, then one line per feature. */
 export function createApp() {
   const app = new Hono<AppEnv>();
-  app.use(requestId, requestLog, securityHeaders, defaultNoStore, discardUnreadBody);
-  app.use(httpsOnly, knownMethods, sameOriginWrites, mailAfterAnswer, watchStorage, throwErrorsOnly);
+  app.use(requestId, requestLog, securityHeaders, nothingElseAtEdge, defaultNoStore, discardUnreadBody);
+  app.use(httpsOnly, knownMethods, sameOriginWrites, mailAfterAnswer, watchStorage, keeping(), throwErrorsOnly);
+  app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`], forgetAfterWrite);
   app.route('/', tourRoutes);
   app.route('/', tourAdminRoutes);
   app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));
@@ -53,6 +58,7 @@ export function createApp() {
     fail(c, 'not_found', 'There’s nothing here.'),
   );
   app.on(['POST', 'PUT', 'DELETE', 'OPTIONS'], '*', allowOnly('GET'));
+  app.route('/', buildRoutes);
   app.route('/', pageRoutes);
   app.notFound((c) => fail(c, 'not_found', 'There’s nothing here.'));
   app.onError(onError);

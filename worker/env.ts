@@ -1,4 +1,5 @@
 import type { Role } from '#shared/staff';
+import type { Kept } from './kept/answer-once';
 import type { LoginGate } from './session/login-gate';
 
 export interface Env {
@@ -14,10 +15,14 @@ export interface Env {
   SITE_URL: string;
   AGENCY_EMAIL: string;
   MAIL_FROM: string;
+  /** `on`, or `off` for a site that phones only open online. */
+  SERVICE_WORKER: string;
 }
 
 interface Variables {
   requestId: string;
+  /** What the app keeps between requests. */
+  kept: Kept;
   /** Who is signed in, as require-admin.ts found. */
   adminId: string;
   adminRole: Role;

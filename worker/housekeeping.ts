@@ -8,6 +8,7 @@ import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
 import { removeDeletedTours } from './tours/tour-writes';
+import { weighTours } from './tours/weigh-tours';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -20,13 +21,14 @@ async function isDue(env: Env, now: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes expired data, most of it once a day. Tours first, so their pictures go in the same run. */
+/** Removes expired data, most of it once a day. Tours first, so their pictures go in the same run. Weighs old pictures. */
 export async function keepHouse(env: Env, now: number): Promise<void> {
   const db = createDb(env);
   await removeUsedAllowances(db, now);
   if (!(await isDue(env, now))) return;
   await removeDeletedTours(db, now);
   await sweepPictures(env, now);
+  await weighTours(env, now);
   await removeExpired(db, now);
   await removeSentMail(env, now);
   await eraseDiscarded(db, now);

@@ -10,7 +10,7 @@ const logs = { enabled: true, head_sampling_rate: 1, invocation_logs: false, per
 const observability = { enabled: true, head_sampling_rate: 1, redact_query_string: true, logs };
 
 const withVars = (vars: object) => ({
-  vars: { SITE_URL, AGENCY_EMAIL, MAIL_FROM, ...vars },
+  vars: { SITE_URL, AGENCY_EMAIL, MAIL_FROM, SERVICE_WORKER: 'on', ...vars },
   d1_databases: [{ database_id: '5b0e9b5c-1f5e-4a55-9d41-1f0d4a7c2e11' }],
   send_email: [{ allowed_sender_addresses: [MAIL_FROM] }],
   observability,
@@ -18,6 +18,7 @@ const withVars = (vars: object) => ({
 
 it('deploys a site of one’s own', () => {
   expect(findDeployFault(withVars({}))).toBeNull();
+  expect(findDeployFault(withVars({ SERVICE_WORKER: 'off' }))).toBeNull();
   expect(findDeployFault(withVars({ SITE_URL: 'https://rides.somebody.workers.dev' }))).toBeNull();
 });
 
@@ -35,6 +36,8 @@ it.each([
   ['AGENCY_EMAIL', 'desk'],
   ['MAIL_FROM', 'site@mountains.example'],
   ['MAIL_FROM', ''],
+  ['SERVICE_WORKER', 'Off'],
+  ['SERVICE_WORKER', undefined],
 ])('refuses %s = %j, and names it', (name, value) => {
   expect(findDeployFault(withVars({ [name]: value }))).toContain(`${name} = "${value ?? ''}"`);
 });

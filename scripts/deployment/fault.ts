@@ -31,6 +31,11 @@ function findSiteFault(value: unknown): string | null {
   return null;
 }
 
+function findSwitchFault(value: unknown): string | null {
+  if (value === 'on' || value === 'off') return null;
+  return `wrangler.toml has SERVICE_WORKER = "${value ?? ''}"; write "on", or "off" to take it off every phone.`;
+}
+
 const keepsAll = ({ enabled, head_sampling_rate: rate = 1 }: Observability = {}) => enabled === true && rate === 1;
 
 /** The log has to be whole, and without visitors' addresses, which Cloudflare's own lines have. */
@@ -51,7 +56,8 @@ export function findDeployFault({ vars, d1_databases, send_email, observability 
   const fault =
     findSiteFault(vars.SITE_URL) ??
     findAddressFault('AGENCY_EMAIL', vars.AGENCY_EMAIL) ??
-    findAddressFault('MAIL_FROM', vars.MAIL_FROM);
+    findAddressFault('MAIL_FROM', vars.MAIL_FROM) ??
+    findSwitchFault(vars.SERVICE_WORKER);
   if (fault !== null) return fault;
   const mayOnlySend = send_email.every(({ allowed_sender_addresses: senders }) => senders?.join() === vars.MAIL_FROM);
   if (!mayOnlySend) return 'wrangler.toml has to name MAIL_FROM, and it alone, in allowed_sender_addresses.';

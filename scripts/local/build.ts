@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { carryOver, fromFolder } from '../deployment/carry-over.ts';
 import { root } from '../setup/node-runtime.mjs';
 import { runTool } from '../setup/program.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 
-const sources = ['{web,worker,shared}/**', 'vite.config.ts', 'wrangler.toml', 'package{,-lock}.json'];
+const sources = ['{web,worker,shared,scripts/build}/**', 'vite.config.ts', 'wrangler.toml', 'package{,-lock}.json'];
 const stamp = join(root, 'dist/.sources');
 
 /** SHA-256 (hex) of the names and contents of files, given as globs from the root. */
@@ -23,7 +24,10 @@ export async function ensureBuilt(): Promise<void> {
   const hash = hashFiles(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
   console.log('Building the site …');
+  const client = join(root, 'dist/client');
+  const former = fromFolder(client);
   const { fine, said } = await runTool('vite/bin/vite.js', ['build']);
   if (!fine) throw new Refusal(`The build failed.\n${said}`);
+  await carryOver(client, former, Date.now());
   writeFileSync(stamp, hash);
 }

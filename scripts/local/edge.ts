@@ -1,44 +1,39 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { Compressed, chooseEncoding } from './compressed.ts';
 
 /*
  * What Cloudflare's edge does in front of the Worker: rejects malformed requests and compresses text. Without it, local
  * measurements would see three times the bytes.
  */
 
-const compressible = /^(text\/|application\/(json|javascript|manifest\+json|ld\+json|xml)|image\/svg\+xml)/;
-
-const compressors = {
-  // The edge compresses at a medium level, too.
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: () => createGzip(),
-};
-
-function chooseEncoding(
-  asked: IncomingMessage,
-  { statusCode = 0, headers }: IncomingMessage,
-): keyof typeof compressors | null {
-  if (asked.method === 'HEAD' || statusCode === 204 || statusCode === 304) return null;
-  if (headers['content-encoding'] || !compressible.test(headers['content-type'] ?? '')) return null;
-  const accepted = String(asked.headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null;
-}
+/** Said to Cloudflare alone. */
+const ofTheEdge = ['cloudflare-cdn-cache-control', 'cache-tag'];
 
 /** Passes an answer on, compressed if it may be. */
-function passOn(asked: IncomingMessage, answer: IncomingMessage, answered: ServerResponse): void {
+function passOn(
+  asked: IncomingMessage,
+  answer: IncomingMessage,
+  answered: ServerResponse,
+  compressed: Compressed,
+): void {
   const encoding = chooseEncoding(asked, answer);
   const headers = { ...answer.headers };
-  if (encoding) {
-    delete headers['content-length'];
-    headers['content-encoding'] = encoding;
-    headers.vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
-  }
-  answered.writeHead(answer.statusCode ?? 502, headers);
-  (encoding ? answer.pipe(compressors[encoding]()) : answer).pipe(answered);
+  for (const name of ofTheEdge) delete headers[name];
   answer.on('error', () => answered.destroy());
+  if (!encoding) {
+    answered.writeHead(answer.statusCode ?? 502, headers);
+    answer.pipe(answered);
+    return;
+  }
+  const known = compressed.find(asked, answer, encoding);
+  delete headers['content-length'];
+  headers['content-encoding'] = encoding;
+  headers.vary = [headers.vary, 'Accept-Encoding'].filter(Boolean).join(', ');
+  answered.writeHead(answer.statusCode ?? 502, headers);
+  if (known) answered.end(known);
+  else compressed.compress(asked, answer, encoding).pipe(answered);
 }
 
 const host = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -77,6 +72,7 @@ const ofTheConnection = ['connection', 'keep-alive', 'proxy-connection', 'te', '
  * A connection that breaks on one side is broken on the other.
  */
 export async function startEdge({ port, origin }: { port: number; origin: URL }) {
+  const compressed = new Compressed();
   const server = createServer((asked, answered) => {
     const fault = findFault(asked);
     if (fault !== null) {
@@ -89,7 +85,7 @@ export async function startEdge({ port, origin }: { port: number; origin: URL })
     const { hostname, port } = origin;
     // One connection per request: a reused one may be closing at the other end.
     const options = { hostname, port, agent: false, method: asked.method, path: asked.url, headers };
-    const upstream = request(options, (answer) => passOn(asked, answer, answered));
+    const upstream = request(options, (answer) => passOn(asked, answer, answered, compressed));
     // Node holds back the headers until the body starts, but the answer may come without it.
     const hasBody = Boolean(asked.headers['transfer-encoding']) || Number(asked.headers['content-length'] ?? 0) > 0;
     if (hasBody) upstream.flushHeaders();

@@ -14,14 +14,29 @@ process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--initial-heap-size=4 --optimize-for
 
 export type D1Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 
+/** The bucket, as far as it is used here. */
+interface Pictures {
+  list(): Promise<{ objects: { key: string }[] }>;
+  delete(keys: string[]): Promise<void>;
+}
+
+export interface LocalWorkerOptions {
+  port: number;
+  state: string;
+  /** What `vite build` wrote. */
+  dist?: string;
+  /** In the place of those in wrangler.toml. */
+  vars?: Record<string, string>;
+}
+
 export type LocalWorker = Awaited<ReturnType<typeof startLocalWorker>>;
 
 /**
  * Serves the built site in the Workers runtime, with all bindings emulated under `state` and the database migrated.
  * Fires cron every five minutes, which Miniflare doesn't.
  */
-export async function startLocalWorker({ port, state }: { port: number; state: string }) {
-  const folder = join(root, 'dist/highpass');
+export async function startLocalWorker({ port, state, dist = join(root, 'dist'), vars }: LocalWorkerOptions) {
+  const folder = join(dist, 'highpass');
   const { email: _, ...worker } = unstable_getMiniflareWorkerOptions(join(folder, 'wrangler.json')).workerOptions;
   const scripts = ['index.js', ...globSync('assets/**/*.js', { cwd: folder })];
   const url = `http://localhost:${port}`;
@@ -55,7 +70,7 @@ export async function startLocalWorker({ port, state }: { port: number; state: s
           name: 'highpass',
           modulesRoot: folder,
           modules: scripts.map((path) => ({ type: 'ESModule' as const, path: join(folder, path) })),
-          bindings: { ...(worker.bindings ?? {}), SITE_URL: url },
+          bindings: { ...(worker.bindings ?? {}), SITE_URL: url, ...vars },
           serviceBindings: { ...(worker.serviceBindings ?? {}), MAIL: { name: 'mailer', entrypoint: 'Mailer' } },
         },
         createMailer(mailFolder, write),
@@ -64,6 +79,7 @@ export async function startLocalWorker({ port, state }: { port: number; state: s
   );
   const db = await miniflare.getD1Database('DB');
   await applyMigrations(db);
+  const media: Pictures = await miniflare.getR2Bucket('MEDIA');
   const edge = await startEdge({ port, origin: await miniflare.ready });
   const site = await miniflare.getWorker();
   const crons = (worker.cronTriggers ?? []) as string[];
@@ -78,5 +94,5 @@ export async function startLocalWorker({ port, state }: { port: number; state: s
     rmSync(resourceTmpPath, { recursive: true, force: true });
     await closeLog();
   };
-  return { url, state, mailFolder, logFile, db, runCron, stop };
+  return { url, state, mailFolder, logFile, db, media, runCron, stop };
 }

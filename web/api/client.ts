@@ -27,7 +27,11 @@ export class ApiError extends VisitorError {
 /** No answer, a truncated one, or one that isn't ours: a captive portal's page, a proxy's error. */
 export class OfflineError extends VisitorError {
   override name = 'OfflineError';
-  constructor(cause?: unknown) {
+  constructor(
+    cause?: unknown,
+    /** Of an answer that isn't ours. */
+    readonly status?: number,
+  ) {
     super(offlineMessage, { cause });
   }
 }
@@ -114,27 +118,6 @@ export async function probe(path: string, timeLimitMs: number): Promise<boolean>
   }
 }
 
-/** A whole picture of this site. @throws OfflineError when it's missing, incomplete or not a picture */
-export async function requestPicture(
-  path: string,
-  { timeLimitMs = 30_000, signal }: { timeLimitMs?: number | undefined; signal?: AbortSignal | undefined } = {},
-): Promise<Response> {
-  try {
-    return await withinLimit(
-      timeLimitMs,
-      async (inner) => {
-        const answer = await fetch(path, { redirect: 'error', signal: inner });
-        if (!answer.ok || !answer.headers.get('Content-Type')?.startsWith('image/')) throw new OfflineError();
-        return new Response(await answer.blob(), { headers: answer.headers });
-      },
-      signal,
-    );
-  } catch (error) {
-    if (signal?.aborted) throw signal.reason;
-    throw error instanceof OfflineError ? error : new OfflineError(error);
-  }
-}
-
 function toInit(call: Call<unknown>): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json', ...call.headers };
   if (call.token !== undefined) headers.Authorization = `Bearer ${call.token}`;
@@ -205,7 +188,7 @@ function parseJson(answer: RawAnswer): unknown {
 }
 
 function toOffline({ status, text }: RawAnswer): OfflineError {
-  return status >= 200 && status < 300 && text === '' ? new EmptyAnswerError() : new OfflineError();
+  return status >= 200 && status < 300 && text === '' ? new EmptyAnswerError() : new OfflineError(undefined, status);
 }
 
 function toApiError({ status, headers }: RawAnswer, body: unknown): ApiError {

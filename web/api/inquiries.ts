@@ -15,7 +15,8 @@ export type Delivery =
   | { kind: 'refused'; message: string; fields: Record<string, string> }
   /** The server couldn't handle it now; `askedMs` is its Retry-After. */
   | { kind: 'later'; askedMs: number | null }
-  | { kind: 'silent' };
+  /** Nothing of ours came. `answered`: something on the way said that the site can't now. */
+  | { kind: 'silent'; answered?: boolean };
 
 /** An inquiry that has to be tried again has its proof already. */
 const proofs = new Map<string, Promise<string>>();
@@ -27,10 +28,10 @@ function proofOf(key: string): Promise<string> {
 }
 
 /** Sends an inquiry. Only an answer that echoes its key counts; any other 2xx is someone else's. Never throws. */
-export async function postInquiry(input: InquiryBody, key: string): Promise<Delivery> {
+export async function postInquiry(input: InquiryBody, key: string, signal?: AbortSignal): Promise<Delivery> {
   try {
     const headers = { 'Idempotency-Key': key, [proofHeader]: await proofOf(key) };
-    const call = { method: 'POST', json: input, headers, schema: InquiryReceipt, timeLimitMs } as const;
+    const call = { method: 'POST', json: input, headers, schema: InquiryReceipt, timeLimitMs, signal } as const;
     const { body } = await request(visitorApi.submitInquiry, call);
     const isOurs = body.key?.toLowerCase() === key.toLowerCase();
     return isOurs ? { kind: 'sent', message: body.message } : { kind: 'silent' };
@@ -42,8 +43,14 @@ export async function postInquiry(input: InquiryBody, key: string): Promise<Deli
 function toDelivery(error: unknown): Delivery {
   if (error instanceof ApiError) {
     const { status, message, fields = {}, retryAfterMs } = error;
-    const isPassing = status < 400 || status >= 500 || [408, 425, 429].includes(status);
+    const isPassing = status < 400 || status >= 500 || isBusy(status);
     return isPassing ? { kind: 'later', askedMs: retryAfterMs } : { kind: 'refused', message, fields };
   }
-  return error instanceof InvalidAnswerError ? { kind: 'later', askedMs: null } : { kind: 'silent' };
+  if (error instanceof InvalidAnswerError) return { kind: 'later', askedMs: null };
+  const { status = 0 } = error as { status?: number };
+  return { kind: 'silent', answered: status >= 500 || isBusy(status) };
+}
+
+function isBusy(status: number): boolean {
+  return [408, 425, 429].includes(status);
 }

@@ -9,7 +9,7 @@ import { Footer } from './footer';
 import * as styles from './layout.module.css';
 import { Letterhead, PrintedAddress } from './letterhead';
 import { OfflineBar } from './offline-bar';
-import { SiteNav } from './site-nav';
+import { menuId, SiteNav } from './site-nav';
 import { TaglineBar } from './tagline-bar';
 import { tourShelf } from './tour-shelf';
 import { useExtras } from './use-extras';
@@ -28,27 +28,25 @@ export function Layout() {
     [],
   );
   const close = useCallback(() => setAsked(null), []);
-  const [menuOpen, setMenuOpen] = useState(false);
-  const openMenu = () => {
-    pressed.current = null;
-    setMenuOpen(true);
-  };
-  const closeMenu = useCallback(() => setMenuOpen(false), []);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes open dialogs
+  const busy = useNavigation().state !== 'idle';
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating closes what is open, not what was before the scripts
   useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
     close();
-    closeMenu();
-  }, [key]);
+    document.getElementById(menuId)?.hidePopover?.();
+  }, [key, busy]);
   // If the dialog fails to load, follow the link, as without JavaScript.
   const followLink = useCallback(() => {
     setAsked(null);
-    setMenuOpen(false);
-    location.assign(pressed.current?.href ?? '#site-pages');
+    if (pressed.current) location.assign(pressed.current.href);
   }, []);
-  const Extras = useExtras(menuOpen || asked !== null, followLink);
+  const Extras = useExtras(asked !== null, followLink);
   const main = useFocusOnNavigation();
-  const busy = useNavigation().state !== 'idle';
   useReady();
 
   return (
@@ -61,7 +59,7 @@ export function Layout() {
           <div className={busy ? `${styles.progress} ${styles.busy}` : styles.progress} aria-hidden="true" />
           <Letterhead />
           <TaglineBar />
-          <SiteNav menuOpen={menuOpen} onMenu={openMenu} />
+          <SiteNav />
           <OfflineBar />
           <CopyBar />
           <main id="main" ref={main} tabIndex={-1} className={styles.main} aria-busy={busy}>
@@ -69,7 +67,7 @@ export function Layout() {
           </main>
           <PrintedAddress />
           <Footer />
-          {Extras ? <Extras asked={asked} onAsked={close} menuOpen={menuOpen} onMenuClosed={closeMenu} /> : null}
+          {Extras ? <Extras asked={asked} onAsked={close} /> : null}
         </div>
         <ScrollRestoration getKey={scrollKey} />
       </TourShelfContext>

@@ -4,17 +4,18 @@ import { usePhone } from '../ui/phone';
 import * as styles from './offline-bar.module.css';
 
 export function OfflineBar() {
-  const { offline, copy, signIn } = usePhone();
+  const { offline, copy, signIn, keeps, slow } = usePhone();
   return (
     <div role="status">
-      {offline || signIn ? (
+      {offline || signIn || slow ? (
         <p className={styles.bar}>
           <CloudOff className="icon" aria-hidden="true" />
           <span>
-            {signIn ? 'This Wi-Fi wants you to sign in first.' : 'You’re offline.'}{' '}
+            {signIn ? 'This Wi-Fi wants you to sign in first.' : slow ? 'Slow connection.' : 'You’re offline.'}{' '}
             {copy?.syncedAt ? (
               <>
-                Showing tours from <span className="num">{formatMoment(copy.syncedAt)}</span>
+                {slow ? 'This is your saved copy from' : 'Showing tours from'}{' '}
+                <span className="num">{formatMoment(copy.syncedAt)}</span>
                 {copy.complete ? null : (
                   <>
                     : the newest <span className="num">{copy.count}</span> and the ones you saved
@@ -22,13 +23,18 @@ export function OfflineBar() {
                 )}
                 .
               </>
-            ) : (
+            ) : keeps ? (
               'We’ll save what you send on this phone.'
-            )}
+            ) : null}
+            {keeps ? null : ' This browser can’t keep what you send: send it when you’re back in range.'}
           </span>
           {signIn ? (
             <button type="button" className={styles.open} onClick={signIn}>
               Sign in
+            </button>
+          ) : slow ? (
+            <button type="button" className={styles.open} onClick={() => location.reload()}>
+              Try again
             </button>
           ) : null}
         </p>

@@ -1,9 +1,9 @@
 import MenuIcon from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { Brand } from '../ui/brand-mark';
-import { ButtonLink } from '../ui/button-link';
 import { isCurrent, menu } from './menu';
 import * as styles from './site-nav.module.css';
 import { SubMenu } from './sub-menu';
@@ -11,51 +11,72 @@ import { useScrolledPast } from './use-scrolled-past';
 import { WaitingLink } from './waiting-link';
 
 export const topId = 'top';
+export const menuId = 'menu';
 
-/** Sticky from 50 px on (spec §9); below 1000 px it folds into a sheet at the bottom. */
-export function SiteNav({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+/** Sticky from 50 px on (spec §9). The menu is a row in it, and below 1080 px a sheet that opens without a script. */
+export function SiteNav() {
   const stuck = useScrolledPast(50);
   const { pathname } = useLocation();
+  const link = (to: string, label: string, on: boolean) => (
+    <Link
+      className={on ? `${styles.item} ${styles.on}` : styles.item}
+      aria-current={to === pathname ? 'page' : undefined}
+      to={to}
+    >
+      {label}
+    </Link>
+  );
   return (
     <header className={`${styles.nav} ${stuck ? styles.stuck : ''}`} data-stuck={stuck}>
       <div className={`wrap ${styles.line}`}>
         <Link id={topId} className={styles.logo} to={pages.home} aria-label={`${site.name}, home`}>
           <Brand />
         </Link>
-        <nav aria-label="Main" className={styles.wide}>
-          <ul className={styles.items}>
-            {menu.map((item) =>
-              item.children ? (
-                <SubMenu key={item.label} item={item} current={isCurrent(item, pathname)} />
-              ) : (
-                <li key={item.label}>
-                  <Link
-                    className={isCurrent(item, pathname) ? `${styles.item} ${styles.on}` : styles.item}
-                    aria-current={item.to === pathname ? 'page' : undefined}
-                    to={item.to}
-                  >
-                    {item.label}
-                  </Link>
+        <button type="button" className={`square ${styles.open}`} popoverTarget={menuId} aria-label="Menu">
+          <MenuIcon className="icon" aria-hidden="true" />
+        </button>
+        {/* For browsers without popovers: the same pages, in the footer. */}
+        <a className={`tap ${styles.instead}`} href="#site-pages">
+          Menu
+        </a>
+        <div id={menuId} popover="auto" className={styles.menu}>
+          <div className={styles.head}>
+            <p>Menu</p>
+            <button
+              type="button"
+              className="square"
+              popoverTarget={menuId}
+              popoverTargetAction="hide"
+              aria-label="Close"
+            >
+              <X className="icon" aria-hidden="true" />
+            </button>
+          </div>
+          <nav aria-label="Main">
+            <ul className={styles.items}>
+              {menu.map((item) => (
+                <li key={item.label} className={styles.parent}>
+                  {link(item.to, item.label, isCurrent(item, pathname))}
+                  {item.children ? <SubMenu item={item} /> : null}
                 </li>
-              ),
-            )}
-          </ul>
-        </nav>
+              ))}
+              <li className={styles.more}>{link(pages.saved, 'On this phone', pathname === pages.saved)}</li>
+            </ul>
+          </nav>
+          <div className={styles.acts}>
+            {/* Not Home's form: on Home itself this would open nothing before the scripts. */}
+            <Link className="btn" to={pages.inquiryForm}>
+              Plan Your Trip
+            </Link>
+            <a className="btn btn-quiet" href={site.phoneHref}>
+              Call us
+            </a>
+          </div>
+        </div>
         <WaitingLink />
         <Link className={`btn btn-small ${styles.plan}`} to={`${pages.home}#plan-your-trip`}>
           Plan Your Trip
         </Link>
-        {/* Without JavaScript it links to the same pages in the footer. */}
-        <ButtonLink
-          className={`square ${styles.menu}`}
-          href="#site-pages"
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          aria-label="Menu"
-          onPress={onMenu}
-        >
-          <MenuIcon className="icon" aria-hidden="true" />
-        </ButtonLink>
       </div>
     </header>
   );

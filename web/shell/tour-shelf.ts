@@ -18,6 +18,13 @@ export const tourShelf: TourShelf = {
     drawn.set(tourId, sketch);
     return sketch;
   },
+  async savings() {
+    const [savings, { onSavedChange, removeSavedTour }] = await Promise.all([
+      import('../sync/savings'),
+      import('../sync/saved-tours'),
+    ]);
+    return { ...savings, onSavedChange, removeSavedTour };
+  },
   async listNear(about, most) {
     try {
       return await (await tours()).listToursNear(about, most);

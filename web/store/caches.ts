@@ -9,6 +9,8 @@ export const cacheNames = {
   seen: 'highpass-seen',
   /** Scripts and styles too heavy to precache: the carousel player and the lightbox. */
   parts: 'highpass-parts',
+  /** Scripts and styles of the build that this one replaced, for tabs that still run it. */
+  former: 'highpass-former',
 } as const;
 
 /** A cache from an earlier build that this one doesn't use. */
@@ -31,12 +33,20 @@ export async function insertSavedPicture(path: string, picture: Response): Promi
   await cache.put(path, picture);
 }
 
+/** The bytes of these pictures, as far as they are saved. */
 export async function weighSavedPictures(paths: readonly string[]): Promise<number> {
   if (!('caches' in globalThis)) return 0;
   const cache = await caches.open(cacheNames.saved);
   const kept = await Promise.all(paths.map((path) => cache.match(path, { ignoreVary: true })));
   const blobs = await Promise.all(kept.map((picture) => picture?.blob()));
   return blobs.reduce((sum, blob) => sum + (blob?.size ?? 0), 0);
+}
+
+/** A picture that was shown on screen; null if it isn't kept, or isn't one. */
+export async function findSeenPicture(path: string): Promise<Response | null> {
+  if (!('caches' in globalThis)) return null;
+  const found = await (await caches.open(cacheNames.seen)).match(path, { ignoreVary: true });
+  return found?.ok && found.headers.get('Content-Type')?.startsWith('image/') ? found : null;
 }
 
 /** Removes saved pictures that aren't in `shown`. */

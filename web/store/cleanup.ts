@@ -7,7 +7,7 @@ const steps: readonly (() => Promise<void>)[] = [
   // Can be downloaded again.
   () => removeCaches((name) => name === cacheNames.seen),
   // Left by older builds, or fetched again on use.
-  () => removeCaches((name) => name === cacheNames.parts || isOutdatedCache(name)),
+  () => removeCaches((name) => name === cacheNames.parts || name === cacheNames.former || isOutdatedCache(name)),
   // Saved on purpose, so last. Their tours are then marked incomplete.
   async () => {
     await removeCaches((name) => name === cacheNames.saved);
@@ -29,8 +29,10 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   return write();
 }
 
-function isFull(error: unknown): boolean {
-  return error instanceof StoreError && (error.cause as { name?: unknown } | null)?.name === 'QuotaExceededError';
+/** True for an error that says the phone is full, of the database or of Cache Storage. */
+export function isFull(error: unknown): boolean {
+  const cause = error instanceof StoreError ? error.cause : error;
+  return (cause as { name?: unknown } | null)?.name === 'QuotaExceededError';
 }
 
 /** Clears tours, saved tours and drafts; waiting inquiries stay. @throws StoreError */

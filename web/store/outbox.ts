@@ -126,7 +126,7 @@ async function write<T>(work: (tx: Change) => Promise<T>, durability: IDBTransac
 }
 
 function toRow(entry: NewEntry, order: number): OutboxEntry {
-  return { ...entry, order, attempts: 0, notBefore: 0, asked: false, lease: null, refusal: null };
+  return { ...entry, order, attempts: 0, notBefore: 0, asked: false, busy: false, lease: null, refusal: null };
 }
 
 function parseNotes(row: unknown): SentNote[] {

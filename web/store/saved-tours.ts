@@ -17,6 +17,16 @@ export async function updateSaved(saved: SavedTour): Promise<void> {
   await withStore((store) => store.put('saved', saved));
 }
 
+/** Changes one row in one transaction; does nothing if it's gone. @throws StoreError */
+export async function changeSaved(id: string, change: (saved: SavedTour) => Partial<SavedTour>): Promise<void> {
+  await withStore(async (store) => {
+    const tx = store.transaction('saved', 'readwrite');
+    const saved = parseRow(SavedTour, await tx.store.get(id));
+    if (saved) await tx.store.put({ ...saved, ...change(saved) });
+    await tx.done;
+  });
+}
+
 /** @throws StoreError */
 export async function removeSaved(id: string): Promise<void> {
   await withStore((store) => store.delete('saved', id));

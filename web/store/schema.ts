@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
 import type { InquiryDraft } from '#shared/inquiry-words';
-import { Tour } from '#shared/tour';
+import { Tour, TourCard } from '#shared/tour';
 
 // Rows in IndexedDB. They are parsed on reading, since an older or newer build may have written them.
 
@@ -12,6 +12,13 @@ export const CatalogueMark = v.object({
   complete: v.boolean(),
 });
 export type CatalogueMark = v.InferOutput<typeof CatalogueMark>;
+
+/** All cards of the copy with this ETag. */
+export const CardsRow = v.object({
+  etag: v.string(),
+  tours: v.array(TourCard),
+  highest: v.nullable(v.string()),
+});
 
 const line = v.optional(v.string(), '');
 export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
@@ -43,6 +50,8 @@ export const OutboxEntry = v.object({
   /** Earliest next try; `asked` if the server set it (Retry-After). */
   notBefore: v.number(),
   asked: v.boolean(),
+  /** At the last try the server answered that it can't now. */
+  busy: v.optional(v.boolean(), false),
   lease: v.nullable(Lease),
   /** The server's refusal, waiting for a correction. `told` once a screen has shown it. */
   refusal: v.nullable(
@@ -55,13 +64,28 @@ export type OutboxEntry = v.InferOutput<typeof OutboxEntry>;
 export const SentNote = v.object({ id: v.string(), subject: v.string(), message: v.string() });
 export type SentNote = v.InferOutput<typeof SentNote>;
 
+/** What a rider last saw of a saved tour, of what may change a mind. */
+export const SeenTour = v.object({
+  price: v.nullable(v.number()),
+  duration: v.string(),
+  days: v.number(),
+  months: v.string(),
+  route: v.string(),
+});
+export type SeenTour = v.InferOutput<typeof SeenTour>;
+
 export const SavedTour = v.object({
   id: v.string(),
   tour: Tour,
+  /** When the rider saved it; stays when the agency changes the tour. */
   savedAt: v.string(),
   pictures: v.array(v.string()),
   bytes: v.number(),
   complete: v.boolean(),
+  /** The agency no longer offers it. */
+  gone: v.optional(v.boolean(), false),
+  /** Null for a row of an earlier build: then what was saved is what was seen. */
+  seen: v.optional(v.nullable(SeenTour), null),
 });
 export type SavedTour = v.InferOutput<typeof SavedTour>;
 

@@ -1,11 +1,24 @@
-import { Tour } from '#shared/tour';
+import { highestTour } from '#shared/catalogue';
+import { byNewest, Tour, type TourCard, toCard } from '#shared/tour';
 import { withStoreOr } from './db';
-import { CatalogueMark, parseRow } from './schema';
+import { CardsRow, CatalogueMark, parseRow } from './schema';
+
+// Every tour has a row. Lists read one row with all cards instead, which is written with the copy and is of its ETag:
+// another build may have replaced the copy and left the cards.
 
 const markKey = 'catalogue';
+const cardsKey = 'cards';
 
 export interface StoredCatalogue {
   tours: Tour[];
+  mark: CatalogueMark;
+}
+
+/** What lists show of the copy, newest first. */
+export interface StoredCards {
+  tours: TourCard[];
+  /** The tour that {@link highestTour} names. */
+  highest: string | null;
   mark: CatalogueMark;
 }
 
@@ -30,6 +43,31 @@ export async function findCatalogue(): Promise<StoredCatalogue | null> {
   return { tours, mark: whole ? mark : { ...mark, complete: false, etag: null } };
 }
 
+/** The copy's cards, or null. Reads every tour only where there's no row of cards that belongs to the copy. */
+export async function findCards(): Promise<StoredCards | null> {
+  const stored = await withStoreOr(null, (store) => {
+    const meta = store.transaction('meta').store;
+    return Promise.all([meta.get(markKey), meta.get(cardsKey)]);
+  });
+  const mark = parseRow(CatalogueMark, stored?.[0]);
+  if (stored && mark === null) return null;
+  const row = parseRow(CardsRow, stored?.[1]);
+  if (mark && row && row.etag === mark.etag) return { tours: row.tours, highest: row.highest, mark };
+  const copy = await findCatalogue();
+  return copy && { ...toCards(copy.tours), mark: copy.mark };
+}
+
+/** The copy's mark and how many tours it has, or null. Reads no tours. */
+export async function findCopy(): Promise<{ mark: CatalogueMark; count: number } | null> {
+  const stored = await withStoreOr(null, (store) => {
+    const tx = store.transaction(['tours', 'meta']);
+    return Promise.all([tx.objectStore('meta').get(markKey), tx.objectStore('tours').count()]);
+  });
+  if (stored === null) return inMemory && { mark: inMemory.mark, count: inMemory.tours.length };
+  const mark = parseRow(CatalogueMark, stored[0]);
+  return mark && { mark, count: stored[1] };
+}
+
 /** True if every tour is on this phone. Reads no tours. Never throws. */
 export async function hasWholeCatalogue(): Promise<boolean> {
   const row = await withStoreOr(null, (store) => store.get('meta', markKey));
@@ -39,11 +77,12 @@ export async function hasWholeCatalogue(): Promise<boolean> {
 export async function updateCatalogue(tours: readonly Tour[], mark: CatalogueMark): Promise<void> {
   const done = await withStoreOr(false, async (store) => {
     const tx = store.transaction(['tours', 'meta'], 'readwrite');
-    const rows = tx.objectStore('tours');
+    const [rows, meta] = [tx.objectStore('tours'), tx.objectStore('meta')];
     await Promise.all([
       rows.clear(),
       ...tours.map((tour) => rows.put(tour)),
-      tx.objectStore('meta').put(mark, markKey),
+      meta.put(mark, markKey),
+      mark.etag === null ? meta.delete(cardsKey) : meta.put({ ...toCards(tours), etag: mark.etag }, cardsKey),
       tx.done,
     ]);
     return true;
@@ -56,15 +95,46 @@ export async function updateCatalogueMark(mark: CatalogueMark): Promise<void> {
   if (!done && inMemory) inMemory = { ...inMemory, mark };
 }
 
+/** A tour on this phone, and whether every tour is. */
+export async function findTourInCopy(id: string): Promise<{ tour: Tour | null; complete: boolean }> {
+  const stored = await withStoreOr(null, (store) => {
+    const tx = store.transaction(['tours', 'meta']);
+    return Promise.all([tx.objectStore('tours').get(id), tx.objectStore('meta').get(markKey)]);
+  });
+  if (stored === null) {
+    const tour = inMemory?.tours.find(({ _id }) => _id === id) ?? null;
+    return { tour, complete: inMemory?.mark.complete ?? false };
+  }
+  return { tour: parseRow(Tour, stored[0]), complete: parseRow(CatalogueMark, stored[1])?.complete ?? false };
+}
+
 export async function findTour(id: string): Promise<Tour | null> {
-  const row = await withStoreOr(null, (store) => store.get('tours', id));
-  return parseRow(Tour, row) ?? inMemory?.tours.find((tour) => tour._id === id) ?? null;
+  return (await findTourInCopy(id)).tour;
 }
 
-export async function updateTour(tour: Tour): Promise<void> {
-  await withStoreOr(undefined, (store) => store.put('tours', tour));
+export function updateTour(tour: Tour): Promise<void> {
+  return write(tour._id, tour);
 }
 
-export async function removeTour(id: string): Promise<void> {
-  await withStoreOr(undefined, (store) => store.delete('tours', id));
+export function removeTour(id: string): Promise<void> {
+  return write(id, null);
+}
+
+async function write(id: string, tour: Tour | null): Promise<void> {
+  await withStoreOr(undefined, async (store) => {
+    const tx = store.transaction(['tours', 'meta'], 'readwrite');
+    const [rows, meta] = [tx.objectStore('tours'), tx.objectStore('meta')];
+    const cards = parseRow(CardsRow, await meta.get(cardsKey));
+    const others = cards?.tours.filter(({ _id }) => _id !== id) ?? [];
+    await Promise.all([
+      tour ? rows.put(tour) : rows.delete(id),
+      cards && meta.put({ ...cards, tours: tour ? [toCard(tour), ...others].sort(byNewest) : others }, cardsKey),
+      tx.done,
+    ]);
+  });
+}
+
+function toCards(tours: readonly Tour[]): Omit<StoredCards, 'mark'> {
+  const newest = [...tours].sort(byNewest);
+  return { tours: newest.map(toCard), highest: highestTour(newest)?._id ?? null };
 }

@@ -1,5 +1,5 @@
 import { matchPrecache } from 'workbox-precaching';
-import { registerRoute } from 'workbox-routing';
+import { registerRoute, setCatchHandler } from 'workbox-routing';
 import { answerNavigation } from './navigation';
 import { isPart, parts } from './parts';
 import { answerPicture, isKept, isPicture, seen } from './pictures';
@@ -23,6 +23,8 @@ export function startCacheRules(): void {
   registerRoute(({ request, url, sameOrigin }) => {
     return sameOrigin && ['script', 'style'].includes(request.destination) && isPart(url.pathname);
   }, parts);
+  // A release with a fault in it must not shut the site: whatever throws here, the network is asked as without a worker.
+  setCatchHandler(({ request }) => fetch(request));
 }
 
 /** Caches what a page used before the worker was active; the browser's own cache still has it. */

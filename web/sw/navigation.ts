@@ -1,15 +1,19 @@
+import { tidyPath } from '#shared/tidy-path';
 import { withinLimit } from '../api/time-limit';
 import { hasWholeCatalogue } from '../store/tours';
 import { updatePortalShown, wasPortalShown } from '../sync/portal';
+import { updateStalled, wasStalled } from '../sync/stall';
 import { isOurPage } from './genuine';
-import { findShell } from './precache';
+import { findShellOfKept } from './kept-tour';
+import { makePhonePage } from './phone-page';
 
 // Page requests get the Worker's page if it arrives in time, else the shell. The Worker's HTML is never cached: it
 // names scripts that a later build removes. A foreign page, usually a sign-in, is shown once; then the shell, which
-// links to it (decision 31).
+// links to it (decision 31). After one page that took too long, the shell comes at once until the server has answered
+// something (decision 104).
 
 /** With the tours on the phone: headers and body together, in milliseconds. */
-const limitWithCopyMs = 3_000;
+const limitWithCopyMs = 1_500;
 
 /** Without them the shell couldn't do better, so wait this long for the first byte, in milliseconds. */
 const limitWithoutCopyMs = 10_000;
@@ -17,32 +21,56 @@ const limitWithoutCopyMs = 10_000;
 /** If the store takes longer than this, assume there's no copy. In milliseconds. */
 const copyQuestionMs = 500;
 
+const timerSlackMs = 50;
+
 /** Statuses that a network uses to ask for a sign-in or a check. */
 const wantSomething = [401, 403, 407, 511];
 
 export async function answerNavigation(event: FetchEvent): Promise<Response> {
   const startedAt = performance.now();
-  const asked = askNetwork(event);
+  const { pathname, search } = new URL(event.request.url);
+  const tidy = tidyPath(pathname);
+  const asked = tidy === pathname ? askNetwork(event) : event.preloadResponse;
   // Handled below; this avoids an "unhandled rejection" until then.
-  asked.catch(() => undefined);
-  const phone = () => Promise.all([hasWholeCatalogue(), wasPortalShown()]);
-  const [held, portalShown] = await withinLimit(copyQuestionMs, phone).catch(() => [false, false]);
-  const left = (held ? limitWithCopyMs : limitWithoutCopyMs) - (performance.now() - startedAt);
+  let failed = false;
+  asked.catch(() => {
+    failed = true;
+  });
+  // As the Worker does, without asking it.
+  if (tidy !== pathname) return Response.redirect(tidy + search, 308);
+  const phone = () => Promise.all([hasWholeCatalogue(), wasPortalShown(), wasStalled()]);
+  const [held, portalShown, stalled] = await withinLimit(copyQuestionMs, phone).catch(() => [false, false, false]);
+  const until = startedAt + (held ? limitWithCopyMs : limitWithoutCopyMs);
+  const left = until - performance.now();
   const late = new AbortController();
   try {
-    if (!held) return await withinLimit(left, () => asked);
+    if (!held) {
+      const answer = await withinLimit(left, () => asked);
+      return (await findShellOfKept(event.request.url, answer)) ?? answer;
+    }
+    if (stalled && !isReload(event.request)) throw new Error('The server has not answered since a page took too long.');
     const { page, isOurs } = await withinLimit(left, () => readPage(event.request, asked, late.signal));
     if (!isOurs && portalShown) throw new Error('The portal was already shown.');
     if (isOurs === portalShown) event.waitUntil(updatePortalShown(!isOurs));
-    return page;
+    if (isOurs && stalled) event.waitUntil(updateStalled(false));
+    return (await findShellOfKept(event.request.url, page)) ?? page;
   } catch {
-    const shell = await findShell();
-    if (!shell) return asked;
+    // A timer may be a little early.
+    const slow = !failed && (stalled || performance.now() >= until - timerSlackMs);
+    const why = slow ? 'slow' : failed ? 'offline' : null;
+    const page = await makePhonePage(event.request.url, why);
+    if (!page) return asked;
+    if (slow) event.waitUntil(updateStalled(true));
     // Abort, or a trickling answer would block the next request for this page.
     late.abort();
     asked.then((answer) => answer.body?.cancel()).catch(() => undefined);
-    return shell;
+    return page;
   }
+}
+
+/** Somebody asks for the server once more. */
+function isReload(request: Request): boolean {
+  return (request as { isReloadNavigation?: boolean }).isReloadNavigation ?? request.cache === 'no-cache';
 }
 
 interface Page {

@@ -1,9 +1,10 @@
+import { cacheNames as workboxCaches } from 'workbox-core';
 import type { WorkboxPlugin } from 'workbox-core/types';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
 import { cacheNames } from '../store/caches';
 import { onlyGenuine } from './genuine';
-import { isAsBuilt } from './precache';
+import { isAsBuilt, isOfThisBuild } from './precache';
 
 // Build files outside the precache, cached on first use. Never the desk's.
 
@@ -17,10 +18,32 @@ const onlyAsBuilt: WorkboxPlugin = {
   },
 };
 
+/** A build that waits to take over has its files in the precache, the one just replaced in a cache of its own. */
+const fromAnyBuild: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    cachedResponse ?? caches.match(request, { ignoreVary: true }),
+};
+
 export const parts = new CacheFirst({
   cacheName: cacheNames.parts,
-  plugins: [onlyGenuine, onlyAsBuilt, oldestGo as WorkboxPlugin],
+  plugins: [fromAnyBuild, onlyGenuine, onlyAsBuilt, oldestGo as WorkboxPlugin],
 });
+
+/**
+ * Keeps the files of the build that this one replaces: activation drops them from the precache, while a tab with a
+ * half-written form still runs it.
+ */
+export async function keepFormerParts(): Promise<void> {
+  await caches.delete(cacheNames.former);
+  const [former, precache] = await Promise.all(
+    [cacheNames.former, workboxCaches.precache].map((name) => caches.open(name)),
+  );
+  for (const request of (await precache?.keys()) ?? []) {
+    const { pathname } = new URL(request.url);
+    const kept = isPart(pathname) && !isOfThisBuild(pathname) ? await precache?.match(request) : undefined;
+    if (kept) await former?.put(request, kept);
+  }
+}
 
 export function isPart(path: string): boolean {
   return path.startsWith('/assets/') && !path.startsWith('/assets/admin-');

@@ -17,6 +17,9 @@ const keptUpTo = 1280;
 /** How long to wait for the network when another width is cached, in milliseconds. */
 const patienceMs = 3_000;
 
+/** A picture that is silent for so long counts as missing, in milliseconds. */
+const silenceMs = 8_000;
+
 const anyVary = { ignoreVary: true };
 
 const leastRecentGo = new ExpirationPlugin({ maxEntries: mostSeen, purgeOnQuotaError: true, matchOptions: anyVary });
@@ -34,10 +37,37 @@ export async function answerPicture(event: FetchEvent): Promise<Response> {
   if (saved) return saved;
   const asked = isKept(new URL(request.url).pathname) ? seen.handle({ event, request }) : fetch(request);
   if (await findKept(request, cacheNames.seen)) return asked;
+  const answer = untilSilent(asked);
   // Handled below; this avoids an "unhandled rejection" until then.
-  asked.catch(() => undefined);
+  answer.catch(() => undefined);
   const other = await findOtherWidth(request.url);
-  return other ? Promise.race([asked, pause(patienceMs).then(() => other)]).catch(() => other) : asked;
+  return other ? Promise.race([answer.then(whole), pause(patienceMs).then(() => other)]).catch(() => other) : answer;
+}
+
+/** Fails, also half way, where the browser would wait for as long as the connection lives. */
+async function untilSilent(asked: Promise<Response>): Promise<Response> {
+  const tooLong = () => new Error(`A picture was silent for ${silenceMs} ms.`);
+  const answer = await Promise.race([asked, pause(silenceMs).then(() => Promise.reject(tooLong()))]);
+  if (!answer.body) return answer;
+  let timer: ReturnType<typeof setTimeout>;
+  const watch = (to: TransformStreamDefaultController) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => to.error(tooLong()), silenceMs);
+  };
+  const watched = new TransformStream({
+    start: watch,
+    transform(part, to) {
+      to.enqueue(part);
+      watch(to);
+    },
+    flush: () => clearTimeout(timer),
+  });
+  return new Response(answer.body.pipeThrough(watched), answer);
+}
+
+/** Read to its end: one that stops half way couldn't be replaced. */
+async function whole(answer: Response): Promise<Response> {
+  return new Response(await answer.blob(), answer);
 }
 
 export function isPicture(path: string): boolean {

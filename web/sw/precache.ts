@@ -43,6 +43,10 @@ export function startPrecache(): void {
   cleanupOutdatedCaches();
 }
 
+export function isOfThisBuild(path: string): boolean {
+  return hashes.has(path);
+}
+
 /** Checks a file against its build hash. True for other builds' files, whose hash is unknown. */
 export async function isAsBuilt(url: string, response: Response): Promise<boolean> {
   const hash = hashes.get(new URL(url).pathname);
@@ -51,9 +55,9 @@ export async function isAsBuilt(url: string, response: Response): Promise<boolea
   return hash === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
-/** The empty page that draws any screen from the phone's data. */
+/** The build's frames of all pages, see shell.ts. */
 export async function findShell(): Promise<Response | undefined> {
-  const shell = await matchPrecache('/index.html');
+  const shell = await matchPrecache('/shell.html');
   return shell && isOurPage(shell) ? shell : undefined;
 }
 

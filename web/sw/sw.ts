@@ -4,6 +4,7 @@ import { outboxTag, type ToServiceWorker } from '../sync/channel';
 import { flushOutbox } from '../sync/send-outbox';
 import { startCacheRules, storeSeen } from './cache-rules';
 import { throwOutWrongAnswers } from './genuine';
+import { keepFormerParts } from './parts';
 import { answerIsYours, startPrecache } from './precache';
 
 // A new build's worker waits until the visitor accepts it, or until the only open page already is of that build: other
@@ -21,8 +22,12 @@ startPrecache();
 startCacheRules();
 
 self.addEventListener('install', (event) => {
-  // At install, not on activation: the active worker is the one serving wrong content.
-  event.waitUntil(throwOutWrongAnswers().catch(() => undefined));
+  // At install, not on activation: the active worker is the one serving wrong content, and activation removes its files.
+  event.waitUntil(
+    throwOutWrongAnswers()
+      .then(keepFormerParts)
+      .catch(() => undefined),
+  );
 });
 
 self.addEventListener('activate', (event) => {

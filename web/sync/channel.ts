@@ -5,8 +5,12 @@ import type { SentNote } from '../store/schema';
 
 export type Message =
   | { topic: 'outbox' }
+  /** The server answered after a silence. */
+  | { topic: 'reached' }
   | { topic: 'catalogue' }
   | { topic: 'saved' }
+  /** A new build was offered in a tab; the others needn't. */
+  | { topic: 'offered' }
   | ({ topic: 'sent' } & SentNote)
   | { topic: 'refused'; id: string; message: string; fields: Record<string, string> };
 

@@ -12,10 +12,15 @@ const probeTimeLimitMs = 4_000;
 const firstProbeMs = 2_000;
 const lastProbeMs = 60_000;
 
+/** While something waits to be sent, from the start of one probe to the next, in milliseconds. */
+const eagerProbeMs = 3_000;
+
 let state: Connection = 'unknown';
 let silences = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let probing = false;
+let probedAt = 0;
+let eager = false;
 const listeners = new Set<(state: Connection) => void>();
 
 export function connection(): Connection {
@@ -29,16 +34,32 @@ export function onConnectionChange(listener: (state: Connection) => void): () =>
 }
 
 /** Starts watching, once per page. While offline it probes, less and less often. */
-export function startConnectionWatch(): void {
+export function startConnectionWatch(offline = false): void {
   onContact((contact) => {
     silences = contact === 'answered' ? 0 : silences + 1;
     become(contact === 'answered' ? 'online' : 'offline');
   });
   addEventListener('offline', () => become('offline'));
   onPageAwake(() => {
-    if (state !== 'online') void ask();
+    if (state !== 'online') void checkConnection();
   });
-  if (!navigator.onLine) become('offline');
+  if (offline || !navigator.onLine) become('offline');
+}
+
+/** While something waits to be sent, being offline is questioned every few seconds. */
+export function probeEagerly(waits: boolean): void {
+  if (waits === eager) return;
+  eager = waits;
+  if (waits && state === 'offline') become('offline');
+}
+
+/** Asks the server for a sign of life. The answer arrives through `onContact`. */
+export async function checkConnection(): Promise<void> {
+  if (probing) return;
+  probing = true;
+  probedAt = performance.now();
+  await probe(probePath, probeTimeLimitMs);
+  probing = false;
 }
 
 function become(next: Connection): void {
@@ -51,17 +72,10 @@ function become(next: Connection): void {
 
 function askIfSeen(): void {
   // A hidden page probes when it's shown again.
-  if (isPageVisible()) void ask();
-}
-
-async function ask(): Promise<void> {
-  if (probing) return;
-  probing = true;
-  // The result arrives through onContact.
-  await probe(probePath, probeTimeLimitMs);
-  probing = false;
+  if (isPageVisible()) void checkConnection();
 }
 
 function wait(): number {
+  if (eager) return Math.max(0, probedAt + eagerProbeMs - performance.now());
   return Math.min(lastProbeMs, firstProbeMs * 2 ** Math.min(silences, 8)) * (0.75 + Math.random() / 2);
 }

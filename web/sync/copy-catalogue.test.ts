@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListingPart } from '#shared/catalogue';
 import type { Tour, TourFilter } from '#shared/tour';
+import { withStore } from '../store/db';
 import { updateSaved } from '../store/saved-tours';
 import { answerWith, cutLine, json } from '../test/answers';
 import { aCatalogue, openTours } from '../test/catalogue';
 import { fakeCaches } from '../test/fake-caches';
 import { aTour } from '../test/tours';
+import { keepGone } from './saved-changes';
 
 beforeEach(fakeCaches);
 
@@ -64,7 +66,16 @@ describe('a catalogue of many pages', () => {
     const [kept, changed, gone] = [tours[520], tours[560], tours[599]] as [Tour, Tour, Tour];
     const { server } = aCatalogue(tours);
     for (const tour of [kept, changed, gone]) {
-      const saved = { id: tour._id, tour, savedAt: tour.updatedAt, pictures: [], bytes: 0, complete: true };
+      const saved = {
+        id: tour._id,
+        tour,
+        savedAt: tour.updatedAt,
+        pictures: [],
+        bytes: 0,
+        complete: true,
+        gone: false,
+        seen: null,
+      };
       await updateSaved(saved);
     }
     server.tours = tours
@@ -77,8 +88,9 @@ describe('a catalogue of many pages', () => {
     const { ids } = await listAll(page);
     expect([kept, changed, gone].map(({ _id }) => ids.includes(_id))).toEqual([true, true, false]);
     expect((await page.browserCatalogue.tour(changed._id))?.heading).toBe('Another name');
-    // A tour deleted by the agency stays with the rider who saved it.
-    expect((await page.browserCatalogue.tour(gone._id))?.heading).toBe(gone.heading);
+    // A tour deleted by the agency stays with the rider who saved it, as one no longer offered.
+    expect(await page.browserCatalogue.tour(gone._id)).toBeNull();
+    expect((await keepGone(gone._id))?.tour.heading).toBe(gone.heading);
   });
 
   it('whose second page fails leaves the copy unchanged', async () => {
@@ -95,4 +107,15 @@ describe('a catalogue of many pages', () => {
     expect(seen).toHaveLength(2);
     expect(await page.catalogueCopy()).toMatchObject({ count: 1, complete: true });
   });
+});
+
+it('with a tour that this build can’t read is fetched whole, though nothing changed', async () => {
+  const { seen } = aCatalogue([aTour({ _id: 'strange' }), aTour()]);
+  await (await openTours()).refreshCatalogue();
+  await withStore((store) => store.put('tours', { _id: 'strange', heading: 7 }));
+  seen.length = 0;
+  const page = await openTours();
+  await page.refreshCatalogue();
+  expect(seen.map(({ headers }) => headers.has('If-None-Match'))).toEqual([true, false]);
+  expect((await page.findCopiedTour('strange'))?._id).toBe('strange');
 });

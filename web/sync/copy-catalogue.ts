@@ -1,7 +1,7 @@
 import type { Tour } from '#shared/tour';
 import { fetchTour, fetchTours, type TourPage } from '../api/tours';
 import { listSaved } from '../store/saved-tours';
-import { findCatalogue, updateCatalogue, updateCatalogueMark } from '../store/tours';
+import { findCatalogue, findCopy, updateCatalogue, updateCatalogueMark } from '../store/tours';
 import { announce } from './channel';
 import { followCatalogue } from './saved-tours';
 
@@ -18,18 +18,28 @@ const timeLimitMs = 30_000;
  * whole copy, so deleted tours go. It keeps the first page's ETag, so changes made between pages show at the next refresh.
  */
 export async function copyCatalogue(): Promise<void> {
-  const stored = await findCatalogue();
-  const first = await fetchTours({ limit: pageSize, etag: stored?.mark.etag ?? undefined, timeLimitMs });
+  const stored = await findCopy();
+  let first = await fetchTours({ limit: pageSize, etag: stored?.mark.etag ?? undefined, timeLimitMs });
   const syncedAt = new Date().toISOString();
-  if (first === null) {
-    if (stored) await updateCatalogueMark({ ...stored.mark, syncedAt });
-    return;
+  if (first === null && stored) {
+    if (await isReadable(stored.mark.etag)) return updateCatalogueMark({ ...stored.mark, syncedAt });
+    first = await fetchTours({ limit: pageSize, timeLimitMs });
   }
+  if (first === null) return;
   const { tours, complete } = await fetchFrom(first);
   if (!complete) await addSaved(tours);
   await updateCatalogue([...tours.values()], { etag: first.etag, syncedAt, complete });
   announce({ topic: 'catalogue' });
   await followCatalogue([...tours.values()]);
+}
+
+let readable: string | null = null;
+
+/** False if another build wrote tours that this one can't read. Reads them all, so only once. */
+async function isReadable(etag: string | null): Promise<boolean> {
+  if (etag !== null && readable === etag) return true;
+  readable = (await findCatalogue())?.mark.etag ?? null;
+  return readable !== null;
 }
 
 /** As many tours as fit, from the first page on. */
@@ -51,9 +61,9 @@ async function fetchFrom(first: TourPage): Promise<{ tours: Map<string, Tour>; c
 
 /** Adds saved tours that are older than the copied ones; a tour that can't be fetched stays as saved. */
 async function addSaved(tours: Map<string, Tour>): Promise<void> {
-  for (const { id, tour } of await listSaved().catch(() => [])) {
+  for (const { id, tour, gone } of await listSaved().catch(() => [])) {
     if (tours.has(id)) continue;
-    const now = await fetchTour(id, timeLimitMs).catch(() => tour);
+    const now = await fetchTour(id, timeLimitMs).catch(() => (gone ? null : tour));
     if (now) tours.set(id, now);
   }
 }

@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type InquiryDraft, inquiryStoredMessage } from '#shared/inquiry-words';
 import { type Agency, anAgency, unclearFates } from '../test/agency';
 import { answerWith, captivePortal } from '../test/answers';
+import { fakeCaches } from '../test/fake-caches';
 import { forbidStore } from '../test/fresh-store';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
+import { canKeep } from './storage';
 
 let agency: Agency;
 let page: Page;
@@ -175,9 +177,12 @@ describe('when the phone can’t save anything', () => {
 
   it('one that can’t be sent either fails, and its draft stays, with the latest text', async () => {
     await keepDraft(aDraft({ name: 'Ash' }));
-    agency.fates = ['lost-before'];
-    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ outcome: 'failed', message: 'Something went wrong!' });
+    agency.fates = ['lost-before', 503];
+    const failed = { outcome: 'failed', message: 'Something went wrong!' };
+    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: false } });
+    expect(await page.sendInquiry(aDraft(), 'home')).toEqual({ ...failed, unsent: { answered: true } });
     expect(await page.readDraft('home')).toEqual(aDraft());
+    expect(await canKeep()).toBe(false);
   });
 
   it('a refused one says why', async () => {
@@ -188,6 +193,34 @@ describe('when the phone can’t save anything', () => {
   it('nothing is waiting', async () => {
     expect(await page.listWaiting()).toEqual([]);
   });
+});
+
+it('on a phone that stays full, one that can’t be sent fails in words, and its text stays', async () => {
+  fakeCaches();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('There is no room.', 'QuotaExceededError');
+  });
+  agency.fates = ['lost-before'];
+  expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'failed', unsent: { answered: false } });
+  expect(await page.readDraft('home')).toEqual(aDraft());
+  expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'sent' });
+  expect([agency.rows.size, new Set(agency.sent).size]).toEqual([1, 1]);
+});
+
+it('a form that said “saved” hears what became of it, whoever sends it', async () => {
+  agency.fates = ['lost-before'];
+  const queued = await page.sendInquiry(aDraft(), 'home');
+  if (queued.outcome !== 'queued') throw new Error(queued.outcome);
+  const heard = vi.fn();
+  const stop = page.onAnswer(queued.id, heard);
+  agency.fates = ['stored', 400];
+  const other = await openPage();
+  await other.sendWaitingNow();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  expect(heard).toHaveBeenCalledWith(expect.objectContaining({ topic: 'sent', message: inquiryStoredMessage }));
+  await page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home');
+  expect(heard).toHaveBeenCalledOnce();
+  stop();
 });
 
 it('a form learns that its inquiry is saved before any answer', async () => {

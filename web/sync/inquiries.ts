@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { InquiryInput } from '#shared/inquiry';
-import { type InquiryDraft, inquiryFailedMessage, type SendOutcome, type SentDraft } from '#shared/inquiry-words';
+import {
+  type Busy,
+  type InquiryDraft,
+  inquiryFailedMessage,
+  type SendOutcome,
+  type SentDraft,
+} from '#shared/inquiry-words';
 import { problemsByField } from '#shared/text';
 import { postInquiry } from '../api/inquiries';
 import { StoreError } from '../store/db';
@@ -9,12 +15,14 @@ import {
   findOrInsertPressed,
   insertEntry,
   keepPressed,
+  listEntries,
   type NewEntry,
   removePressed,
   replaceEntry,
 } from '../store/outbox';
 import { waitForAnswer } from './awaited-answers';
-import { announce } from './channel';
+import { announce, listen, type Message } from './channel';
+import { busyUntil } from './outbox-rules';
 import { flushOutbox } from './send-outbox';
 import { askToStay } from './storage';
 
@@ -99,7 +107,14 @@ async function sendKept(id: string, onKept?: () => void): Promise<SendOutcome> {
   patience.abort();
   if (answer?.topic === 'sent') return { outcome: 'sent', message: answer.message };
   if (answer) return { outcome: 'refused', id, message: answer.message, fields: answer.fields };
-  return { outcome: 'queued', id };
+  return { outcome: 'queued', id, ...(await whyQueued(id)) };
+}
+
+async function whyQueued(id: string): Promise<{ busy?: Busy }> {
+  const { entries } = await listEntries().catch(() => ({ entries: [] }));
+  const entry = entries.find((one) => one.id === id);
+  const busy = entry && busyUntil(entry, Date.now());
+  return busy ? { busy } : {};
 }
 
 // Another sender may take this entry along and announce it, or may have checked just before it arrived.
@@ -120,10 +135,23 @@ async function sendUnkept(pressed: NewEntry, form: string): Promise<SendOutcome>
   if (delivery.kind === 'refused') {
     return { outcome: 'refused', id: null, message: delivery.message, fields: delivery.fields };
   }
-  if (delivery.kind !== 'sent') return { outcome: 'failed', message: inquiryFailedMessage };
+  if (delivery.kind !== 'sent') {
+    // So that the page finds out that nothing can be kept.
+    announce({ topic: 'outbox' });
+    const answered = delivery.kind === 'later' || (delivery.answered ?? false);
+    return { outcome: 'failed', message: inquiryFailedMessage, unsent: { answered } };
+  }
   removePressed(form);
   await removeDraft(form);
   return { outcome: 'sent', message: delivery.message };
+}
+
+/** Calls `listener` with the server's answer to a queued inquiry, whoever sent it, until the returned function is called. */
+export function onAnswer(
+  id: string,
+  listener: (answer: Extract<Message, { topic: 'sent' | 'refused' }>) => void,
+): () => void {
+  return listen(['sent', 'refused'], (answer) => answer.id === id && listener(answer));
 }
 
 const typed = new Map<string, { draft: InquiryDraft; timer: ReturnType<typeof setTimeout> }>();

@@ -1,3 +1,4 @@
+import type { Busy } from '#shared/inquiry-words';
 import type { OutboxEntry } from '../store/schema';
 
 // When to send which entry. The phone's clock may be years off and may jump: a future time is believed only as far as
@@ -16,17 +17,27 @@ export function isLeased(entry: OutboxEntry, now: number): boolean {
   return entry.lease !== null && isAhead(entry.lease.until, now, leaseMs);
 }
 
+interface Pass {
+  urgent: boolean;
+  insist: boolean;
+  alone: boolean;
+}
+
 /**
  * True if the entry may be sent now. An urgent pass (someone is waiting, or the network is back) skips our own delays, but
- * not the server's. A sender that is `alone`, holding the Web Lock, knows that any lease is a dead sender's.
+ * not the server's; one that its writer insists on skips both. A sender that is `alone`, holding the Web Lock, knows that
+ * any lease is a dead sender's.
  */
-export function isDue(
-  entry: OutboxEntry,
-  now: number,
-  { urgent, alone }: { urgent: boolean; alone: boolean },
-): boolean {
+export function isDue(entry: OutboxEntry, now: number, { urgent, insist, alone }: Pass): boolean {
   if (entry.refusal !== null || (!alone && isLeased(entry, now))) return false;
-  return remainingWait(entry, now, urgent) === 0;
+  return insist || remainingWait(entry, now, urgent) === 0;
+}
+
+/** Until when the server, which answered that it can't now, is left alone; undefined if it didn't say so. */
+export function busyUntil(entry: OutboxEntry, now: number): Busy | undefined {
+  if (!entry.busy) return undefined;
+  const wait = remainingWait(entry, now);
+  return { triesAt: wait === 0 ? null : now + wait };
 }
 
 /** Milliseconds until the entry may be tried. */

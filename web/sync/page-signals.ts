@@ -21,3 +21,10 @@ export function onPageAwake(listener: () => void): () => void {
     removeEventListener('online', listener);
   };
 }
+
+/** True in the window of the installed site. */
+export function isInstalled(): boolean {
+  const { matchMedia } = globalThis as { matchMedia?: (query: string) => { matches: boolean } };
+  if ((navigator as { standalone?: boolean }).standalone) return true;
+  return ['standalone', 'minimal-ui', 'fullscreen'].some((mode) => matchMedia?.(`(display-mode: ${mode})`).matches);
+}

@@ -217,10 +217,24 @@ describe('waiting inquiries are sent automatically', () => {
     const page = await openPage();
     agency.fates = [429];
     await live(page.sendInquiry(aDraft(), 'home'));
-    await live(page.sendWaitingNow());
+    await live(page.flushOutbox({ urgent: true }));
     expect(agency.sent).toHaveLength(1);
     vi.advanceTimersByTime(20_000);
-    await live(page.sendWaitingNow());
+    await live(page.flushOutbox({ urgent: true }));
     expect(agency.rows.size).toBe(1);
+  });
+
+  it('unless the rider presses “Send now”: one try a press', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+    const agency = anAgency();
+    const page = await openPage();
+    agency.fates = [429, 429, 429];
+    await live(page.sendInquiry(aDraft(), 'home'));
+    await live(page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home'));
+    const before = agency.sent.length;
+    await live(page.sendWaitingNow());
+    expect(agency.sent).toHaveLength(before + 1);
+    await live(page.sendWaitingNow());
+    expect(agency.rows.size).toBe(2);
   });
 });

@@ -1,11 +1,12 @@
+import { onContact } from '../api/client';
 import { type Delivery, postInquiry } from '../api/inquiries';
 import { leaseEntry, listEntries, removeEntry, updateLeased } from '../store/outbox';
 import type { OutboxEntry } from '../store/schema';
 import { isAwaited } from './awaited-answers';
 import { announce, listen } from './channel';
-import { onConnectionChange } from './connection';
+import { checkConnection, onConnectionChange, probeEagerly } from './connection';
 import { backOff, isDue, leaseMs, longestAskedMs, remainingWait } from './outbox-rules';
-import { onPageAwake } from './page-signals';
+import { isPageVisible, onPageAwake } from './page-signals';
 
 // Sends the outbox. An entry leaves it only when our server answers 2xx and echoes its key. Anything else, even a crash
 // after the answer, resends it under the same key, and the server stores that once. One sender at a time holds the Web
@@ -17,11 +18,19 @@ const lockName = 'outbox';
 /** Timers may fire slightly early, when nothing is due yet; in milliseconds. */
 const timerSlackMs = 50;
 
+/** An attempt without an answer for this long, in milliseconds, may sit on a dead connection. */
+const hushMs = 2_000;
+
+/** So often in a row an attempt is made anew because the server answered something else. */
+const mostCuts = 3;
+
 const me = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 export interface FlushOptions {
   /** Skip our own delays: someone is waiting, or the network has just come back. */
   urgent?: boolean;
+  /** Skip the server's delays too: the rider pressed "Send now". */
+  insist?: boolean;
 }
 
 export interface FlushResult {
@@ -36,10 +45,22 @@ let flight: Promise<boolean> | null = null;
 let again: FlushOptions | null = null;
 let silences = 0;
 let pausedUntil = 0;
+let attempt: { abort: AbortController; at: number } | null = null;
+let cuts = 0;
+
+/** The server is within reach: an attempt that is still silent is given up and made anew. */
+function cutSilent(): void {
+  if (!attempt || attempt.abort.signal.aborted || performance.now() - attempt.at < hushMs) return;
+  if (cuts >= mostCuts) return;
+  cuts += 1;
+  again = { urgent: true };
+  attempt.abort.abort(new Error('The server answers, but not this.'));
+}
 
 /** Sends due entries one by one, oldest first. @throws StoreError if the outbox can't be read */
 export async function flushOutbox(options: FlushOptions = {}): Promise<FlushResult> {
-  if (flight) again = { urgent: Boolean(options.urgent || again?.urgent) };
+  const { urgent, insist } = options;
+  if (flight) again = { urgent: Boolean(urgent || again?.urgent), insist: Boolean(insist || again?.insist) };
   else flight = fly(options);
   const busy = !(await flight);
   const { entries } = await listEntries();
@@ -52,8 +73,8 @@ async function fly(first: FlushOptions): Promise<boolean> {
     let held = true;
     for (let options: FlushOptions | null = first; options; ) {
       again = null;
-      const { urgent = false } = options;
-      held = await underLock((alone) => sendDue({ urgent, alone }));
+      const { insist = false, urgent = insist } = options;
+      held = await underLock((alone) => sendDue({ urgent, insist, alone }));
       options = again;
     }
     return held;
@@ -75,7 +96,7 @@ async function underLock(work: (alone: boolean) => Promise<void>): Promise<boole
   });
 }
 
-async function sendDue(pass: { urgent: boolean; alone: boolean }): Promise<void> {
+async function sendDue(pass: { urgent: boolean; insist: boolean; alone: boolean }): Promise<void> {
   if (!pass.urgent && performance.now() < pausedUntil) return;
   for (const id of acknowledged) await forget(id, null);
   // Once per pass: an urgent pass ignores the delay a failure has just set.
@@ -90,7 +111,22 @@ async function sendDue(pass: { urgent: boolean; alone: boolean }): Promise<void>
     tried.add(entry.id);
     announce({ topic: 'outbox' });
     // If the server is silent or overloaded, skip the rest.
-    if (!(await settle(entry, await postInquiry(entry.body, entry.id)))) return;
+    if (!(await settle(entry, await post(entry)))) return;
+  }
+}
+
+async function post({ body, id }: OutboxEntry): Promise<Delivery> {
+  const abort = new AbortController();
+  attempt = { abort, at: performance.now() };
+  const hush = setTimeout(checkConnection, hushMs);
+  const stop = listen(['reached'], cutSilent);
+  try {
+    return await postInquiry(body, id, abort.signal);
+  } finally {
+    clearTimeout(hush);
+    stop();
+    attempt = null;
+    if (!abort.signal.aborted) cuts = 0;
   }
 }
 
@@ -100,22 +136,25 @@ async function settle(entry: OutboxEntry, delivery: Delivery): Promise<boolean> 
   const isSilent = delivery.kind === 'silent';
   const askedMs = delivery.kind === 'later' ? delivery.askedMs : null;
   const isOverloaded = isSilent || askedMs !== null;
+  // A form in a hidden tab shows nothing yet: let the tab that is seen say it.
+  const isShown = isAwaited(id) && isPageVisible();
   silences = isSilent ? silences + 1 : 0;
   pausedUntil = 0;
   if (delivery.kind === 'sent') {
     acknowledged.add(id);
     const note = { id, subject: String(entry.body.subject ?? ''), message: delivery.message };
-    await forget(id, isAwaited(id) ? null : note);
+    await forget(id, isShown ? null : note);
     announce({ topic: 'sent', ...note });
   } else if (delivery.kind === 'refused') {
     const { message, fields } = delivery;
-    await updateLeased(id, me, { refusal: { message, fields, told: isAwaited(id) } });
+    await updateLeased(id, me, { refusal: { message, fields, told: isShown } });
     announce({ topic: 'refused', id, message, fields });
   } else {
     const ownWait = backOff(isSilent ? silences : entry.attempts);
     const wait = askedMs === null ? ownWait : Math.min(askedMs, longestAskedMs);
     if (isOverloaded) pausedUntil = performance.now() + wait;
-    await updateLeased(id, me, { notBefore: Date.now() + wait, asked: askedMs !== null });
+    const busy = delivery.kind === 'later' || (delivery.answered ?? false);
+    await updateLeased(id, me, { notBefore: Date.now() + wait, asked: askedMs !== null, busy });
   }
   announce({ topic: 'outbox' });
   return !isOverloaded;
@@ -130,10 +169,14 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends whenever the network may be back, and by timer while something waits. Call once per page. */
 export function startOutbox(): void {
-  onPageAwake(() => flushQuietly({ urgent: true }));
-  onConnectionChange((state) => {
-    if (state === 'online') flushQuietly({ urgent: true });
-  });
+  // Another tab or the service worker may hold the silent attempt.
+  const sendNow = () => {
+    announce({ topic: 'reached' });
+    flushQuietly({ urgent: true });
+  };
+  onPageAwake(sendNow);
+  onConnectionChange((state) => state === 'online' && sendNow());
+  onContact((contact) => contact === 'answered' && cutSilent());
   listen(['outbox'], () => void rearm());
   flushQuietly({ urgent: true });
 }
@@ -145,6 +188,7 @@ function flushQuietly(options: FlushOptions): void {
 
 async function rearm(): Promise<void> {
   const delay = await nextDelay().catch(() => null);
+  probeEagerly(delay !== null);
   clearTimeout(timer);
   if (delay !== null) timer = setTimeout(() => flushQuietly({}), delay);
 }

@@ -1,16 +1,36 @@
 import { removePictureCaches } from '../store/caches';
 import { clearStore } from '../store/cleanup';
+import { withStoreOr } from '../store/db';
 import { removeSpareDrafts } from '../store/drafts';
 import { removeAllPressed } from '../store/outbox';
+import { withTextStorage } from '../store/text-storage';
 import { announce } from './channel';
+import { isInstalled } from './page-signals';
 
 // This site's share of the phone.
 
-/** Asks the browser not to evict our data. Call it after the visitor saved something. */
+/** Where it was last asked: browsers answer an installed site otherwise than a tab. */
+const askedKey = 'asked-to-stay';
+
+/**
+ * Asks the browser not to evict our data, once in a tab and once more when installed. Call it after the visitor saved
+ * something.
+ */
 export function askToStay(): void {
   // Missing in service workers. Browsers may ask the visitor, so don't wait for the answer.
   const { storage } = navigator as { storage?: { persist?: () => Promise<boolean> } };
-  storage?.persist?.().catch(() => undefined);
+  const here = isInstalled() ? 'app' : 'tab';
+  if (!storage?.persist || withTextStorage((texts) => texts.getItem(askedKey)) === here) return;
+  withTextStorage((texts) => texts.setItem(askedKey, here));
+  storage.persist().then(
+    () => announce({ topic: 'saved' }),
+    () => undefined,
+  );
+}
+
+/** False if this browser lets the site keep nothing, or doesn't answer. Never throws. */
+export function canKeep(): Promise<boolean> {
+  return withStoreOr(false, (store) => store.count('outbox').then(() => true));
 }
 
 /** Bytes used, and whether the browser promised not to evict them; zero if it doesn't say. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Tour, toCard } from '#shared/tour';
+import { updateSaved } from '../store/saved-tours';
 import { answerWith, json } from '../test/answers';
 import { aCatalogue, openTours } from '../test/catalogue';
 import { fakeCaches } from '../test/fake-caches';
@@ -132,6 +133,23 @@ describe('with a complete copy', () => {
     const { server, page } = await aPhoneWith([low]);
     server.tours = [low, high];
     expect(await page.browserCatalogue.tour(high._id)).toEqual(high);
+  });
+
+  it('a saved tour that the agency deleted is no tour any more, with and without the server', async () => {
+    const { server, page } = await aPhoneWith([low]);
+    await updateSaved({
+      id: high._id,
+      tour: high,
+      savedAt: '',
+      pictures: [],
+      bytes: 0,
+      complete: true,
+      gone: true,
+      seen: null,
+    });
+    expect(await page.browserCatalogue.tour(high._id)).toBeNull();
+    server.down = true;
+    expect(await page.browserCatalogue.tour(high._id)).toBeNull();
   });
 
   it('a refresh that fails leaves the copy as it was', async () => {

@@ -9,15 +9,24 @@ import {
   toPlaces,
 } from '#shared/catalogue';
 import { VisitorError } from '#shared/errors';
-import { byNewest, matchesFilter, type Tour, type TourCard, type TourFilter, toCard } from '#shared/tour';
+import { matchesFilter, type Tour, type TourCard, type TourFilter } from '#shared/tour';
 import { EmptyAnswerError, OfflineError } from '../api/client';
 import { fetchTour, fetchTours } from '../api/tours';
 import { findSaved } from '../store/saved-tours';
-import { findCatalogue, findTour, removeTour, type StoredCatalogue, updateTour } from '../store/tours';
+import {
+  findCards,
+  findCopy,
+  findTour,
+  findTourInCopy,
+  removeTour,
+  type StoredCards,
+  updateTour,
+} from '../store/tours';
 import { listen } from './channel';
 import { onConnectionChange } from './connection';
 import { copyCatalogue } from './copy-catalogue';
 import { onPageAwake } from './page-signals';
+import { isGone } from './saved-changes';
 
 const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
 
@@ -28,7 +37,7 @@ const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no 
 export const browserCatalogue: Catalogue = {
   async home() {
     const copy = await usableCopy();
-    return copy ? toHome(copy.tours) : orStored(fetchHome, ({ tours }) => toHome(tours));
+    return copy ? toHome(copy) : orStored(fetchHome, toHome);
   },
 
   async places() {
@@ -50,8 +59,9 @@ export const browserCatalogue: Catalogue = {
   },
 
   async tour(id) {
-    const copy = await usableCopy();
-    const tour = copy?.tours.find(({ _id }) => _id === id);
+    const { tour, complete } = await findTourInCopy(id);
+    if (!complete) return fetchAndKeep(id);
+    void refreshCatalogue();
     return tour ?? fetchAndKeep(id);
   },
 };
@@ -90,8 +100,8 @@ export function onCatalogueChanged(listener: () => void): () => void {
 }
 
 export async function catalogueCopy(): Promise<CatalogueCopy | null> {
-  const stored = await findCatalogue();
-  return stored && { count: stored.tours.length, syncedAt: stored.mark.syncedAt, complete: stored.mark.complete };
+  const stored = await findCopy();
+  return stored && { count: stored.count, syncedAt: stored.mark.syncedAt, complete: stored.mark.complete };
 }
 
 export async function findCopiedTour(id: string): Promise<Tour | null> {
@@ -110,18 +120,18 @@ export async function listToursNear(about: { tourId?: string; place: string }, m
     .slice(0, most);
 }
 
-async function usableCopy(): Promise<StoredCatalogue | null> {
-  const stored = await findCatalogue();
+async function usableCopy(): Promise<StoredCards | null> {
+  const stored = await findCards();
   if (!stored?.mark.complete) return null;
   void refreshCatalogue();
   return stored;
 }
 
-async function orStored<T>(ask: () => Promise<T>, otherwise: (stored: StoredCatalogue) => T): Promise<T> {
+async function orStored<T>(ask: () => Promise<T>, otherwise: (stored: StoredCards) => T | Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    const stored = await findCatalogue();
+    const stored = await findCards();
     if (stored === null || stored.tours.length === 0) throw error;
     return otherwise(stored);
   }
@@ -160,6 +170,7 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
     return tour;
   } catch (error) {
     const kept = await findCopiedTour(id);
+    if (kept && (await isGone(id))) return null;
     if (kept) return kept;
     if (error instanceof EmptyAnswerError) return null;
     if (error instanceof OfflineError) throw new VisitorError(noSuchCopy, { cause: error });
@@ -167,17 +178,16 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
   }
 }
 
-function toHome(tours: readonly Tour[]): HomeTours {
-  const newest = [...tours].sort(byNewest);
-  return { tours: newest.slice(0, homeTours).map(toCard), highest: highestTour(newest) };
+async function toHome({ tours, highest }: StoredCards): Promise<HomeTours> {
+  return { tours: tours.slice(0, homeTours), highest: highest === null ? null : await findTour(highest) };
 }
 
 /** Same parts as the server's: no two tours share an `updatedAt`, and a part starts just before the last one's end. */
-function toListing(tours: readonly Tour[], filter: TourFilter, before: string | null | undefined): ListingPart {
+function toListing(tours: readonly TourCard[], filter: TourFilter, before: string | null | undefined): ListingPart {
   const end = before ? Number(before) : Number.POSITIVE_INFINITY;
   const changed = ({ updatedAt }: TourCard) => Date.parse(updatedAt);
-  const found = tours.filter((tour) => matchesFilter(tour, filter) && changed(tour) < end).sort(byNewest);
-  const shown = found.slice(0, listingPart).map(toCard);
+  const found = tours.filter((tour) => matchesFilter(tour, filter) && changed(tour) < end);
+  const shown = found.slice(0, listingPart);
   const last = found.length > listingPart ? shown.at(-1) : undefined;
   return { tours: shown, next: last ? String(changed(last)) : null };
 }

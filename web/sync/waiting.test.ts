@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inquiryStoredMessage } from '#shared/inquiry-words';
 import { type Agency, anAgency } from '../test/agency';
+import { answerWith } from '../test/answers';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
 
@@ -22,7 +23,7 @@ describe("the server's message on a queued inquiry", () => {
     const [first, second] = [await openPage(), await openPage()];
     const stops = [first.onInquirySent(heard), second.onInquirySent(heard)];
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-    expect(heard).toHaveBeenCalledWith({ id: agency.sent[0], subject: 'Leh Ladakh', message: inquiryStoredMessage });
+    expect(heard).toHaveBeenCalledWith([{ id: agency.sent[0], subject: 'Leh Ladakh', message: inquiryStoredMessage }]);
     for (const stop of stops) stop();
   });
 
@@ -34,7 +35,7 @@ describe("the server's message on a queued inquiry", () => {
     await page.sendInquiry(aDraft({ subject: 'Spiti' }), 'home');
     await page.sendWaitingNow();
     await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-    expect(heard.mock.calls).toMatchObject([[{ subject: 'Spiti' }]]);
+    expect(heard.mock.calls).toMatchObject([[[{ subject: 'Spiti' }]]]);
     stop();
   });
 });
@@ -85,6 +86,35 @@ describe('an inquiry refused in the background', () => {
     stop();
     stopOther();
   });
+});
+
+it.each([
+  ['refused', 400],
+  ['sent', 'stored'],
+] as const)('one %s while its form is in a hidden tab is told by the tab that is seen', async (outcome, fate) => {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  agency.fates = [fate];
+  expect((await page.sendInquiry(aDraft(), 'home')).outcome).toBe(outcome);
+  seen.mockReturnValue('visible');
+  const heard = vi.fn();
+  const other = await openPage();
+  const stop = outcome === 'sent' ? other.onInquirySent(heard) : other.onInquiryRefused(heard);
+  await vi.waitFor(() => expect(heard.mock.calls).toMatchObject([[[{ subject: 'Leh Ladakh' }]]]));
+  stop();
+});
+
+it('what the server can’t take now says when it is tried again; what got no answer doesn’t', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:00:00Z') });
+  agency.fates = [429];
+  const busy = { triesAt: Date.parse('2026-11-21T10:00:20Z') };
+  expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'queued', busy });
+  expect(await page.listWaiting()).toMatchObject([{ state: 'queued', busy }]);
+  agency.fates = ['lost-before'];
+  await page.sendWaitingNow();
+  expect(await page.listWaiting()).not.toMatchObject([{ busy: expect.anything() }]);
+  answerWith(() => new Response('<h1>503</h1>', { status: 503, headers: { 'Content-Type': 'text/html' } }));
+  await page.sendWaitingNow();
+  expect(await page.listWaiting()).toMatchObject([{ busy: expect.anything() }]);
 });
 
 it('a tab learns what is waiting in another', async () => {

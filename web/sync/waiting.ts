@@ -1,10 +1,10 @@
-import type { InquiryDraft } from '#shared/inquiry-words';
+import type { Busy, InquiryDraft } from '#shared/inquiry-words';
 import { StoreError } from '../store/db';
 import { listEntries, removeEntry, takeRefused, takeSentNotes } from '../store/outbox';
 import type { OutboxEntry, SentNote } from '../store/schema';
 import { isAwaited } from './awaited-answers';
 import { announce, listen, type Message } from './channel';
-import { isLeased } from './outbox-rules';
+import { busyUntil, isLeased } from './outbox-rules';
 import { isPageVisible, onPageAwake } from './page-signals';
 import { flushOutbox } from './send-outbox';
 
@@ -19,6 +19,8 @@ export interface WaitingInquiry {
   draft: InquiryDraft;
   createdAt: string;
   attempts: number;
+  /** Only if queued, and the server answered that it can't now. */
+  busy?: Busy;
   /** Only if refused: the server's message, and the fields it's about. */
   message?: string;
   fields?: Record<string, string>;
@@ -41,9 +43,9 @@ export async function discardWaiting(id: string): Promise<void> {
   announce({ topic: 'outbox' });
 }
 
-/** Tries to send everything waiting, whatever its next scheduled time. */
+/** Tries to send everything waiting, whatever its next scheduled time: its writer asked for it. */
 export async function sendWaitingNow(): Promise<void> {
-  await flushOutbox({ urgent: true });
+  await flushOutbox({ insist: true });
 }
 
 /** Calls `listener` on every change to the outbox, from any tab or the service worker. */
@@ -51,12 +53,18 @@ export function onOutboxChange(listener: () => void): () => void {
   return listen(['outbox'], listener);
 }
 
-/** Calls `listener` for inquiries sent unseen, also by the service worker. Each is reported once, by a visible page. */
-export function onInquirySent(listener: (sent: SentNote) => void): () => void {
+/**
+ * Calls `listener` for inquiries sent unseen, also by the service worker. Each is reported once, by a visible page, with
+ * the others that came together.
+ */
+export function onInquirySent(listener: (sent: SentNote[]) => void): () => void {
   return tell('sent', async () => {
-    for (const note of await takeSentNotes()) if (!isAwaited(note.id)) listener(note);
+    const sent = (await takeSentNotes()).filter(({ id }) => !isAwaited(id));
+    if (sent.length > 0) listener(sent);
   });
 }
+
+export type { SentNote };
 
 export interface RefusedInquiry {
   id: string;
@@ -90,7 +98,8 @@ function toWaiting(entry: OutboxEntry): WaitingInquiry {
   const { id, draft, createdAt, attempts, refusal } = entry;
   const state = refusal ? 'refused' : isLeased(entry, Date.now()) ? 'sending' : 'queued';
   const words = refusal && { message: refusal.message, fields: refusal.fields };
-  return { id, state, subject: draft.subject, draft, createdAt, attempts, ...words };
+  const busy = state === 'queued' && busyUntil(entry, Date.now());
+  return { id, state, subject: draft.subject, draft, createdAt, attempts, ...words, ...(busy ? { busy } : {}) };
 }
 
 function toUnreadable({ id, draft }: { id: string; draft: InquiryDraft }): WaitingInquiry {

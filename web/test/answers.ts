@@ -40,3 +40,24 @@ export function cutLine(): never {
 export function never(): Promise<Response> {
   return new Promise(() => undefined);
 }
+
+/** A picture of this many bytes, as our server sends it; `sent` cuts it off. */
+export function webp(bytes: number, sent = bytes): Response {
+  const file = new Uint8Array(bytes);
+  file.set(new TextEncoder().encode('RIFF\0\0\0\0WEBP'));
+  new DataView(file.buffer).setUint32(4, bytes - 8, true);
+  return new Response(file.slice(0, sent), {
+    headers: { 'Content-Type': 'image/webp', 'Content-Length': String(bytes) },
+  });
+}
+
+/** A picture that comes in pieces, as the returned controller is fed. */
+export function slowPicture(): { answer: Response; feed: ReadableStreamDefaultController<Uint8Array> } {
+  let feed: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      feed = controller;
+    },
+  });
+  return { answer: new Response(body, { headers: { 'Content-Type': 'image/webp' } }), feed: feed as never };
+}

@@ -1,7 +1,7 @@
 import type { AriaAttributes, ReactNode } from 'react';
 
 export interface ButtonLinkProps extends AriaAttributes {
-  /** Where it leads without JavaScript. */
+  /** Where it leads before the scripts; empty for the page itself, again. */
   href: string;
   className: string;
   onPress: (element: HTMLAnchorElement) => void;

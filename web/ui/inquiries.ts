@@ -2,6 +2,12 @@ import { createContext, useContext } from 'react';
 import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiry-words';
 import type { TourCard } from '#shared/tour';
 
+/** The server's words on an inquiry that had waited. */
+export interface LaterAnswer {
+  topic: 'sent' | 'refused';
+  message: string;
+}
+
 /** What a form needs of sync/inquiries.ts. */
 export interface Outbox {
   readDraft(form: string): Promise<InquiryDraft | null>;
@@ -9,6 +15,8 @@ export interface Outbox {
   dropDraft(form: string): Promise<void>;
   /** `onKept` is called once it's saved on this phone, before any answer. */
   sendInquiry(draft: SentDraft, form: string, onKept: () => void): Promise<SendOutcome>;
+  /** Calls `listener` if a queued inquiry is sent or refused later, by whichever tab. Returns how to stop. */
+  onAnswer(id: string, listener: (answer: LaterAnswer) => void): () => void;
   /** Sends a corrected inquiry in place of the refused one. */
   correctWaiting(id: string, draft: SentDraft, form: string, onKept: () => void): Promise<SendOutcome>;
 }

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/inquiry-words';
-import { InquiriesContext, type Outbox } from './inquiries';
+import { InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
 
 afterEach(cleanup);
@@ -11,6 +11,7 @@ function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
   const outbox = {
     sendInquiry: vi.fn<Outbox['sendInquiry']>(async () => outcome),
     correctWaiting: vi.fn<Outbox['correctWaiting']>(async () => ({ outcome: 'sent', message: 'Thank you!' })),
+    onAnswer: vi.fn<Outbox['onAnswer']>(() => () => undefined),
     readDraft: async () => kept,
     saveDraft: vi.fn(),
     dropDraft: vi.fn(),
@@ -124,6 +125,49 @@ test('keeps every word when sending fails', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
   expect(shown('Name')).toBe('Asha Rao');
   expect(shown('Month of Departure')).toBe('July');
+});
+
+test.each([
+  [true, /Our site can’t take your inquiry right now, and this browser couldn’t keep it/],
+  [false, /Our site can’t be reached, and this browser couldn’t keep it/],
+])('offers other ways for what could be neither sent nor kept (answered: %s)', async (answered, words) => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  openForm({ outcome: 'failed', message: 'Something went wrong!', unsent: { answered } });
+  fillAll();
+  send();
+  await screen.findByText(words);
+  const text = 'Inquiry about Leh Ladakh\nName: Asha Rao\nPhone: +91 98123 45670\nE-mail: asha@example.com';
+  for (const name of ['WhatsApp', 'E-mail']) {
+    const { href } = screen.getByRole('link', { name }) as HTMLAnchorElement;
+    expect(decodeURIComponent(href)).toContain(text);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the text' }));
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(writeText).toHaveBeenCalledWith(expect.stringContaining(text));
+});
+
+test.each<[LaterAnswer, RegExp]>([
+  [{ topic: 'sent', message: 'Thank you!' }, /^Thank you!$/],
+  [{ topic: 'refused', message: 'Check the phone.' }, /couldn’t accept it\. Check the phone\./],
+])('what waits doesn’t stay “saved” once it’s %j', async (answer, words) => {
+  const outbox = openForm({ outcome: 'queued', id: 'one' });
+  fillAll();
+  send();
+  await screen.findByText(/Saved on this phone\. We’ll send it/);
+  await waitFor(() => expect(outbox.onAnswer).toHaveBeenCalled());
+  const [[id, listener] = []] = outbox.onAnswer.mock.calls;
+  expect(id).toBe('one');
+  act(() => listener?.(answer));
+  await screen.findByText(words);
+  expect(screen.queryByText(/We’ll send it/)).toBeNull();
+});
+
+test('one the site can’t take now doesn’t say “out of range”, but when it’s tried again', async () => {
+  openForm({ outcome: 'queued', id: 'one', busy: { triesAt: Date.now() + 3_600_000 } });
+  fillAll();
+  send();
+  await screen.findByText(/Our site can’t take it right now; we’ll try again at \d\d:\d\d\./);
+  expect(screen.queryByText(/back in range/)).toBeNull();
 });
 
 test('keeps every word when what sends it doesn’t load', async () => {

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type InquiryDraft,
+  inquiryBusyMessage,
   inquiryKeptMessage,
   inquirySendingMessage,
   monthPlaceholder,
@@ -13,31 +14,40 @@ import { visitorApi } from '#shared/visitor-calls';
 import { Field } from './field';
 import * as styles from './inquiry-form.module.css';
 import type { InquiryOutcomeProps } from './later/inquiry-outcome';
+import type { InquiryUnsentProps } from './later/inquiry-unsent';
+import { usePhone } from './phone';
 import { takeCode, useCountryOptions } from './phone-field';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
 interface InquiryFormProps extends InquiryVariant {
   label: string;
   layout?: 'row' | 'column';
-  /** Posted without JavaScript and rejected. */
-  posted?: { problems: Record<string, string>; message: string };
   note?: boolean;
   tourId?: string;
 }
 
+/** Loaded as Send is pressed. */
+interface Late {
+  Outcome: ComponentType<InquiryOutcomeProps>;
+  Unsent: ComponentType<InquiryUnsentProps>;
+}
+
 /** The one inquiry form. Without JavaScript it posts, and the server answers with a page. */
-export function InquiryForm({ label, layout = 'column', posted, note = true, tourId, ...variant }: InquiryFormProps) {
+export function InquiryForm({ label, layout = 'column', note = true, tourId, ...variant }: InquiryFormProps) {
   const { adopt, draft, problems, state, restored, change, submit, startAfresh } = useInquiryForm(variant);
+  // The page forgets it when it reads its tours anew.
+  const [posted] = useState(variant.posted);
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
-  const [stone, setStone] = useState<{ Outcome: ComponentType<InquiryOutcomeProps> } | null>(null);
+  const [stone, setStone] = useState<Late | null>(null);
+  const { keeps } = usePhone();
   const sending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
   const outcome = asked && (state.name === 'sent' || state.name === 'queued') ? { ...state, asked } : null;
   const prepareStone = () => {
     setAsked(draft);
     // If it fails to load, a line of text says the same.
-    import('./later/inquiry-outcome').then(
-      ({ InquiryOutcome }) => setStone({ Outcome: InquiryOutcome }),
+    Promise.all([import('./later/inquiry-outcome'), import('./later/inquiry-unsent')]).then(
+      ([{ InquiryOutcome }, { InquiryUnsent }]) => setStone({ Outcome: InquiryOutcome, Unsent: InquiryUnsent }),
       () => undefined,
     );
   };
@@ -58,15 +68,8 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
         void submit(event);
       }}
     >
-      {/* For a Send before the scripts load: pressed twice, it's stored once. */}
-      <input
-        type="hidden"
-        name="idempotencyKey"
-        defaultValue={import.meta.env.SSR ? crypto.randomUUID() : ''}
-        suppressHydrationWarning
-      />
       <div className={styles.fields} hidden={outcome !== null && stone !== null}>
-        {posted ? (
+        {posted && state.name === 'idle' ? (
           <p className={`notice ${styles.answer} ${styles.refused}`} role="alert">
             {posted.message}
           </p>
@@ -81,7 +84,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
         ) : null}
         {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
         <input className="visually-hidden" aria-hidden="true" name="website" tabIndex={-1} autoComplete="off" />
-        <InquiryFields draft={draft} problems={{ ...posted?.problems, ...problems }} onChange={change} />
+        <InquiryFields draft={draft} problems={problems} onChange={change} />
         <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
           {sending ? 'Sending…' : 'Send Message'}
         </button>
@@ -103,7 +106,7 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
         ) : null}
         {outcome && !stone ? (
           <p className={`notice ${styles.answer} ${styles.said}`}>
-            {outcome.name === 'sent' ? outcome.message : inquiryKeptMessage}
+            {outcome.name === 'sent' ? outcome.message : outcome.busy ? inquiryBusyMessage('soon') : inquiryKeptMessage}
           </p>
         ) : null}
       </div>
@@ -112,10 +115,15 @@ export function InquiryForm({ label, layout = 'column', posted, note = true, tou
           {state.message}
         </p>
       ) : null}
+      {state.name === 'failed' && state.unsent && stone ? (
+        <stone.Unsent inquiry={draft} answered={state.unsent.answered} />
+      ) : null}
       {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
         <p className={`fine ${styles.note}`}>
           <RadioTower className="icon" aria-hidden="true" />
-          Offline? We’ll save your message on this phone and send it when you’re back in range.
+          {keeps
+            ? 'Offline? We’ll save your message on this phone and send it when you’re back in range.'
+            : 'Offline? This browser can’t keep your message for later: send it when you’re back in range.'}
         </p>
       ) : null}
     </form>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CatalogueCopy } from '#shared/catalogue';
+import type { PhoneData } from '#shared/phone-data';
 
 /** The phone's state, written by start-offline and read by screens. */
 export interface PhoneState {
@@ -7,14 +8,36 @@ export interface PhoneState {
   offline: boolean;
   /** Opens the network's sign-in page; null if there is none. */
   signIn: (() => void) | null;
+  /** False if this browser lets the site keep nothing. */
+  keeps: boolean;
   waiting: number;
   refused: number;
   copy: CatalogueCopy | null;
+  /** The server took too long: the page is the phone's own. */
+  slow: boolean;
 }
 
-const atFirst: PhoneState = { offline: false, signIn: null, waiting: 0, refused: 0, copy: null };
+let atFirst: PhoneState = {
+  offline: false,
+  signIn: null,
+  keeps: true,
+  waiting: 0,
+  refused: 0,
+  copy: null,
+  slow: false,
+};
 let state = atFirst;
 const listeners = new Set<() => void>();
+
+/** What the page was made with, before React takes it over. */
+export function beginPhone(known: PhoneData['state']): void {
+  atFirst = { ...atFirst, ...known };
+  state = atFirst;
+}
+
+export function phoneAtFirst(): PhoneState {
+  return atFirst;
+}
 
 export function setPhone(change: Partial<PhoneState>): void {
   state = { ...state, ...change };

@@ -1,5 +1,5 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { Link } from 'react-router-dom';
+import { Link, useViewTransitionState } from 'react-router-dom';
 import { formatNumber, isFigure, splitFigure } from '#shared/heights';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
@@ -26,11 +26,13 @@ function locationLine(tour: Pick<Tour, 'place' | 'country'>): string {
 
 export function TourCard({ tour, ratingPrefix }: TourCardProps) {
   const { openModal } = useInquiries();
+  const address = pages.tour(tour._id);
+  const moving = useViewTransitionState(address);
   const [days, daysUnit] = splitFigure(tour.duration);
   const highest = tour.facts?.maxAltitudeM;
   return (
     <article className={`card lifts ${styles.card}`} data-tour={tour._id}>
-      <div className={`pic ${styles.picture}`}>
+      <div className={`pic ${styles.picture}`} data-moving={moving || undefined}>
         <Photo
           src={tour.coverImage}
           alt=""
@@ -59,7 +61,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           />
         </p>
         <h3 className={styles.heading}>
-          <Link className={styles.link} to={pages.tour(tour._id)} viewTransition>
+          <Link className={styles.link} to={address} viewTransition>
             {tour.heading || untitledTour}
           </Link>
         </h3>

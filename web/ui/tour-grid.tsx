@@ -1,5 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { TourCard as Tour } from '#shared/tour';
+import { ButtonLink } from './button-link';
 import { TourCard } from './tour-card';
 import * as styles from './tour-grid.module.css';
 
@@ -47,10 +48,10 @@ export function TourTrouble({ message, onRetry }: { message: string; onRetry?: (
     <div className={styles.trouble} role={onRetry ? 'alert' : 'status'}>
       <p>{message}</p>
       {onRetry ? (
-        <button type="button" className="btn btn-small btn-line" onClick={onRetry}>
+        <ButtonLink className="btn btn-small btn-line" href="" onPress={onRetry}>
           <RotateCw className="icon" aria-hidden="true" />
           Try again
-        </button>
+        </ButtonLink>
       ) : null}
     </div>
   );

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { SaveEnding, SaveProgressOfAll, SaveShelf } from '#shared/saving';
 import type { TourCard } from '#shared/tour';
 
 /** Heights as a 600 by 400 drawing. */
@@ -9,17 +10,35 @@ export interface HeightSketch {
   top: { name: string; altitudeM: number };
 }
 
-/** Tour lookups for components, answered from the phone's copy; provided by the shell. */
+/** Saving tours for offline; see sync/savings. */
+export interface Savings {
+  readShelf(tours: readonly TourCard[]): Promise<SaveShelf>;
+  onSavedChange(listener: () => void): () => void;
+  saveProgress(ids: readonly string[]): SaveProgressOfAll | null;
+  onSaveProgress(listener: () => void): () => void;
+  saveTours(tours: readonly TourCard[]): Promise<SaveEnding>;
+  stopSaving(ids: readonly string[]): void;
+  removeSavedTour(id: string): Promise<() => Promise<void>>;
+}
+
+export interface SavePanelProps {
+  tours: readonly TourCard[];
+  savings: Savings;
+}
+
+/** Tours on this phone, for components; provided by the shell. */
 export interface TourShelf {
   /** Null without a route, or if the tour isn't on this phone. */
   sketch(tourId: string): Promise<HeightSketch | null>;
   /** Tours near this one or this place, nearest first. */
   listNear(about: { tourId?: string; place: string }, most: number): Promise<TourCard[]>;
+  savings(): Promise<Savings>;
 }
 
 const emptyShelf: TourShelf = {
   sketch: () => Promise.resolve(null),
   listNear: () => Promise.resolve([]),
+  savings: () => Promise.reject(new Error('Nothing is saved here.')),
 };
 
 /** Empty on the Worker and at the desk. */

@@ -1,11 +1,13 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import {
+  type Busy,
   emptyInquiryDraft,
   type InquiryDraft,
   inquiryFailedMessage,
   inquiryGoneMessage,
   type SendOutcome,
   type SentDraft,
+  type Unsent,
 } from '#shared/inquiry-words';
 import { useInquiries } from './inquiries';
 
@@ -14,6 +16,8 @@ export interface InquiryVariant {
   initial: Partial<InquiryDraft>;
   /** The same after a successful send; `initial` by default. */
   afterReset?: Partial<InquiryDraft>;
+  /** `initial` was posted before the scripts came, and rejected. */
+  posted?: { problems: Record<string, string>; message: string } | undefined;
 }
 
 type FormState =
@@ -21,9 +25,10 @@ type FormState =
   /** `kept` once it's saved on this phone. */
   | { name: 'sending'; kept: boolean }
   | { name: 'sent'; message: string }
-  | { name: 'queued' }
+  /** `refused`: what the server said of it later. */
+  | { name: 'queued'; id: string; busy?: Busy; refused?: string }
   | { name: 'refused'; id: string | null; message: string }
-  | { name: 'failed'; message: string };
+  | { name: 'failed'; message: string; unsent?: Unsent | undefined };
 
 const words: Record<string, string> = {
   name: 'Enter your name.',
@@ -64,13 +69,14 @@ function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDra
 }
 
 /** One inquiry form's state: draft, problems and the outcome of Send. */
-export function useInquiryForm({ form, initial, afterReset = initial }: InquiryVariant) {
+export function useInquiryForm({ form, initial, afterReset = initial, posted }: InquiryVariant) {
   const { outbox } = useInquiries();
   const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, ...initial });
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
   const [state, setState] = useState<FormState>({ name: 'idle' });
   const [restored, setRestored] = useState(false);
   const touched = useRef(false);
+  const unkept = useRef(posted !== undefined);
   const gone = useRef(false);
   // Blocks a second tap before the first one renders.
   const busy = useRef(false);
@@ -87,6 +93,22 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
     [outbox, form],
   );
 
+  const queuedId = state.name === 'queued' ? state.id : null;
+  useEffect(() => {
+    if (queuedId === null) return;
+    let stop: (() => void) | null = () => undefined;
+    void outbox().then(({ onAnswer }) => {
+      if (!stop) return;
+      stop = onAnswer(queuedId, ({ topic, message }) =>
+        setState(topic === 'sent' ? { name: 'sent', message } : { name: 'queued', id: queuedId, refused: message }),
+      );
+    });
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [outbox, queuedId]);
+
   const adopt = useCallback(
     (element: HTMLFormElement | null) => {
       if (!element) return;
@@ -94,7 +116,8 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
       element.noValidate = true;
       const shown = { ...emptyInquiryDraft, ...initial };
       const typed = typedIn(element, shown);
-      if (touched.current || Object.keys(typed).length === 0) return;
+      if (touched.current || (!unkept.current && Object.keys(typed).length === 0)) return;
+      unkept.current = false;
       touched.current = true;
       setDraft({ ...shown, ...typed });
       save({ ...shown, ...typed });
@@ -168,7 +191,7 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
           setState({ name: 'sent', message: result.message });
           return reset(afterReset);
         case 'queued':
-          setState({ name: 'queued' });
+          setState({ name: 'queued', id: result.id, ...(result.busy ? { busy: result.busy } : {}) });
           return reset(afterReset);
         case 'invalid':
           setState({ name: 'idle' });
@@ -179,7 +202,7 @@ export function useInquiryForm({ form, initial, afterReset = initial }: InquiryV
           setProblems(result.fields);
           return focusFirst(element, result.fields);
         case 'failed':
-          return setState({ name: 'failed', message: result.message });
+          return setState({ name: 'failed', message: result.message, unsent: result.unsent });
         case 'gone':
           setState({ name: 'failed', message: `${inquiryGoneMessage} Press Send to send this as a new inquiry.` });
       }

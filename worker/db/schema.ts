@@ -25,7 +25,7 @@ export const tours = sqliteTable(
     coverSha: text('cover_sha').notNull(),
     /** JSON array of keys of `pictures`, in order. */
     gallery: text('gallery').notNull(),
-    /** JSON: by SHA what its picture shows, in words, and the colour of its sky. */
+    /** JSON: by SHA what its picture shows, in words, the colour of its sky, and its files' bytes. */
     pictureNotes: text('picture_notes'),
     itinerary: text('itinerary').notNull(),
     inclusions: text('inclusions').notNull(),
@@ -66,6 +66,8 @@ export const pictures = sqliteTable(
     sha: text('sha').primaryKey(),
     /** `#rrggbb`, for its place while it loads. */
     sky: text('sky'),
+    /** JSON: the bytes of its files at 800 and 1280, which a saved tour is made of; null if they were not weighed. */
+    bytes: text('bytes'),
     createdAt: integer('created_at').notNull(),
     /** Null until the original and every width are in R2, and again once the sweep starts removing them. */
     storedAt: integer('stored_at'),

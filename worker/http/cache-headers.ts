@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env';
+import { setHeader } from './set-header';
 
 /** Sets `no-store` on any answer whose route sets no Cache-Control. */
 export const defaultNoStore = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  if (!c.res.headers.has('Cache-Control')) setHeader(c, 'Cache-Control', 'no-store');
 });
 
 /** True if `If-None-Match` names the tag. Weak comparison (RFC 9110 §13.1.2), since compression weakens tags. */

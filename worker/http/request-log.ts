@@ -3,6 +3,7 @@ import { matchedRoutes } from 'hono/route';
 import { api } from '#shared/paths';
 import type { AppEnv } from '../env';
 import { countRefusal, isRefusalsDue, writeRefusals } from './refusals';
+import { setHeader } from './set-header';
 
 const rayPattern = /^[0-9a-f-]{8,40}$/i;
 
@@ -12,7 +13,7 @@ export const requestId = createMiddleware<AppEnv>(async (c, next) => {
   const id = rayPattern.test(ray) ? ray : crypto.randomUUID();
   c.set('requestId', id);
   await next();
-  c.header('X-Request-Id', id);
+  setHeader(c, 'X-Request-Id', id);
 });
 
 const isEverything = (path: string) => path === '*' || path === '/*';

@@ -1,36 +1,41 @@
 import { createMiddleware } from 'hono/factory';
 import { pages } from '#shared/paths';
 import type { AppEnv } from '../env';
+import { setHeader } from './set-header';
 
 /** Where browsers report what the policy kept out: a list by `report-to`, or one at a time by `report-uri`. */
 export const reportsPath = '/api/csp-reports';
 
-/** What a page may load: nothing inline, and only the map from elsewhere. */
-export const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  'frame-src https://www.openstreetmap.org',
-  "form-action 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types highpass-sw default',
-  `report-uri ${reportsPath}`,
-  'report-to reports',
-].join('; ');
+/** What a page may load: nothing inline but texts with these hashes, and only the map from elsewhere. */
+export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    'frame-src https://www.openstreetmap.org',
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types highpass-sw default',
+    `report-uri ${reportsPath}`,
+    'report-to reports',
+  ].join('; ');
+
+/** The policy of pages with nothing inline. */
+export const pagePolicy = toPagePolicy();
 
 /** For answers that aren't pages: nothing. */
 export const dataPolicy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 // Vite's dev server inlines scripts and styles and uses a socket, so only there pages have no policy.
-const isUnderVite = import.meta.env.MODE === 'development';
+export const isUnderVite = import.meta.env.MODE === 'development';
 
 const everywhere = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
@@ -46,13 +51,14 @@ const everywhere = {
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { headers, status } = c.res;
-  for (const [name, value] of Object.entries(everywhere)) if (!headers.has(name)) c.header(name, value);
+  for (const [name, value] of Object.entries(everywhere)) if (!headers.has(name)) setHeader(c, name, value);
   // The reset link carries a token.
-  if (c.req.path === pages.resetPassword) c.header('Referrer-Policy', 'no-referrer');
+  if (c.req.path === pages.resetPassword) setHeader(c, 'Referrer-Policy', 'no-referrer');
   // A 304's headers would replace those of the stored answer.
-  if (headers.has('Content-Security-Policy') || status === 304) return;
+  if (status === 304) return;
   const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
   if (isPage && isUnderVite) return;
-  c.header('Content-Security-Policy', isPage ? pagePolicy : dataPolicy);
-  if (isPage) c.header('Reporting-Endpoints', `reports="${reportsPath}"`);
+  if (isPage) setHeader(c, 'Reporting-Endpoints', `reports="${reportsPath}"`);
+  if (!headers.has('Content-Security-Policy'))
+    setHeader(c, 'Content-Security-Policy', isPage ? pagePolicy : dataPolicy);
 });

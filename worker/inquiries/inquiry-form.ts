@@ -5,7 +5,7 @@ import { emptyInquiryDraft } from '#shared/inquiry-words';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
 
-/** A form posted without JavaScript: its fields and, if the page had one, its key. */
+/** A form posted without JavaScript: its fields and, from a page that was opened before this build, its key. */
 interface PostedForm {
   draft: Record<string, string>;
   pageKey: string | null;
@@ -38,11 +38,25 @@ export async function fingerprintInquiry(input: Asked): Promise<string> {
   return sha256(JSON.stringify([name, countryCode, phone, email, subject, number, departureMonth, inquiryPage]));
 }
 
-/**
- * The key of a posted inquiry: its page's key plus its content. Pressing twice gives the same key, changed text
- * another.
- */
-export async function toPostedKey(pageKey: string, input: InquiryInput): Promise<string> {
-  const hash = await sha256(pageKey + (await fingerprintInquiry(input)));
+/** In milliseconds. */
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+async function toKey(text: string): Promise<string> {
+  const hash = await sha256(text);
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+}
+
+/**
+ * The keys of a posted inquiry: its day and its words. Pressed twice gives the same, other words another. Its page has
+ * no key, since many see the same one. The second key is that of an hour ago: pressed again after midnight it is known.
+ */
+export async function toPostedKeys(
+  input: InquiryInput,
+  pageKey: string | null,
+  now: number,
+): Promise<[string, string]> {
+  const said = await fingerprintInquiry(input);
+  const keyAt = (time: number) => toKey((pageKey ?? `${Math.floor(time / day)} `) + said);
+  return Promise.all([keyAt(now), keyAt(now - hour)]);
 }

@@ -12,7 +12,7 @@ import { mediaType, readJson, readText, sayProblem } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { isStorageFailure } from '../http/storage';
 import { toGroup } from './allowances';
-import { fingerprintInquiry, parsePostedForm, toPostedKey } from './inquiry-form';
+import { fingerprintInquiry, parsePostedForm, toPostedKeys } from './inquiry-form';
 import { findOutcome, insertInquiry, type StoreOutcome } from './queries';
 
 type C = Context<AppEnv>;
@@ -63,14 +63,19 @@ async function answerJson(c: C): Promise<Response> {
   return c.json({ message: inquiryStoredMessage, ...(sentKey === undefined ? {} : { key: sentKey }) });
 }
 
+async function storePosted(c: C, input: InquiryInput, key: string, earlier: string) {
+  const known = key === earlier ? null : await findOutcome(createDb(c.env), earlier, await fingerprintInquiry(input));
+  return known ?? store(c, input, key);
+}
+
 async function answerForm(c: C, answers: FormPages): Promise<Response> {
   const text = await readText(c, bodyBytes);
   if (text instanceof Response) return text;
   const { draft, pageKey, input, fields } = parsePostedForm(text);
   if (input === null) return answers.rejected(c, { draft, fields, message: sayProblem(fields) });
-  // The key includes the content, so it can't belong to another inquiry.
-  const key = pageKey && (await toPostedKey(pageKey, input));
-  const outcome = await store(c, input, key).catch((error: unknown) => {
+  // The keys include the content, so they can't belong to another inquiry.
+  const [key, earlier] = await toPostedKeys(input, pageKey, Date.now());
+  const outcome = await storePosted(c, input, key, earlier).catch((error: unknown) => {
     if (!isStorageFailure(error)) throw error;
     logError(c, error);
     return 'failed' as const;

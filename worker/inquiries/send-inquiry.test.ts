@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Inquiry, InquiryInput } from '#shared/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiry-words';
 import { api } from '#shared/paths';
@@ -223,16 +223,25 @@ it('accepts a form posted without JavaScript once per key, and redirects', async
   expect(await listed()).toMatchObject([inquiry()]);
 });
 
-it('stores a double-clicked form once, and the same page with other text as another', async () => {
-  const page = await (await call('/inquiryForm')).text();
-  const idempotencyKey = /name="idempotencyKey" value="([^"]+)"/.exec(page)?.[1] ?? '';
-  const post = (changes: Partial<InquiryInput>) => call(api.submitInquiry, form({ ...typed(changes), idempotencyKey }));
+it('stores a double-clicked form once, and with other words as another, though its page is the same for all', async () => {
+  const pages = await Promise.all(['/inquiryForm', '/inquiryForm'].map(async (path) => (await call(path)).text()));
+  expect(pages[0]).toBe(pages[1]);
+  const post = (changes: Partial<InquiryInput>) => call(api.submitInquiry, form(typed(changes)));
   const answers = await Promise.all([post({}), post({}), post({ name: 'Another' })]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   const names = (await listed()).map(({ name }) => name).sort();
   expect(names).toEqual([inquiry().name, 'Another'].sort());
-  const another = /name="idempotencyKey" value="([^"]+)"/.exec(await (await call('/inquiryForm')).text())?.[1];
-  expect(another).not.toBe(idempotencyKey);
+});
+
+it('knows a posted form again after midnight, and stores the same words of another day', async () => {
+  const times = ['2027-11-12T23:59:59Z', '2027-11-13T00:00:01Z', '2027-11-13T18:00:00Z', '2027-11-13T18:00:05Z'];
+  const stored: number[] = [];
+  for (const time of times) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(time) });
+    expect((await call(api.submitInquiry, form(typed()))).status).toBe(303);
+    stored.push(await count('inquiries'));
+  }
+  expect(stored).toEqual([1, 1, 2, 2]);
 });
 
 it('shows a rejected form again, with what was typed and what is wrong', async () => {

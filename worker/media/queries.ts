@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isTourId } from '#shared/tour-words';
 import type { Database } from '../db/client';
 import { pictures, tours } from '../db/schema';
+import type { PictureFacts } from './variants';
 
 /**
  * Adds the row before the files, so no file is without a row, and tells whether its files are already there. One that
@@ -10,18 +11,27 @@ import { pictures, tours } from '../db/schema';
 export async function insertPicture(
   db: Database,
   row: Pick<typeof pictures.$inferInsert, 'sha' | 'createdAt'>,
-): Promise<{ isStored: boolean; sky: string | null }> {
+): Promise<{ isStored: boolean; facts: PictureFacts }> {
   const storedAt = sql`case when unreferred_at is null then stored_at end`;
   const [stored] = await db
     .insert(pictures)
     .values(row)
     .onConflictDoUpdate({ target: pictures.sha, set: { storedAt, unreferredAt: null } })
-    .returning({ storedAt: pictures.storedAt, sky: pictures.sky });
-  return { isStored: stored?.storedAt != null, sky: stored?.sky ?? null };
+    .returning({ storedAt: pictures.storedAt, sky: pictures.sky, bytes: pictures.bytes });
+  const bytes = stored?.bytes ? (JSON.parse(stored.bytes) as [number, number]) : null;
+  return { isStored: stored?.storedAt != null, facts: { sky: stored?.sky ?? null, bytes } };
 }
 
-export async function updatePictureStored(db: Database, sha: string, sky: string | null, now: number): Promise<void> {
-  await db.update(pictures).set({ storedAt: now, sky }).where(eq(pictures.sha, sha));
+export async function updatePictureStored(
+  db: Database,
+  sha: string,
+  { sky, bytes }: PictureFacts,
+  now: number,
+): Promise<void> {
+  await db
+    .update(pictures)
+    .set({ storedAt: now, sky, bytes: bytes && JSON.stringify(bytes) })
+    .where(eq(pictures.sha, sha));
 }
 
 const referred = sql`select cover_sha from tours union select json_each.value from tours, json_each(tours.gallery)`;

@@ -6,6 +6,7 @@ import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { dataPolicy } from '../http/security-headers';
+import { forADay } from '../kept/edge';
 import { findCover } from './queries';
 import { shareKey, storeSharePicture, variantKey } from './variants';
 
@@ -32,6 +33,7 @@ function answer(c: C, body: ReadableStream | ArrayBuffer, size: number, contentT
   c.header('Content-Disposition', `inline; filename="${c.req.path.split('/').at(-1)}"`);
   c.header('Content-Length', String(size));
   c.header('Cache-Control', forever);
+  for (const [name, value] of Object.entries(forADay)) c.header(name, value);
   c.header('ETag', etag);
   return c.body(body);
 }

@@ -4,13 +4,11 @@ import type { Env } from '../env';
 import type { UploadedFile } from '../http/multipart';
 import { requirePicture, requirePixels } from './inspect';
 import { insertPicture, updatePictureStored } from './queries';
-import { storePictureFiles } from './variants';
+import { type PictureFacts, storePictureFiles } from './variants';
 
-export interface StoredPicture {
+export interface StoredPicture extends PictureFacts {
   /** SHA-256 (hex) of the uploaded bytes, which its URLs are made of. */
   sha: string;
-  /** `#rrggbb`; null where it could not be told. */
-  sky: string | null;
 }
 
 /**
@@ -22,10 +20,10 @@ export async function storePicture(env: Env, file: UploadedFile): Promise<Stored
   const db = createDb(env);
   const now = Date.now();
   const known = await insertPicture(db, { sha, createdAt: now });
-  if (known.isStored) return { sha, sky: known.sky };
+  if (known.isStored) return { sha, ...known.facts };
   const picture = new Blob([file.bytes]);
   await requirePixels(env, picture);
-  const sky = await storePictureFiles(env, sha, picture);
-  await updatePictureStored(db, sha, sky, now);
-  return { sha, sky };
+  const facts = await storePictureFiles(env, sha, picture);
+  await updatePictureStored(db, sha, facts, now);
+  return { sha, ...facts };
 }

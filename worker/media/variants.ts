@@ -1,4 +1,4 @@
-import { type PictureWidth, pictureWidths, shareSrc } from '#shared/media';
+import { type PictureWidth, pictureWidths, savedCoverWidth, savedWidth, shareSrc } from '#shared/media';
 import type { Env } from '../env';
 import { encode } from './images';
 import { findSky } from './sky';
@@ -30,6 +30,14 @@ export function shareKey(sha: string): string {
   return shareSrc(sha).slice(1);
 }
 
+/** What is told of a picture once its files are stored. */
+export interface PictureFacts {
+  /** `#rrggbb`; null where it could not be told. */
+  sky: string | null;
+  /** Of its files at 800 and 1280, which a saved tour is made of; null if they were not weighed. */
+  bytes: [number, number] | null;
+}
+
 const put = (env: Env, key: string, bytes: ArrayBuffer, contentType = 'image/webp') =>
   env.MEDIA.put(key, bytes, { httpMetadata: { contentType } });
 
@@ -44,9 +52,9 @@ export async function storeSharePicture(env: Env, sha: string, picture: Blob): P
 
 /**
  * Stores a picture anew: decoded and encoded, and made into every width and the crop for link previews. All are made
- * from what we encoded, so the uploaded bytes are decoded once and none of them is kept. Returns the colour of its sky.
+ * from what we encoded, so the uploaded bytes are decoded once and none of them is kept.
  */
-export async function storePictureFiles(env: Env, sha: string, picture: Blob): Promise<string | null> {
+export async function storePictureFiles(env: Env, sha: string, picture: Blob): Promise<PictureFacts> {
   const webp = { format: 'image/webp', quality: master.quality } as const;
   const kept = await encode(env, picture, master.transform, webp);
   const source = new Blob([kept]);
@@ -54,12 +62,14 @@ export async function storePictureFiles(env: Env, sha: string, picture: Blob): P
     const output = { format: 'image/webp', quality: quality[width] } as const;
     const bytes = await encode(env, source, { width, fit: 'scale-down' }, output);
     await put(env, variantKey(sha, width), bytes);
+    return [width, bytes.byteLength] as const;
   };
-  const [sky] = await Promise.all([
+  const [sky, widths] = await Promise.all([
     findSky(env, source),
-    ...pictureWidths.map(storeWidth),
+    Promise.all(pictureWidths.map(storeWidth)),
     storeSharePicture(env, sha, source),
     put(env, originalKey(sha), kept),
   ]);
-  return sky;
+  const weights = new Map(widths);
+  return { sky, bytes: [weights.get(savedWidth) ?? 0, weights.get(savedCoverWidth) ?? 0] };
 }

@@ -1,20 +1,12 @@
 import { pages } from '#shared/paths';
+import { toDataScript } from '#shared/to-data-script';
 import type { Seen } from './seen';
 import { toTravelAgency, toWebSite } from './structured/agency';
 import { toBreadcrumbs, toFaqPage, toItemList, toTouristTrip } from './structured/tour';
 
-/** JSON that is safe inside a script element: `<` and line separators are escaped. */
-function toScript(attributes: string, data: unknown): string {
-  const json = JSON.stringify(data)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
-  return `<script ${attributes}>${json}</script>`;
-}
-
 /** What the page was rendered from, for the browser to take over. */
 export function toPageData(data: unknown): string {
-  return toScript('type="application/json" id="page-data"', data);
+  return toDataScript('type="application/json" id="page-data"', data);
 }
 
 const tourPage = /^\/(tour|tour-detail-one)\/[^/]+$/;
@@ -34,5 +26,5 @@ export function toStructuredData(origin: string, pathname: string, status: numbe
   }
   if (status === 200 && seen.tours?.length) graph.push(toItemList(origin, seen.tours));
   const things = graph.filter((thing) => thing !== null);
-  return toScript('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': things });
+  return toDataScript('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': things });
 }

@@ -4,7 +4,9 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail, logError } from '../http/fail';
-import { createCatalogue, findCatalogueVersion } from '../tours/queries';
+import { readVersion } from '../kept/answer-once';
+import { untilWrite } from '../kept/edge';
+import { createCatalogue } from '../tours/queries';
 import { keepCopy } from './copies';
 import { listMapParts, listMappedTours } from './queries';
 import { mapPaths, toPageMap, toSitemapIndex, toTourMap } from './sitemap';
@@ -22,7 +24,7 @@ const mostListed = 200;
 async function answerCatalogue(c: Context<AppEnv>, contentType: string, make: () => Promise<string | null>) {
   const seen = { etag: '', isKnown: false, isCopy: false };
   const read = async () => {
-    seen.etag = `W/"${await findCatalogueVersion(createDb(c.env))}"`;
+    seen.etag = `W/"${await readVersion(c)}"`;
     seen.isKnown = matchesNone(c, seen.etag);
     return seen.isKnown ? null : make();
   };
@@ -37,7 +39,9 @@ async function answerCatalogue(c: Context<AppEnv>, contentType: string, make: ()
   if (seen.isKnown) return notModified(c, seen.etag, anHour);
   if (text === null) return fail(c, 'not_found', 'There’s no such part of the sitemap.');
   if (seen.isCopy) return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
-  return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': anHour, ETag: seen.etag });
+  const headers = { 'Content-Type': contentType, 'Cache-Control': anHour, ETag: seen.etag };
+  // To Cloudflare an address with a query is another one.
+  return c.body(text, 200, c.req.url.includes('?') ? headers : { ...headers, ...untilWrite });
 }
 
 function securityText(c: Context<AppEnv>) {
@@ -54,13 +58,6 @@ export const foundRoutes = new Hono<AppEnv>()
       return toPageMap(c.env.SITE_URL, newest?.updatedAt ?? null);
     }),
   )
-  .get('/:name{sitemap-tours-[1-9][0-9]{0,4}\\.xml}', (c) =>
-    answerCatalogue(c, xml, async () => {
-      const part = Number(/\d+/.exec(c.req.param('name'))?.[0]);
-      const mapped = await listMappedTours(createDb(c.env), part - 1);
-      return mapped.length > 0 ? toTourMap(c.env.SITE_URL, mapped) : null;
-    }),
-  )
   .get('/robots.txt', (c) => c.text(toRobots(c.env.SITE_URL), 200, { 'Cache-Control': anHour }))
   .get('/llms.txt', (c) =>
     answerCatalogue(c, 'text/markdown; charset=utf-8', async () => {
@@ -69,3 +66,15 @@ export const foundRoutes = new Hono<AppEnv>()
   )
   .get('/.well-known/security.txt', securityText)
   .get('/security.txt', securityText);
+
+const tourMap = /^\/sitemap-tours-([1-9][0-9]{0,4})\.xml$/;
+
+/** A part of the sitemap, or null for any other path. A pattern among the routes would make all of them slow to match. */
+export function answerTourMap(c: Context<AppEnv>): Promise<Response> | null {
+  const part = Number(tourMap.exec(c.req.path)?.[1]);
+  if (Number.isNaN(part)) return null;
+  return answerCatalogue(c, xml, async () => {
+    const mapped = await listMappedTours(createDb(c.env), part - 1);
+    return mapped.length > 0 ? toTourMap(c.env.SITE_URL, mapped) : null;
+  });
+}

@@ -12,7 +12,7 @@ it.each([
   ...['/%0a', '/%0D%0A', '/addTour%0d%0aX:1', '/sitemap.xml%0a', '/tour/a%0ab/c', '/domestic%0a/', '/%E2%80%A8'],
   ...['/%00', '/%', '/%c3%28', '/a%2fb', `/${'x'.repeat(20_000)}`],
   // Neither the project's files nor a folder's list.
-  ...['/.git/HEAD', '/.env', '/wrangler.toml', '/package.json', '/migrations/', '/assets/', '/fonts/'],
+  ...['/.git/HEAD', '/.env', '/wrangler.toml', '/package.json', '/migrations/', '/fonts/'],
 ])('shows the not-found screen at %j', async (path) => {
   const response = await get(path);
   // Trailing slashes are removed first.
@@ -41,7 +41,9 @@ it.each([
   ['/domestic/?x=1', '/domestic?x=1'],
   ['//elsewhere.example/', '/elsewhere.example'],
   ['///elsewhere.example//?a=/', '/elsewhere.example?a=/'],
-])('removes the slashes from %s in one redirect', async (path, to) => {
+  ['/TOUR/Manali-To-Leh', '/tour/manali-to-leh'],
+  ['/tour-detail-one/MANALI-to-leh/?x=A', '/tour-detail-one/manali-to-leh?x=A'],
+])('tidies %s in one redirect', async (path, to) => {
   const response = await get(path);
   expect([response.status, response.headers.get('location')]).toEqual([308, to]);
   const next = await get(to);

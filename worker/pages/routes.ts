@@ -4,58 +4,59 @@ import type { PostedInquiry } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import { protectedPages } from '#shared/protected-pages';
 import { site } from '#shared/site';
-import { type RenderedPage, renderPage } from '../../web/entry-server';
-import { createDb } from '../db/client';
+import { tidyPath } from '#shared/tidy-path';
 import type { AppEnv } from '../env';
-import { logError, setRetryAfter } from '../http/fail';
-import { createCatalogue } from '../tours/queries';
-import { toPageData, toStructuredData } from './data-scripts';
-import { foundRoutes } from './found-routes';
-import { watchCatalogue } from './seen';
-import { readBuild, screenLinks } from './template';
+import { setRetryAfter } from '../http/fail';
+import { isUnderVite } from '../http/security-headers';
+import { answerOnce, isSomebodys } from '../kept/answer-once';
+import { untilWrite } from '../kept/edge';
+import { answerTourMap, foundRoutes } from './found-routes';
+import { findFrame } from './frame';
+import { type MadePage, makePage } from './make-page';
+import { toPageName } from './page-name';
 
 type PageContext = Context<AppEnv>;
 
-async function answer(c: PageContext, path: string, posted?: PostedInquiry, refusal = 400): Promise<Response> {
-  const origin = c.env.SITE_URL;
-  const [template, manifest] = await readBuild(c.env);
-  const request = new Request(origin + path, { signal: c.req.raw.signal });
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const { catalogue, seen } = watchCatalogue(createCatalogue(createDb(c.env)), { origin, waitUntil });
-  const page: RenderedPage | Response = await renderPage(request, catalogue, {
-    origin,
-    posted,
-    copiedAt: () => seen.copiedAt,
-  });
-  if (page instanceof Response) return page;
-  for (const failure of seen.failures) logError(c, failure);
-  const status = posted ? refusal : page.status;
+// no-cache, since no-store would also disable the back-forward cache.
+const asked = 'private, no-cache';
+
+function send(c: PageContext, { html, policy }: MadePage, status: number): Response {
   if (status === 503) setRetryAfter(c);
-  const html =
-    template.beforeHead +
-    page.head +
-    toStructuredData(origin, new URL(request.url).pathname, page.status, seen) +
-    template.beforeLinks +
-    screenLinks(manifest, page.chunks) +
-    template.beforeApp +
-    page.body +
-    template.beforeData +
-    toPageData(page.data) +
-    template.end;
-  // no-cache, since no-store would also disable the back-forward cache.
-  c.header('Cache-Control', 'private, no-cache');
+  if (policy) c.header('Content-Security-Policy', policy);
+  c.header('Cache-Control', asked);
   return c.html(html, status as 200);
+}
+
+/** Made for this request alone. */
+async function answer(c: PageContext, path: string, posted?: PostedInquiry, refusal = 400): Promise<Response> {
+  const page = await makePage(c, path, posted);
+  return page instanceof Response ? page : send(c, page, posted ? refusal : page.status);
+}
+
+/** Made once for a version of the catalogue; anew for each who asks if it isn't as it should be. */
+async function answerKept(c: PageContext, name: string): Promise<Response> {
+  return answerOnce(c, `${c.env.SITE_URL}${name}`, async () => {
+    const page = await makePage(c, name);
+    if (page instanceof Response) return page;
+    const { html, policy, status, seen } = page;
+    if (status !== 200 || seen.failures.length > 0) return send(c, page, status);
+    const headers = {
+      'Content-Type': 'text/html; charset=UTF-8',
+      'Cache-Control': asked,
+      ...(policy ? { 'Content-Security-Policy': policy } : {}),
+    };
+    return { text: html, headers, version: seen.isRead ? undefined : null };
+  });
 }
 
 /** The empty shell: the Admin Panel renders only in the browser, after checking the token. */
 async function answerShell(c: PageContext): Promise<Response> {
-  const [template] = await readBuild(c.env);
+  const frame = await findFrame(c.env, null);
   const head = `<title>Admin Panel | ${site.name}</title><meta name="robots" content="noindex">`;
-  const note = '<noscript><p>The admin panel needs JavaScript.</p></noscript>';
+  const note =
+    '<p class="wrap section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
   c.header('Cache-Control', 'no-store');
-  return c.html(
-    template.beforeHead + head + template.beforeLinks + template.beforeApp + note + template.beforeData + template.end,
-  );
+  return c.html(frame.beforeHead + head + frame.beforeApp + note + frame.beforeData + frame.end);
 }
 
 /** Longer than any page's path; routing a very long path is slow. */
@@ -70,19 +71,22 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** The path with single slashes and none at its end; two at its start would mean another host. */
-function trimSlashes(path: string): string {
-  return path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
-}
-
 /** Every address that isn't an asset or a call renders a page; unknown ones get the not-found screen, 404. */
 export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
+  const tourMap = answerTourMap(c);
+  if (tourMap) return tourMap;
   const { pathname, search } = new URL(c.req.url);
-  const path = trimSlashes(pathname);
+  const path = tidyPath(pathname);
   if (!isReadable(path)) return answer(c, pages.notFound);
   if (path !== pathname) return c.redirect(path + search, 308);
   if (protectedPages.includes(pathname)) return answerShell(c);
-  return answer(c, pathname + search);
+  const name = isSomebodys(c) || isUnderVite ? null : toPageName(new URL(c.req.url));
+  if (name === null) return answer(c, pathname + search);
+  const page = await answerKept(c, name);
+  // To Cloudflare an address with more in it is another one.
+  const mayStay = page.headers.has('ETag') && name === pathname + search;
+  for (const [header, value] of mayStay ? Object.entries(untilWrite) : []) page.headers.set(header, value);
+  return page;
 });
 
 /** The inquiry form again, with its text and errors, for browsers without JavaScript. */

@@ -10,6 +10,8 @@ export interface Seen {
   failures: unknown[];
   /** When the oldest copy was made that stands in for what could not be read (ISO 8601); null if none does. */
   copiedAt: string | null;
+  /** True once anything was asked for. */
+  isRead: boolean;
 }
 
 /** Wraps the catalogue, with copies for when it fails, and records what is read from it. */
@@ -17,7 +19,7 @@ export function watchCatalogue(
   stored: Catalogue,
   copies: { origin: string; waitUntil: (work: Promise<unknown>) => void },
 ): { catalogue: Catalogue; seen: Seen } {
-  const seen: Seen = { tour: null, tours: null, failures: [], copiedAt: null };
+  const seen: Seen = { tour: null, tours: null, failures: [], copiedAt: null, isRead: false };
   const catalogue = keepCopies(stored, {
     ...copies,
     onCopy(at, failure) {
@@ -26,6 +28,7 @@ export function watchCatalogue(
     },
   });
   const noted = async <T>(read: Promise<T>): Promise<T> => {
+    seen.isRead = true;
     try {
       return await read;
     } catch (error) {
@@ -47,7 +50,10 @@ export function watchCatalogue(
         seen.tours = part.tours;
         return part;
       },
-      newest: (most) => catalogue.newest(most),
+      newest(most) {
+        seen.isRead = true;
+        return catalogue.newest(most);
+      },
       async tour(id) {
         const tour = await noted(catalogue.tour(id));
         seen.tour = tour;

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import indexHtml from '../../web/index.html?raw';
-import worker from '../index';
+import { createApp } from '../app';
 
 export const origin = 'http://highpass.test';
 
@@ -12,6 +12,8 @@ export interface CallOptions extends RequestInit {
   address?: string;
   /** Replaces real bindings, for example with a failing mailer. */
   bindings?: Partial<Bindings>;
+  /** In the place of Cloudflare's cache in front of the Worker, which the local runtime doesn't have. */
+  edgeCache?: { purge(what: { tags: string[] }): Promise<unknown> };
 }
 
 /** The site's files without scripts: only the page's frame. */
@@ -23,6 +25,13 @@ const ASSETS = {
   },
 } as unknown as Fetcher;
 
+let app = createApp();
+
+/** As in a Worker that just started, with the data that is there. */
+export function startAnew(): void {
+  app = createApp();
+}
+
 let addresses = 0;
 export function newAddress(): string {
   addresses += 1;
@@ -31,13 +40,14 @@ export function newAddress(): string {
 
 /** Calls the Worker and waits for its background work. */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
-  const { token, address = newAddress(), bindings, ...init } = options;
+  const { token, address = newAddress(), bindings, edgeCache, ...init } = options;
   const headers = new Headers(init.headers);
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   headers.set('CF-Connecting-IP', address);
   const context = createExecutionContext();
+  if (edgeCache) Object.assign(context, { cache: edgeCache });
   const request = new Request(new URL(path, origin), { ...init, headers });
-  const response = await worker.fetch(request, { ...env, ASSETS, ...bindings }, context);
+  const response = await app.fetch(request, { ...env, ASSETS, ...bindings }, context);
   await waitOnExecutionContext(context);
   return response;
 }

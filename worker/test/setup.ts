@@ -1,6 +1,7 @@
 import { applyD1Migrations, type D1Migration, evictAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
+import { startAnew } from './client';
 
 await applyD1Migrations(env.DB, (env as unknown as { TEST_MIGRATIONS: D1Migration[] }).TEST_MIGRATIONS);
 const { results } = await env.DB.prepare(
@@ -11,6 +12,7 @@ beforeEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.spyOn(console, 'info').mockImplementation(() => {});
+  startAnew();
   // Logins' turns are in memory, by a clock that tests set.
   await evictAllDurableObjects();
   await env.DB.batch(results.map(({ name }) => env.DB.prepare(`delete from "${name}"`)));

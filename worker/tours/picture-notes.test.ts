@@ -1,11 +1,13 @@
+import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { api, pages } from '#shared/paths';
 import night from '../../seed/prints/hanle.jpg?inline';
 import day from '../../seed/prints/manali-leh.jpg?inline';
 import { call } from '../test/client';
 import { addTour, editTour, pictureFile, readTour, signIn } from '../test/factories';
 import { files } from '../test/fixtures';
+import { weighTours } from './weigh-tours';
 
 const toBytes = (url: string) => Buffer.from(url.split(',')[1] ?? '', 'base64') as Buffer<ArrayBuffer>;
 const [dayPrint, nightPrint] = [pictureFile(toBytes(day), 'day.jpg'), pictureFile(toBytes(night), 'night.jpg')];
@@ -48,6 +50,40 @@ it('says what a picture shows, and keeps the words with it when pictures move', 
   expect(await words()).toEqual(['An observatory.', 'Hairpins.']);
   await editTour(token, tour._id, [['alts', alts('A dome under stars.', '')]]);
   expect(await words()).toEqual(['A dome under stars.', undefined]);
+});
+
+describe('what saving a tour takes', () => {
+  const sizeOf = async (src: string, width: number) =>
+    (await (await call(src.replace('1280', String(width)))).arrayBuffer()).byteLength;
+
+  it('is on tours and cards: each picture at 800, the cover at 1280 too', async () => {
+    const token = await signIn();
+    const tour = await addTour(token, { coverImage: dayPrint }, [['galleryImages', nightPrint]]);
+    const cover = (await sizeOf(tour.coverImage, 800)) + (await sizeOf(tour.coverImage, 1280));
+    const whole = cover + (await sizeOf(tour.galleryImages[0] ?? '', 800));
+    expect((await readTour(tour._id)).pictureBytes).toBe(whole);
+    expect(JSON.stringify(tour.pictureNotes)).not.toContain('bytes');
+    const [card] = (await (await call(`${api.tours}?fields=card`)).json()) as (typeof tour)[];
+    expect(card?.pictureBytes).toBe(whole);
+    await editTour(token, tour._id, [['pictures', '[]']]);
+    expect((await readTour(tour._id)).pictureBytes).toBe(cover);
+  });
+
+  it('is not said while a picture is not weighed, and the daily round weighs old ones', async () => {
+    const tour = await addTour(await signIn(), { coverImage: dayPrint }, [['galleryImages', nightPrint]]);
+    const listTag = async () => (await call(api.tours)).headers.get('etag');
+    const weighed = tour.pictureBytes;
+    await env.DB.prepare('update tours set picture_notes = null').run();
+    expect((await readTour(tour._id)).pictureBytes).toBeUndefined();
+    const before = await listTag();
+    await weighTours(env, Date.now());
+    expect((await readTour(tour._id)).pictureBytes).toBe(weighed);
+    expect((await readTour(tour._id)).version).toBe(tour.version);
+    const after = await listTag();
+    expect(after).not.toBe(before);
+    await weighTours(env, Date.now());
+    expect(await listTag()).toBe(after);
+  });
 });
 
 it.each(['Hairpins.', '{}', '[1]', JSON.stringify(Array(7).fill('x')), alts('x'.repeat(301))])(

@@ -2,10 +2,15 @@ import * as v from 'valibot';
 import { line } from '#shared/text';
 import type { StoredPicture } from '../media/upload';
 
-/** What is known of a tour's pictures, by SHA: words for who does not see them, and the colour of the sky. */
+/** What is known of a tour's pictures, by SHA: words for who does not see them, the colour of the sky, the weight. */
 const Notes = v.record(
   v.string(),
-  v.object({ alt: v.optional(v.string()), sky: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))) }),
+  v.object({
+    alt: v.optional(v.string()),
+    sky: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
+    /** Of its files at 800 and 1280. */
+    bytes: v.optional(v.tuple([v.number(), v.number()])),
+  }),
 );
 export type PictureNotes = v.InferOutput<typeof Notes>;
 
@@ -40,9 +45,18 @@ export function toNotes(
 ): PictureNotes {
   const notes: PictureNotes = {};
   for (const [at, sha] of shown.entries()) {
-    const sky = stored.find((picture) => picture.sha === sha)?.sky ?? before[sha]?.sky;
+    const known = stored.find((picture) => picture.sha === sha);
+    const sky = known?.sky ?? before[sha]?.sky;
+    const bytes = known?.bytes ?? before[sha]?.bytes;
     const alt = alts?.[at] ?? before[sha]?.alt;
-    notes[sha] = { ...(alt ? { alt } : {}), ...(sky ? { sky } : {}) };
+    notes[sha] = { ...(alt ? { alt } : {}), ...(sky ? { sky } : {}), ...(bytes ? { bytes } : {}) };
   }
   return notes;
+}
+
+/** What a saved tour's pictures weigh: each at 800, the cover at 1280 too. Undefined while one of them is not weighed. */
+export function weighSaved(notes: PictureNotes, coverSha: string): number | undefined {
+  let sum = notes[coverSha]?.bytes?.[1];
+  for (const { bytes } of Object.values(notes)) sum = sum === undefined || !bytes ? undefined : sum + bytes[0];
+  return sum;
 }

@@ -68,12 +68,6 @@ export function listDeleted(db: Database, after: number, limit: number) {
     .limit(limit);
 }
 
-/** Changes with every change to any tour; the catalogue's ETag is made from it. */
-export async function findCatalogueVersion(db: Database): Promise<number> {
-  const [counter] = await findCounter(db, 'tours');
-  return counter?.value ?? 0;
-}
-
 export interface Listing {
   version: number;
   tours: (Tour | TourCard)[];

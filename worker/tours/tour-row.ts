@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { pictureSrc } from '#shared/media';
-import { type Tour, type TourCard, toStoredSchema } from '#shared/tour';
+import { type PictureNote, type Tour, type TourCard, toStoredSchema } from '#shared/tour';
 import { cardFieldNames, emptyValue, type FieldName, type FieldOf, fieldNames, tourFields } from '#shared/tour-fields';
 import type { TourChanges } from '#shared/tour-input';
 import { tours } from '../db/schema';
-import { type PictureNotes, parseNotes } from './picture-notes';
+import { type PictureNotes, parseNotes, weighSaved } from './picture-notes';
 
 export type TourRow = typeof tours.$inferSelect;
 
@@ -62,6 +62,10 @@ function coverNote(note: PictureNotes[string] | undefined): Pick<TourCard, 'pict
   return note?.sky ? { pictureNotes: [{ sky: note.sky }] } : {};
 }
 
+function toPictureNote({ bytes: _, ...note }: PictureNotes[string] = {}): PictureNote {
+  return note;
+}
+
 function readField(row: CardRow, name: FieldName): unknown {
   const stored = (row as Partial<TourRow>)[name];
   const { kind } = tourFields[name];
@@ -76,10 +80,13 @@ function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]
 }
 
 export function toTourCard(row: CardRow): TourCard {
+  const notes = parseNotes(row.pictureNotes);
+  const pictureBytes = weighSaved(notes, row.coverSha);
   return {
     _id: row.id,
     coverImage: pictureSrc(row.coverSha),
-    ...coverNote(parseNotes(row.pictureNotes)[row.coverSha]),
+    ...coverNote(notes[row.coverSha]),
+    ...(pictureBytes === undefined ? {} : { pictureBytes }),
     updatedAt: new Date(row.updatedAt).toISOString(),
     ...readFields(row, cardFieldNames),
   };
@@ -96,7 +103,7 @@ export function toTour(row: TourRow): Tour {
     ...toTourCard(row),
     ...readFields(row, fieldNames),
     galleryImages: shas.map((sha) => pictureSrc(sha)),
-    ...(row.pictureNotes ? { pictureNotes: [row.coverSha, ...shas].map((sha) => notes[sha] ?? {}) } : {}),
+    ...(row.pictureNotes ? { pictureNotes: [row.coverSha, ...shas].map((sha) => toPictureNote(notes[sha])) } : {}),
     version: row.version,
   };
 }

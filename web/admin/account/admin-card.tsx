@@ -17,9 +17,9 @@ export function AdminCard({ title, lead, children, foot }: AdminCardProps) {
       <h1>{title}</h1>
       {lead ? <p className={card.lead}>{lead}</p> : null}
       {children}
-      <noscript>
-        <p className={card.lead}>This form needs JavaScript.</p>
-      </noscript>
+      <p className={`until-ready fine ${styles.waiting}`}>
+        This form works once its script has loaded. A slow connection may take a moment; without JavaScript it can’t.
+      </p>
       {foot ? <p className={`${card.foot} ${styles.foot}`}>{foot}</p> : null}
     </AccountCard>
   );

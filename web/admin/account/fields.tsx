@@ -92,7 +92,7 @@ export function PasswordField({
             spellCheck={false}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
-          <button type="button" className={`btn-text ${styles.toggle}`} onClick={() => setShown(!shown)}>
+          <button type="button" className={`btn-text scripted ${styles.toggle}`} onClick={() => setShown(!shown)}>
             {shown ? 'Hide' : 'Show'}
             <span className="visually-hidden"> password</span>
           </button>

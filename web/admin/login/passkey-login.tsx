@@ -21,7 +21,7 @@ export function PasskeyLogin() {
   };
 
   return (
-    <div className={styles.other}>
+    <div className={`scripted ${styles.other}`}>
       <p className={styles.or}>or</p>
       <Answer said={said} />
       <button type="button" className="btn btn-line" disabled={busy} onClick={() => void logIn()}>

@@ -1,10 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { AccountCard } from '../../ui/account-card';
 import * as card from '../../ui/account-card.module.css';
-import { ButtonLink } from '../../ui/button-link';
 import { Field } from '../../ui/field';
 import { PageHead } from '../../ui/page-head';
 import * as styles from './account.module.css';
@@ -15,10 +14,12 @@ export function Component() {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Partial<Record<SignupField, string>>>({});
   const accept = useId();
+  // Until then the browser checks the fields, and its own answer to the form is the next page.
+  useEffect(() => form.current?.setAttribute('novalidate', ''), []);
 
-  const register = () => {
-    if (!form.current) return;
-    const found = signupProblems(form.current);
+  const register = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = signupProblems(event.currentTarget);
     setProblems(found.words);
     if (found.first) found.first.focus();
     else void navigate(pages.signupSuccess);
@@ -33,17 +34,7 @@ export function Component() {
       <p className={card.lead}>
         You don’t need an account to send an inquiry. What you type here stays on this page: nothing is sent.
       </p>
-      <form
-        ref={form}
-        className={card.form}
-        method="dialog"
-        noValidate
-        aria-label="Sign up"
-        onSubmit={(event) => {
-          event.preventDefault();
-          register();
-        }}
-      >
+      <form ref={form} className={card.form} action={pages.signupSuccess} aria-label="Sign up" onSubmit={register}>
         <Field label="Name" problem={problems.name}>
           {(wires) => (
             <input {...wires} data-field="name" type="text" autoComplete="name" required onChange={seen('name')} />
@@ -83,9 +74,9 @@ export function Component() {
             </p>
           ) : null}
         </div>
-        <ButtonLink className="btn" href={pages.signupSuccess} onPress={register}>
+        <button type="submit" className="btn">
           Register
-        </ButtonLink>
+        </button>
       </form>
       <p className={`${card.foot} ${styles.foot}`}>
         Already have an account? <Link to={pages.login}>Sign in</Link>

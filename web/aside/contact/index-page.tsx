@@ -9,11 +9,13 @@ import { site } from '#shared/site';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { OfficeMap } from '../../ui/office-map';
 import { PageHead } from '../../ui/page-head';
+import { usePhone } from '../../ui/phone';
 import * as styles from './contact.module.css';
 
 const initial = { inquiryPage: inquiryPages.contact };
 
 export function Component() {
+  const { keeps } = usePhone();
   return (
     <div className={`wrap section ${styles.page}`}>
       <PageHead
@@ -25,8 +27,8 @@ export function Component() {
         <p className="eyebrow">Contact Us</p>
         <h1>Get in touch!</h1>
         <p className="lead">
-          Tell us the road and the month, and someone who’s ridden it will reply within a day. If you’re offline, we’ll
-          send your message when you’re back in range.
+          Tell us the road and the month, and someone who’s ridden it will reply within a day.
+          {keeps ? ' If you’re offline, we’ll send your message when you’re back in range.' : ''}
         </p>
       </header>
       <section className={`panel ${styles.card}`} aria-label="Get in touch!">

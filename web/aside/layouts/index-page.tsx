@@ -7,7 +7,7 @@ import { DemoCard } from './demo-card';
 import { demoTours, priceFilter } from './demo-tours';
 import styles from './layouts.module.css';
 import { PriceFilter } from './price-filter';
-import { inRange, type PriceRange } from './price-range';
+import { inRange, type PriceRange, parseRange } from './price-range';
 import { Sidebar } from './sidebar';
 import { variants } from './variants';
 
@@ -16,9 +16,9 @@ const lead =
 const whole: PriceRange = { from: priceFilter.min, to: priceFilter.max };
 
 export function Component() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { shape, columns, sidebar } = variants.find(({ path }) => path === pathname) ?? variants[0];
-  const [range, setRange] = useState(whole);
+  const [range, setRange] = useState(() => parseRange(search, whole));
   const shown = sidebar ? demoTours.filter(({ amount }) => inRange(range, amount)) : demoTours;
   return (
     <>

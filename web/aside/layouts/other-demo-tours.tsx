@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DemoCard } from './demo-card';
 import { demoTours, priceFilter } from './demo-tours';
 import { PriceFilter } from './price-filter';
-import { inRange, type PriceRange } from './price-range';
+import { inRange, type PriceRange, parseRange } from './price-range';
 import * as styles from './show.module.css';
 
 const atFirst: PriceRange = { from: priceFilter.detailFrom, to: priceFilter.detailTo };
 
 /** Other demo tours in a price range of 50 to 200 (spec §9). */
 export function OtherDemoTours({ than }: { than: number }) {
-  const [range, setRange] = useState(atFirst);
+  const { search } = useLocation();
+  const [range, setRange] = useState(() => parseRange(search, atFirst));
   const shown = demoTours.filter(({ id, amount }) => id !== than && inRange(range, amount));
   return (
     <section className={styles.others} aria-labelledby="others-title">

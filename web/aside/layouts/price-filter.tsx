@@ -14,11 +14,17 @@ const { min, max, step } = priceFilter;
 /** Two number inputs and two sliders on one range (spec §2 and §5). */
 export function PriceFilter({ range, onRange }: PriceFilterProps) {
   return (
-    <fieldset className={styles.price}>
-      <legend>Price per day, in $</legend>
-      <End name="from" label="From" range={range} onRange={onRange} />
-      <End name="to" label="To" range={range} onRange={onRange} />
-    </fieldset>
+    // Before the scripts it asks for the page with the range in its address.
+    <form onSubmit={(event) => event.preventDefault()}>
+      <fieldset className={styles.price}>
+        <legend>Price per day, in $</legend>
+        <End name="from" label="From" range={range} onRange={onRange} />
+        <End name="to" label="To" range={range} onRange={onRange} />
+        <button type="submit" className={`btn btn-small btn-quiet ${styles.show}`}>
+          Show
+        </button>
+      </fieldset>
+    </form>
   );
 }
 
@@ -37,6 +43,7 @@ function End({ name, label, range, onRange }: EndProps) {
         {(wires) => (
           <input
             {...wires}
+            name={name}
             type="number"
             inputMode="numeric"
             min={min}
@@ -52,7 +59,7 @@ function End({ name, label, range, onRange }: EndProps) {
         )}
       </Field>
       <input
-        className={styles.slider}
+        className={`scripted ${styles.slider}`}
         type="range"
         aria-label={`${label}, slider`}
         min={min}

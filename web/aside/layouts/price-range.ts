@@ -23,3 +23,10 @@ export function movedEnd(range: PriceRange, end: keyof PriceRange, value: number
     ? { from: moved, to: Math.max(moved, range.to) }
     : { from: Math.min(moved, range.from), to: moved };
 }
+
+/** The range in an address, as the filter asks for it before the scripts have come; `otherwise` for what it lacks. */
+export function parseRange(search: string, otherwise: PriceRange): PriceRange {
+  const asked = new URLSearchParams(search);
+  const read = (range: PriceRange, end: keyof PriceRange) => movedEnd(range, end, Number(asked.get(end) || Number.NaN));
+  return read(read(otherwise, 'from'), 'to');
+}

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { formatBytes } from '#shared/bytes';
 import { formatMoment } from '#shared/dates';
+import { onSavedChange } from '../../sync/saved-tours';
 import { clearPhone, storageUse } from '../../sync/storage';
 import { catalogueCopy, onCatalogueChanged } from '../../sync/tours';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
-import { formatBytes } from './format-bytes';
 import * as styles from './saved.module.css';
 
 type Copy = Awaited<ReturnType<typeof catalogueCopy>>;
@@ -21,7 +22,10 @@ export function KeptOnPhone() {
       void storageUse().then(setUse);
     };
     read();
-    return onCatalogueChanged(read);
+    const stops = [onCatalogueChanged(read), onSavedChange(read)];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, []);
 
   const clear = async () => {

@@ -1,25 +1,33 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { formatDay } from '#shared/dates';
-import { pages } from '#shared/paths';
-import { listSavedTours, onSavedChange, removeSavedTour } from '../../sync/saved-tours';
-import { Photo } from '../../ui/photo';
-import { formatBytes } from './format-bytes';
+import { formatBytes } from '#shared/bytes';
+import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../sync/saved-tours';
+import { showToast } from '../../ui/later/toasts';
 import * as styles from './saved.module.css';
-
-type Saved = Awaited<ReturnType<typeof listSavedTours>>;
+import { SavedRow } from './saved-row';
 
 export function SavedTours() {
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [saved, setSaved] = useState<SavedTourEntry[] | null>(null);
   useEffect(() => {
     const read = () => void listSavedTours().then(setSaved);
     read();
     return onSavedChange(read);
   }, []);
+
+  const remove = async (id: string) => {
+    const undo = await removeSavedTour(id);
+    const action = { label: 'Undo', run: () => void undo() };
+    showToast({ kind: 'info', message: 'Removed from this phone.', action });
+  };
+
   return (
     <section className={styles.block} aria-labelledby="saved-title">
       <div className={`spread ${styles.head}`}>
         <h2 id="saved-title">Saved tours</h2>
+        {saved && saved.length > 1 ? (
+          <span className="fine num">
+            {saved.length} tours · {formatBytes(saved.reduce((sum, { bytes }) => sum + bytes, 0))}
+          </span>
+        ) : null}
       </div>
       {saved?.length === 0 ? (
         <p className="lead">
@@ -28,23 +36,8 @@ export function SavedTours() {
       ) : null}
       {saved?.length ? (
         <ul className={styles.list}>
-          {saved.map(({ tour, savedAt, bytes }) => (
-            <li key={tour._id} className={`card ${styles.tour}`}>
-              <div className={`pic ${styles.thumb}`}>
-                <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="120px" widest={400} />
-              </div>
-              <div className={styles.words}>
-                <h3>
-                  <Link to={pages.tour(tour._id)}>{tour.heading}</Link>
-                </h3>
-                <p className="num">
-                  Saved {formatDay(savedAt)} · {formatBytes(bytes)}
-                </p>
-              </div>
-              <button type="button" className="btn btn-small btn-quiet" onClick={() => void removeSavedTour(tour._id)}>
-                Remove<span className="visually-hidden"> {tour.heading}</span>
-              </button>
-            </li>
+          {saved.map((entry) => (
+            <SavedRow key={entry.tour._id} entry={entry} onRemove={() => void remove(entry.tour._id)} />
           ))}
         </ul>
       ) : null}

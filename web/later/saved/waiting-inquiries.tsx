@@ -9,19 +9,29 @@ import {
   sendWaitingNow,
   type WaitingInquiry,
 } from '../../sync/waiting';
+import { whenTried } from '../../ui/later/when-tried';
 import * as styles from './saved.module.css';
 import { WaitingRow } from './waiting-row';
+
+/** Why "Send now" didn't send them all; empty if it did. */
+function whyWaiting(waiting: readonly WaitingInquiry[]): string {
+  const queued = waiting.filter(({ state }) => state === 'queued');
+  const busy = queued.find((one) => one.busy)?.busy;
+  if (busy) return `Our site answered, but can’t take it right now. We’ll try again ${whenTried(busy.triesAt)}.`;
+  return queued.length > 0 ? 'No answer from our site. We’ll try again when you’re back in range.' : '';
+}
 
 export function WaitingInquiries() {
   const [waiting, setWaiting] = useState<WaitingInquiry[] | null>(null);
   const [sent, setSent] = useState<{ id: string; subject: string }[]>([]);
   const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
 
   useEffect(() => {
     const read = () => void listWaiting().then(setWaiting);
     read();
     const stopOutbox = onOutboxChange(read);
-    const stopSent = onInquirySent((one) => setSent((all) => [...all, one]));
+    const stopSent = onInquirySent((notes) => setSent((all) => [...all, ...notes]));
     return () => {
       stopOutbox();
       stopSent();
@@ -30,7 +40,9 @@ export function WaitingInquiries() {
 
   const sendNow = async () => {
     setBusy(true);
-    await sendWaitingNow();
+    setSaid('');
+    await sendWaitingNow().catch(() => undefined);
+    setSaid(whyWaiting(await listWaiting()));
     setBusy(false);
   };
 
@@ -51,6 +63,7 @@ export function WaitingInquiries() {
             <CheckCheck className="icon" aria-hidden="true" /> Sent: {subject}
           </p>
         ))}
+        {said && waiting?.some(({ state }) => state === 'queued') ? <p className={styles.said}>{said}</p> : null}
         {waiting?.length === 0 ? (
           <p className="lead">Nothing waiting. Inquiries sent offline stay here until we have them.</p>
         ) : null}

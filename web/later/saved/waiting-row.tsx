@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatMoment } from '#shared/dates';
 import type { WaitingInquiry } from '../../sync/waiting';
+import { whenTried } from '../../ui/later/when-tried';
 import { Modal } from '../../ui/modal';
 import { Correction } from './correction';
 import * as styles from './saved.module.css';
@@ -12,11 +13,16 @@ const words: Record<WaitingInquiry['state'], string> = {
   refused: 'Needs correcting',
 };
 
-function whatIsKnown({ state, attempts }: WaitingInquiry): string {
+function stateWords({ state, busy }: WaitingInquiry): string {
+  return busy ? `Our site is busy: next try ${whenTried(busy.triesAt)}` : words[state];
+}
+
+function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
   if (state === 'refused') return 'We couldn’t accept it, so we don’t have it. Once deleted, it’s gone.';
   if (state === 'sending') {
     return 'It’s being sent, so we may already have it. Deleting it removes it from this phone but can’t call it back.';
   }
+  if (busy) return 'This phone tried to send it, and our site couldn’t take it. Once deleted, it won’t be sent again.';
   if (attempts > 0) {
     return 'This phone tried to send it and got no answer, so we may already have it. Once deleted, it won’t be sent again.';
   }
@@ -41,7 +47,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
         </p>
         {state === 'refused' && inquiry.message ? <p className={styles.reason}>{inquiry.message}</p> : null}
       </div>
-      <span className={styles.state}>{words[state]}</span>
+      <span className={styles.state}>{stateWords(inquiry)}</span>
       <div className="cluster">
         {state === 'refused' ? (
           <button type="button" className="btn btn-small" onClick={() => setParams({ correct: id }, here)}>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { inquiryPages } from '#shared/inquiry-words';
 import { InquiryForm } from '../../ui/inquiry-form';
+import { usePhone } from '../../ui/phone';
 import * as styles from './plan-your-trip.module.css';
 
 const first = { inquiryPage: inquiryPages.homeFirst };
@@ -14,6 +15,7 @@ const roomy = '(min-width: 700px)';
 
 /** Sends 'bannerSection' first and 'IndexPage' after a reset (spec §3). Folded on a phone until a link opens it. */
 export function PlanYourTrip() {
+  const { keeps } = usePhone();
   const fold = useRef<HTMLDetailsElement>(null);
   const { hash, key } = useLocation();
 
@@ -40,7 +42,7 @@ export function PlanYourTrip() {
           <summary className={styles.head}>
             <h2 id="plan-title">Plan Your Trip</h2>
             <span className={styles.lead}>
-              We reply within a day. Offline? We’ll send it when you’re back in range.
+              We reply within a day.{keeps ? ' Offline? We’ll send it when you’re back in range.' : ''}
             </span>
             <span className={styles.sign} aria-hidden="true">
               <Plus className="icon" />

@@ -4,14 +4,15 @@ import { Link, useLoaderData } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
 import { emptyInquiryDraft, inquiryPages, inquiryStoredMessage, type PostedInquiry } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
-import { isTourId } from '#shared/tour-words';
+import { isTourId, untitledTour } from '#shared/tour-words';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { PageHead } from '../../ui/page-head';
 import * as styles from './inquiry.module.css';
 
 interface InquiryPageData {
   sent: boolean;
-  about: string;
+  /** The tour in the address. */
+  tour: { id: string; heading: string } | null;
   posted: PostedInquiry | null;
 }
 
@@ -23,18 +24,20 @@ export const loader =
     const tour = isTourId(id) ? await catalogue.tour(id).catch(() => null) : null;
     return {
       sent: query.has('sent'),
-      about: tour?.heading ?? '',
+      tour: tour && { id, heading: tour.heading || untitledTour },
       posted: (context as { posted?: PostedInquiry } | undefined)?.posted ?? null,
     };
   };
 
+const afterReset = { inquiryPage: inquiryPages.contact };
+
 export function Component() {
-  const { sent, about, posted } = useLoaderData<InquiryPageData>();
+  const { sent, tour, posted } = useLoaderData<InquiryPageData>();
   const initial = posted
     ? { ...emptyInquiryDraft, ...posted.draft }
-    : about
-      ? { subject: about, inquiryPage: about }
-      : { inquiryPage: inquiryPages.contact };
+    : tour
+      ? { subject: tour.heading, inquiryPage: tour.heading }
+      : afterReset;
   return (
     <div className={`wrap section ${styles.page}`}>
       <PageHead
@@ -53,8 +56,12 @@ export function Component() {
           </p>
         ) : (
           <p className="lead">
-            {about ? `About “${about}”. ` : ''}Where to, how many of you, and which month: that’s all we need to plan
-            your trip. We’ll reply within a day.
+            {tour ? (
+              <>
+                About <Link to={pages.tour(tour.id)}>{tour.heading}</Link>.{' '}
+              </>
+            ) : null}
+            Where to, how many of you, and which month: that’s all we need to plan your trip. We’ll reply within a day.
           </p>
         )}
         {sent ? (
@@ -68,10 +75,12 @@ export function Component() {
       {sent ? null : (
         <div className={`panel ${styles.card}`}>
           <InquiryForm
-            form="inquiry"
+            key={tour?.id}
+            form={tour ? `modal: ${tour.heading}` : 'inquiry'}
             label="Inquiry"
             initial={initial}
-            {...(posted ? { posted: { problems: posted.fields, message: posted.message } } : {})}
+            afterReset={afterReset}
+            posted={posted ? { problems: posted.fields, message: posted.message } : undefined}
           />
         </div>
       )}

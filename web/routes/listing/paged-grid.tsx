@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { listingPageSize } from '#shared/catalogue';
 import type { TourCard as Tour } from '#shared/tour';
+import { SaveTours } from '../../ui/save-tours';
 import { TourGrid } from '../../ui/tour-grid';
 import * as styles from './paged-grid.module.css';
 import { Pager, pageId } from './pager';
@@ -54,7 +55,10 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
 
   return (
     <>
-      {groups.length > 1 ? <Pager label="Pages" {...pager} /> : null}
+      <div className={`spread ${styles.head}`}>
+        {groups.length > 1 ? <Pager label="Pages" {...pager} /> : null}
+        <SaveTours tours={tours} />
+      </div>
       <div className={styles.groups} ref={box}>
         {groups.map((group, index) => (
           <div key={group[0]?._id} id={pageId(index + 1)} data-page={index + 1} className={styles.group} tabIndex={-1}>

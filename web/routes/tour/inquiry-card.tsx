@@ -5,13 +5,17 @@ import { Price } from '../../ui/price';
 import * as styles from './inquiry-card.module.css';
 
 /** Subject and inquiryPage are the tour's place (spec §3). */
-export function InquiryCard({ tour }: { tour: Tour }) {
+export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
   return (
-    <aside className={`panel ${styles.card}`} id="inquire" aria-labelledby="inquire-title">
+    <aside
+      className={gone ? `panel ${styles.card} ${styles.gone}` : `panel ${styles.card}`}
+      id="inquire"
+      aria-labelledby="inquire-title"
+    >
       <div className={styles.top}>
         <Price tour={tour} className={styles.price} />
         <p className={styles.per}>
-          per person
+          per person{gone ? ', when it was offered' : ''}
           {tour.pricePerDay === null ? '' : ` · ${priceText(tour.pricePerDay)} a day`}
         </p>
         <h2 id="inquire-title" className={styles.title}>
@@ -19,6 +23,11 @@ export function InquiryCard({ tour }: { tour: Tour }) {
         </h2>
       </div>
       <div className={styles.form}>
+        {gone ? (
+          <p className={`notice ${styles.note}`}>
+            We no longer offer this tour. Ask all the same: we may run it for you, or know one like it.
+          </p>
+        ) : null}
         <InquiryForm
           key={tour._id}
           form={`tour-${tour._id}`}

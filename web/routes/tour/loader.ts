@@ -1,5 +1,5 @@
 import { data, type LoaderFunction } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
+import type { Catalogue, KeptTour } from '#shared/catalogue';
 import { pages } from '#shared/paths';
 import type { Tour, TourCard } from '#shared/tour';
 import { isTourId, tourMessages } from '#shared/tour-words';
@@ -10,6 +10,8 @@ export interface TourData {
   id: string;
   tour: { value: Outcome<Tour | null> | Promise<Outcome<Tour | null>> };
   others: { value: TourCard[] | Promise<TourCard[]> };
+  /** In the browser alone: the visitor's saved copy of a tour that is gone. */
+  kept?: { value: KeptTour | null | Promise<KeptTour | null> };
 }
 
 const instead = 3;
@@ -19,7 +21,10 @@ async function loadTour(catalogue: Catalogue, id: string): Promise<TourData> {
     ? toOutcome(catalogue.tour(id), tourMessages.detailFailed)
     : Promise.resolve({ ok: true, value: null });
   const others = tour.then((found) => (found.ok && found.value ? [] : catalogue.newest(instead).catch(() => [])));
-  return { id, tour: await soon(tour), others: await soon(others) };
+  const loaded = { id, tour: await soon(tour), others: await soon(others) };
+  if (!catalogue.kept) return loaded;
+  const kept = tour.then((found) => (found.ok && !found.value && id !== '' ? catalogue.kept?.(id) : null) ?? null);
+  return { ...loaded, kept: await soon(kept) };
 }
 
 /** A missing tour or id is a page with status 404, except that /explore-now may be opened without an id. */

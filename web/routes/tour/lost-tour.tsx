@@ -1,20 +1,57 @@
+import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
+import type { KeptTour } from '#shared/catalogue';
 import { pages } from '#shared/paths';
 import type { TourCard } from '#shared/tour';
 import { tourMessages } from '#shared/tour-words';
-import { Lost } from '../../ui/more/lost';
+import { ButtonLink } from '../../ui/button-link';
+import { Lost, OtherTours } from '../../ui/more/lost';
 import { PageHead } from '../../ui/page-head';
+import { TourArticle } from './tour-article';
 
 export interface LostTourProps {
   id: string;
   /** Why it failed to load; null if there's no such tour. */
   message: string | null;
   others: readonly TourCard[];
+  /** What the visitor saved of it. Undefined on a page from the Worker, which can't know. */
+  kept: KeptTour | null | undefined;
 }
 
-export function LostTour({ id, message, others }: LostTourProps) {
+/** Looks on this phone where the page couldn't say. */
+function useKept({ id, message, kept }: LostTourProps): KeptTour | null {
+  const [found, setFound] = useState<KeptTour | null>(null);
+  const isUnknown = kept === undefined && message === null && id !== '';
+  useEffect(() => {
+    if (!isUnknown) return;
+    let current = true;
+    const look = async () => {
+      const { keepGone } = await import('../../sync/saved-changes');
+      const saved = await keepGone(id);
+      if (current) setFound(saved);
+    };
+    look().catch(() => undefined);
+    return () => {
+      current = false;
+      setFound(null);
+    };
+  }, [id, isUnknown]);
+  return kept ?? found;
+}
+
+export function LostTour(props: LostTourProps) {
+  const { id, message, others } = props;
   const path = pages.tour(id);
   const { revalidate } = useRevalidator();
+  const kept = useKept(props);
+  if (kept && message === null) {
+    return (
+      <>
+        <TourArticle tour={kept.tour} path={path} savedAt={kept.savedAt} />
+        <OtherTours tours={others} />
+      </>
+    );
+  }
   const home = (
     <Link className={message === null ? 'btn' : 'btn btn-quiet'} to={pages.home}>
       Back to Home
@@ -29,9 +66,9 @@ export function LostTour({ id, message, others }: LostTourProps) {
         tours={others}
       >
         <PageHead title={message} description={message} path={path} hidden />
-        <button type="button" className="btn" onClick={() => void revalidate()}>
+        <ButtonLink className="btn" href="" onPress={() => void revalidate()}>
           Try again
-        </button>
+        </ButtonLink>
         {home}
       </Lost>
     );

@@ -9,7 +9,7 @@ import { TourSkeleton } from './tour-skeleton';
 export const loader = load;
 
 export function Component() {
-  const { id, tour, others } = useLoaderData<TourData>();
+  const { id, tour, others, kept } = useLoaderData<TourData>();
   return (
     <Pending key={id} value={tour.value} skeleton={<TourSkeleton />}>
       {(outcome) =>
@@ -17,7 +17,13 @@ export function Component() {
           <TourArticle tour={outcome.value} path={pages.tour(id)} />
         ) : (
           <Pending value={others.value} skeleton={<TourSkeleton />}>
-            {(tours) => <LostTour message={outcome.ok ? null : outcome.message} id={id} others={tours} />}
+            {(tours) => (
+              <Pending value={kept?.value} skeleton={<TourSkeleton />}>
+                {(saved) => (
+                  <LostTour message={outcome.ok ? null : outcome.message} id={id} others={tours} kept={saved} />
+                )}
+              </Pending>
+            )}
           </Pending>
         )
       }

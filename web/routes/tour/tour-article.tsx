@@ -15,13 +15,14 @@ import { PolicyNotes } from '../../ui/more/policy-notes';
 import { ShareButton } from '../../ui/more/share-button';
 import { PageHead } from '../../ui/page-head';
 import { Rating } from '../../ui/rating';
+import { SaveTours } from '../../ui/save-tours';
 import { BookingBar } from './booking-bar';
 import { HeightProfile } from './height-profile';
 import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
 import { Itinerary } from './itinerary';
 import { RideFacts } from './ride-facts';
-import { SaveButton } from './save-button';
+import { NoLongerOffered, SavedChanges } from './saved-news';
 import * as styles from './tour-article.module.css';
 
 function summaryOf(tour: Tour): string {
@@ -34,7 +35,15 @@ function summaryOf(tour: Tour): string {
   return cutText(whole, 300);
 }
 
-export function TourArticle({ tour: given, path }: { tour: Tour; path: string }) {
+export interface TourArticleProps {
+  tour: Tour;
+  path: string;
+  /** For a tour that is no longer offered: when the visitor saved it (ISO 8601). */
+  savedAt?: string;
+}
+
+export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
+  const gone = savedAt !== undefined;
   const tour = { ...given, heading: given.heading || untitledTour };
   return (
     <article className={styles.tour}>
@@ -57,9 +66,10 @@ export function TourArticle({ tour: given, path }: { tour: Tour; path: string })
           <div className={`cluster ${styles.acts}`}>
             <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
             <ShareButton title={tour.heading} path={path} />
-            <SaveButton tour={tour} />
+            <SaveTours tours={[tour]} />
           </div>
         </header>
+        {gone ? <NoLongerOffered savedAt={savedAt} /> : <SavedChanges tour={given} />}
         <Gallery
           pictures={galleryOf(tour)}
           heading={tour.heading}
@@ -81,10 +91,10 @@ export function TourArticle({ tour: given, path }: { tour: Tour; path: string })
               <PolicyNotes />
             </section>
           </div>
-          <InquiryCard tour={tour} />
+          <InquiryCard tour={tour} gone={gone} />
         </div>
       </div>
-      <BookingBar tour={tour} />
+      {gone ? null : <BookingBar tour={tour} />}
     </article>
   );
 }

@@ -1,16 +1,47 @@
 import { applyUpdate, isOfNewestBuild } from '../../sw-bridge';
+import { announce, listen } from '../../sync/channel';
 import { showToast } from '../../ui/later/toasts';
+import { isHalfWritten } from './half-written';
 
 let offered = false;
+let kept = false;
 
-/** Offers a new build once; never forced, and not on a page that is already of that build. */
+/** One tab's offer is enough. */
+export function watchOffers(): void {
+  listen(['offered'], () => {
+    offered = true;
+  });
+}
+
+/** Offers a new build once, in the tab that is looked at; not on a page that is already of that build. */
 export async function offerUpdate(): Promise<void> {
+  await untilSeen();
   if (offered || (await isOfNewestBuild()) || offered) return;
-  offered = true;
-  showToast({
-    kind: 'info',
-    message: 'A newer version of this site is ready.',
-    action: { label: 'Refresh', run: applyUpdate },
-    lasts: 20_000,
+  announce({ topic: 'offered' });
+  show('A newer version of this site is ready.');
+}
+
+/** Another tab took the new build: this one takes it too. */
+export async function followUpdate(): Promise<void> {
+  if (!(await isOfNewestBuild())) await renewPage();
+}
+
+/** Reloads, but under a half-written form only offers to, once. */
+export async function renewPage(): Promise<void> {
+  if (!isHalfWritten()) return location.reload();
+  if (kept) return;
+  kept = true;
+  await untilSeen();
+  show('This site has been updated. Refresh once you have finished here.');
+}
+
+function show(message: string): void {
+  showToast({ kind: 'info', message, action: { label: 'Refresh', run: applyUpdate }, lasts: 20_000 });
+}
+
+function untilSeen(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!document.hidden) resolve();
+    else addEventListener('visibilitychange', () => resolve(), { once: true });
   });
 }

@@ -4,11 +4,22 @@ import { startServiceWorker } from '../../sw-bridge';
 import { connection, onConnectionChange, startConnectionWatch } from '../../sync/connection';
 import { updatePortalShown, wantsSignIn } from '../../sync/portal';
 import { startOutbox } from '../../sync/send-outbox';
+import { updateStalled } from '../../sync/stall';
+import { canKeep } from '../../sync/storage';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../sync/tours';
-import { listWaiting, onInquiryRefused, onInquirySent, onOutboxChange, type RefusedInquiry } from '../../sync/waiting';
+import {
+  listWaiting,
+  onInquiryRefused,
+  onInquirySent,
+  onOutboxChange,
+  type RefusedInquiry,
+  type SentNote,
+} from '../../sync/waiting';
 import { showToast } from '../../ui/later/toasts';
-import { setPhone } from '../../ui/phone';
-import { offerUpdate } from './offer-update';
+import { phoneAtFirst, setPhone } from '../../ui/phone';
+import { startFetchingAhead } from './fetch-ahead';
+import { watchTyping } from './half-written';
+import { followUpdate, offerUpdate, watchOffers } from './offer-update';
 import { renewOnMissingParts } from './renewed-parts';
 
 /** Starts everything that works offline. Loaded after the page responds. */
@@ -16,12 +27,16 @@ export function startOffline(router: DataRouter): void {
   const openPortal = () => void updatePortalShown(false).then(() => location.reload());
   const showConnection = () => {
     setPhone({ offline: connection() === 'offline' });
+    if (connection() === 'online') {
+      setPhone({ slow: false });
+      void updateStalled(false);
+    }
     void wantsSignIn().then((wanted) => setPhone({ signIn: wanted ? openPortal : null }));
   };
   const showWaiting = async () => {
     const all = await listWaiting();
     const refused = all.filter(({ state }) => state === 'refused').length;
-    setPhone({ waiting: all.length - refused, refused });
+    setPhone({ waiting: all.length - refused, refused, keeps: await canKeep() });
   };
   const showCopy = () => void catalogueCopy().then((copy) => setPhone({ copy }));
 
@@ -31,17 +46,38 @@ export function startOffline(router: DataRouter): void {
     showCopy();
     void router.revalidate();
   });
-  onInquirySent(({ message }) => showToast({ kind: 'success', message }));
+  onInquirySent(saySent);
   onInquiryRefused(sayRefused);
 
+  // In the browser's back/forward cache no message from other pages reached this one.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    void showWaiting();
+    void catalogueCopy().then((copy) => {
+      setPhone({ copy });
+      if (copy?.complete) void router.revalidate();
+    });
+  });
+
+  watchTyping();
+  watchOffers();
   renewOnMissingParts();
-  startConnectionWatch();
+  startConnectionWatch(phoneAtFirst().offline);
   startOutbox();
   startCatalogueRefresh();
-  startServiceWorker(() => void offerUpdate());
+  startFetchingAhead(router);
+  startServiceWorker(offerUpdate, followUpdate);
   showConnection();
   void showWaiting();
   showCopy();
+}
+
+/** The site's words for what waited, then the server's. */
+function saySent(sent: readonly SentNote[]): void {
+  const [first] = sent;
+  if (!first) return;
+  const what = sent.length === 1 ? `Your inquiry about ${first.subject} is` : `Your ${sent.length} inquiries are`;
+  showToast({ kind: 'success', message: `${what} sent. ${first.message}`, lasts: 12_000 });
 }
 
 /** Toast for inquiries refused in the background, with a link to correct them. */

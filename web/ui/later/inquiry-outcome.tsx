@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { type InquiryDraft, inquiryKeptMessage } from '#shared/inquiry-words';
+import type { Busy, InquiryDraft } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { Milestone } from '../milestone';
 import * as styles from './inquiry-outcome.module.css';
+import { offerInstall } from './install-offer';
 import { NearbyTours } from './nearby-tours';
+import { queuedWords } from './toast-outcome';
 
 export interface InquiryOutcomeProps {
   /** `sent` with the server's message; `queued` while it waits on this phone. */
-  outcome: { name: 'sent'; message: string } | { name: 'queued' };
+  outcome: { name: 'sent'; message: string } | { name: 'queued'; id: string; busy?: Busy; refused?: string };
   inquiry: InquiryDraft;
   tourId?: string | undefined;
   onAgain: (button: HTMLButtonElement) => void;
@@ -24,15 +26,25 @@ function whatsAppLink({ name, subject, number, departureMonth }: InquiryDraft): 
 export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOutcomeProps) {
   const panel = useRef<HTMLDivElement>(null);
   const sent = outcome.name === 'sent';
+  const refused = sent ? undefined : outcome.refused;
   const people = `${inquiry.number} ${Number(inquiry.number) === 1 ? 'person' : 'people'}`;
 
   // The focused button went with the form.
-  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => {
+    panel.current?.focus();
+    offerInstall();
+  }, []);
 
   return (
     <div ref={panel} tabIndex={-1} className={sent ? styles.outcome : `${styles.outcome} ${styles.queued}`}>
       <Milestone cap={sent ? 'Sent' : 'Kept'} figure={inquiry.departureMonth.slice(0, 3)} unit={people} plain={!sent} />
-      <p className={styles.message}>{sent ? outcome.message : inquiryKeptMessage}</p>
+      <p className={styles.message}>
+        {sent
+          ? outcome.message
+          : refused === undefined
+            ? queuedWords(outcome.busy)
+            : `Saved on this phone, but we couldn’t accept it. ${refused}`}
+      </p>
       <dl className={styles.what}>
         <dt>About</dt>
         <dd>{inquiry.subject}</dd>
@@ -53,10 +65,12 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
       <p className={styles.next}>
         {sent ? (
           <>We’re at our desks {site.hours}.</>
-        ) : (
+        ) : refused === undefined ? (
           <>
             You don’t need to do anything else. <Link to={pages.saved}>See waiting inquiries</Link>
           </>
+        ) : (
+          <Link to={pages.correctInquiry(outcome.id)}>Correct it</Link>
         )}
       </p>
       <div className={`cluster ${styles.acts}`}>

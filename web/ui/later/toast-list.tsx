@@ -2,9 +2,11 @@ import CheckCircle2 from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import styles from './toast-list.module.css';
 import { closeToast, type ShownToast, useToasts } from './toasts';
+import { useTopPlace } from './top-place';
 
 const icons = { success: CheckCircle2, failure: TriangleAlert, info: Info };
 
@@ -30,6 +32,7 @@ function ToastAction({ toast: { id, action } }: { toast: ShownToast }) {
 
 export function Toasts() {
   const toasts = useToasts();
+  const place = useTopPlace(styles.toasts);
   const line = (toast: ShownToast) => {
     const Icon = icons[toast.kind];
     return (
@@ -47,10 +50,12 @@ export function Toasts() {
       </div>
     );
   };
-  return (
-    <div className={styles.toasts}>
+  if (!place) return null;
+  return createPortal(
+    <>
       <div role="status">{toasts.filter((toast) => toast.kind !== 'failure').map(line)}</div>
       {toasts.filter((toast) => toast.kind === 'failure').map(line)}
-    </div>
+    </>,
+    place,
   );
 }

@@ -27,7 +27,9 @@ export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
   const close = () => set(shown.filter((other) => other.id !== id));
-  set([...shown.slice(-2), { ...toast, id }]);
+  // Failures stay until they're closed; of the rest, the oldest makes room.
+  const makesRoom = shown.length < 3 ? undefined : (shown.find(({ kind }) => kind !== 'failure') ?? shown[0]);
+  set([...shown.filter((other) => other !== makesRoom), { ...toast, id }]);
   if (toast.kind !== 'failure') setTimeout(close, toast.lasts ?? 7000);
   return close;
 }

@@ -24,12 +24,18 @@ export function Lost({ stone, title, lead, children, tours = [] }: LostProps) {
           <p className={`cluster ${styles.acts}`}>{children}</p>
         </div>
       </div>
-      {tours.length > 0 ? (
-        <section className={`wrap section ${styles.tours}`} aria-labelledby="instead-title">
-          <h2 id="instead-title">Roads that are open</h2>
-          <TourGrid tours={tours} dress="rows" />
-        </section>
-      ) : null}
+      <OtherTours tours={tours} />
     </>
+  );
+}
+
+/** Where to go instead. */
+export function OtherTours({ tours }: { tours: readonly TourCard[] }) {
+  if (tours.length === 0) return null;
+  return (
+    <section className={`wrap section ${styles.tours}`} aria-labelledby="instead-title">
+      <h2 id="instead-title">Roads that are open</h2>
+      <TourGrid tours={tours} dress="rows" />
+    </section>
   );
 }

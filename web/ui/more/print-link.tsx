@@ -1,13 +1,11 @@
 import Printer from 'lucide-react/icons/printer';
-import { ButtonLink } from '../button-link';
-import * as styles from './print-link.module.css';
 
-/** Opens the print dialog. Hidden without JavaScript. */
+/** Opens the print dialog. */
 export function PrintLink({ label = 'Print' }: { label?: string }) {
   return (
-    <ButtonLink className={`btn btn-small btn-quiet ${styles.print}`} href="#main" onPress={() => print()}>
+    <button type="button" className="btn btn-small btn-quiet scripted" onClick={() => print()}>
       <Printer className="icon" aria-hidden="true" />
       {label}
-    </ButtonLink>
+    </button>
   );
 }

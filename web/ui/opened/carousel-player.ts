@@ -37,6 +37,19 @@ export function startPlayer(
       autoplayStop: () => onPlaying(false),
     },
   });
+  // Nothing out of view takes the focus: the browser would scroll the row under Swiper's feet.
+  const view = new IntersectionObserver(
+    (entries) => {
+      for (const { target, intersectionRatio } of entries) {
+        const isHidden = intersectionRatio < 0.5;
+        // Else the focus would go to the page's start.
+        if (isHidden && target.contains(document.activeElement)) element.focus({ preventScroll: true });
+        (target as HTMLElement).inert = isHidden;
+      }
+    },
+    { root: element, threshold: 0.5 },
+  );
+  for (const slide of swiper.slides) view.observe(slide);
   if (still) swiper.autoplay.stop();
   onPlaying(swiper.autoplay.running);
   element.addEventListener('focusin', () => swiper.autoplay.stop());
@@ -47,6 +60,10 @@ export function startPlayer(
       if (by === 1) swiper.slideNext();
       else swiper.slidePrev();
     },
-    stop: () => swiper.destroy(true, true),
+    stop: () => {
+      view.disconnect();
+      for (const slide of swiper.slides) slide.inert = false;
+      swiper.destroy(true, true);
+    },
   };
 }

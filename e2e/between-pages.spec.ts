@@ -1,0 +1,116 @@
+import { pages } from '#shared/paths';
+import { chromiumArgs } from './chromium-args';
+import { expect, test } from './fixtures';
+import { fillInquiry, makeInquiry } from './inquiry';
+import { untilReady, visit } from './visit';
+
+// Playwright switches the browser's back/forward cache off.
+test.use({
+  serviceWorkers: 'allow',
+  viewport: { width: 390, height: 844 },
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: chromiumArgs, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+/** The parts of the page that a view transition moved, one list a transition. */
+interface Moves {
+  moves: string[][];
+}
+
+test('a link is fetched ahead, its picture grows into the page, and the header stands still', async ({
+  page,
+  site,
+}) => {
+  const [, tour] = await site.tours();
+  await page.addInitScript(() => {
+    const recorded = globalThis as unknown as Moves;
+    recorded.moves = [];
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        const moved = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '');
+        recorded.moves.push(moved.filter((name) => name.startsWith('::view-transition')));
+      });
+      return transition;
+    };
+  });
+  // Without the service worker's copy of the script.
+  await page.route('**/sw.js', (route) => route.abort());
+  await page.clock.install();
+  await visit(page, pages.home);
+  await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
+  const link = page.getByRole('link', { name: tour?.heading ?? '' });
+  const script = page.waitForRequest('**/assets/tour-*.js');
+  await link.hover();
+  await script;
+  // A busy machine may take long enough for a skeleton, which has no picture.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: tour?.heading ?? '' })).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeVisible();
+  await expect.poll(() => page.evaluate(() => (globalThis as unknown as Moves).moves.length)).toBe(2);
+  for (const moved of await page.evaluate(() => (globalThis as unknown as Moves).moves)) {
+    expect(moved).toContain('::view-transition-group(tour-photo)');
+    expect(moved.filter((name) => name.includes('header'))).toEqual([]);
+  }
+});
+
+test('Back shows every public page from the browser’s own cache, with what changed meanwhile', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  const tours = await site.tours();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  const leave = async (path: string) => {
+    await page.evaluate((to) => location.assign(to), path);
+    await page.waitForURL(`**${path}`);
+    await untilReady(page);
+  };
+  const goBack = async () => {
+    const shown = new Promise((resolve) => browser.once('Page.frameNavigated', ({ type }) => resolve(type)));
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    expect(await shown).toBe('BackForwardCacheRestore');
+  };
+  await visit(page, pages.home);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
+  for (const path of [pages.adventure, pages.tour(tours[0]?._id ?? ''), pages.contact, pages.saved]) {
+    // A page that is still at work when it's left may be thrown away; one that may not be kept always is.
+    await expect(async () => {
+      await visit(page, path);
+      await leave(pages.terms);
+      await goBack();
+    }).toPass();
+  }
+
+  // What other pages read or kept meanwhile shows on the restored one.
+  await visit(page, pages.home);
+  const added = new FormData();
+  const cover = await (await site.fetch(tours[0]?.coverImage ?? '')).arrayBuffer();
+  added.append('coverImage', new File([cover], 'cover.webp', { type: 'image/webp' }));
+  for (const [name, value] of Object.entries({
+    ...{ type: 'Domestic', place: 'Sikkim', heading: 'Added meanwhile' },
+    ...{ 'itinerary[0][day]': '1', 'itinerary[0][title]': 'Gangtok', 'itinerary[0][description]': 'Arrive.' },
+    ...{ 'faq[0][question]': 'Is it wet?', 'faq[0][answer]': 'In July, yes.' },
+  }))
+    added.append(name, value);
+  await site.addTour(added);
+  await leave(pages.saved);
+  await expect(page.getByText(`${tours.length + 1}, all of them`)).toBeVisible();
+  await goBack();
+  await expect(page.getByRole('link', { name: 'Added meanwhile', exact: true })).toBeVisible();
+
+  await leave(pages.inquiryForm);
+  await page.route('**/form/submit', (route) => route.abort());
+  const form = page.getByRole('form');
+  await fillInquiry(form, makeInquiry());
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('link', { name: '1 inquiry waiting to be sent' })).toBeVisible();
+  await goBack();
+  await expect(page.getByRole('link', { name: '1 inquiry waiting to be sent' })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from '../scripts/setup/node-runtime.mjs';
+
+export const kB = 1000;
+export const client = join(root, 'dist/client');
+
+export const readAsset = (path: string) => readFileSync(join(client, path));
+export const gzipped = (path: string) => gzipSync(readAsset(path), { level: 9 }).length;
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, 'dist', path), 'utf8'));
+const manifest: Record<string, Chunk> = readJson('client/build-manifest.json');
+/** The modules of each script, by its path. */
+export const modules: Record<string, string[]> = readJson('modules.json');
+export const isDesks = (file: string) => (modules[file] ?? []).some((module) => module.startsWith('web/admin/'));
+
+/** All files that a visitor's page can load: only the router leads to the desk, by its own addresses. */
+function listVisitorFiles(key = 'index.html', files = new Set<string>()): Set<string> {
+  const { file, css = [], imports = [], dynamicImports = [] } = manifest[key] as Chunk;
+  if (files.has(file)) return files;
+  for (const one of [file, ...css]) files.add(one);
+  for (const next of imports) listVisitorFiles(next, files);
+  for (const next of dynamicImports) if (!isDesks(manifest[next]?.file ?? '')) listVisitorFiles(next, files);
+  return files;
+}
+
+export const visitorFiles = [...listVisitorFiles()];
+export const scripts = visitorFiles.filter((file) => file.endsWith('.js'));
+export const styles = visitorFiles.filter((file) => file.endsWith('.css'));

@@ -1,0 +1,12 @@
+import { FaultProxy } from './fault-proxy';
+import { test as base } from './fixtures';
+
+/** `way` is a proxy that lets everything through until a test says otherwise. */
+export const test = base.extend<{ way: FaultProxy }>({
+  way: async ({ site }, use) => {
+    const way = await FaultProxy.open(site.url, { fate: () => null });
+    await use(way);
+    await way.close();
+  },
+  baseURL: async ({ way }, use) => use(way.url),
+});

@@ -1,0 +1,56 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Request } from '@playwright/test';
+import { gzipped, kB, sum } from './built-files';
+import { expect } from './fixtures';
+
+// React, React DOM and the router are 75 kB of the scripts before a tap.
+const limits = { scripts: 110 * kB, html: 22 * kB, styles: 14 * kB, requests: 20, bytes: 380 * kB };
+
+export interface Loaded {
+  path: string;
+  bytes: number;
+}
+
+/** All requests of a first view, with their size over the wire. */
+export async function listLoaded(page: Page, arrive: () => Promise<unknown>): Promise<Loaded[]> {
+  const loaded: Promise<Loaded>[] = [];
+  const underWay = new Set<Request>();
+  page.on('request', (request) => underWay.add(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('requestfinished', (request) => {
+    underWay.delete(request);
+    // The service worker has its own budget.
+    if (request.serviceWorker()) return;
+    const measure = async () => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      return { path: new URL(request.url()).pathname, bytes: responseBodySize + responseHeadersSize };
+    };
+    loaded.push(measure());
+  });
+  await arrive();
+  await expect.poll(() => underWay.size).toBe(0);
+  return Promise.all(loaded);
+}
+
+const over = (what: string, is: number, limit: number) => (is > limit ? [`${what}: ${is}, at most ${limit}`] : []);
+
+/** What a page's HTML has too much of: scripts before it responds to a tap, itself, and the styles in it. */
+export function findHeavyHtml(html: string): string[] {
+  const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text).join('');
+  expect(linked.length, 'scripts').toBeGreaterThan(0);
+  expect(styles, 'styles').not.toBe('');
+  return [
+    ...over('scripts', sum([...new Set(linked)].map(gzipped)), limits.scripts),
+    ...over('html', brotliCompressSync(html.replace(/<style>[\s\S]*?<\/style>/g, '')).length, limits.html),
+    ...over('styles', brotliCompressSync(styles).length, limits.styles),
+  ];
+}
+
+/** What a first view on a phone loads too much of. */
+export function findHeavyView(loaded: readonly Loaded[]): string[] {
+  return [
+    ...over('requests', loaded.length, limits.requests),
+    ...over('bytes', sum(loaded.map(({ bytes }) => bytes)), limits.bytes),
+  ];
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { build } from 'vite';
+import { api, pages } from '#shared/paths';
+import { requireFreePort } from '../setup/preflight.mjs';
+import { Refusal } from '../setup/refusal.mjs';
+import { quantile, toRow } from './measure.ts';
+import { type Paints, readPaints, watchPaints } from './paints.ts';
+import { type Line, launchBrowser, lines, nameOf, onPhone, requireSlow } from './phone.ts';
+import { startSite } from './sites.ts';
+import { startStaticSite, toFile, withoutScripts } from './static-site.ts';
+
+const ports = { site: 18_795, bare: 18_796, app: 18_797 };
+const rounds = Number(process.env.ROUNDS ?? 5);
+
+interface Subject {
+  screen: string;
+  kind: 'ours' | 'bare' | 'app';
+  url: string;
+  /** Of each line, round by round. */
+  paints: Paints[][];
+}
+
+/** Opens a page on a slow phone. Throws if what it asked for isn't what its kind asks for. */
+function paintsOf(browser: Browser, line: Line, { kind, url, screen }: Subject): Promise<Paints> {
+  return onPhone(browser, line, async (page) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await watchPaints(page);
+    const answer = await page.goto(url, { waitUntil: 'commit' });
+    const paints = await readPaints(page);
+    if (answer?.status() !== 200) throw new Error(`${screen} was answered with ${answer?.status()}.`);
+    await requireSlow(page, line);
+    if (kind === 'bare' && scripts.length > 0) throw new Error(`${screen} without scripts asked for ${scripts}`);
+    if (kind === 'ours') await page.waitForSelector('html[data-ready]', { state: 'attached' });
+    return paints;
+  });
+}
+
+/** The app in spa/, built, as files by their addresses. */
+async function buildApp(): Promise<[string, ReturnType<typeof toFile>][]> {
+  const outDir = await mkdtemp(join(tmpdir(), 'highpass-spa-'));
+  const root = join(import.meta.dirname, 'spa');
+  try {
+    await build({ configFile: false, root, logLevel: 'error', build: { outDir, write: true, emptyOutDir: true } });
+    const html = readFileSync(join(outDir, 'index.html'), 'utf8');
+    const scripts = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+    if (scripts.length === 0) throw new Error('The app has no script.');
+    return [
+      ['/', toFile('text/html', html)],
+      ...scripts.map((path): [string, ReturnType<typeof toFile>] => [
+        path,
+        toFile('text/javascript', readFileSync(join(outDir, path), 'utf8')),
+      ]),
+    ];
+  } finally {
+    await rm(outDir, { recursive: true });
+  }
+}
+
+const median = (subject: Subject | undefined, line: number, what: keyof Paints) =>
+  quantile(
+    (subject?.paints[line] ?? []).map((paints) => paints[what]),
+    0.5,
+  );
+
+function print(subjects: readonly Subject[]): void {
+  const toSeconds = (ms: number) => (Number.isNaN(ms) ? '' : (ms / 1000).toFixed(2));
+  const screens = [...new Set(subjects.map(({ screen }) => screen))];
+  for (const [index, line] of lines.entries()) {
+    console.log(`\n${toRow(`s: ${nameOf(line)}`, ['ours', 'no script', 'ratio', 'an SPA'], 48)}`);
+    for (const screen of screens) {
+      const find = (kind: Subject['kind']) => subjects.find((one) => one.screen === screen && one.kind === kind);
+      for (const [what, title] of [
+        ['first', 'first paint'],
+        ['picture', 'largest picture'],
+      ] as const) {
+        const [ours, bare, app] = (['ours', 'bare', 'app'] as const).map((kind) => median(find(kind), index, what));
+        const ratio = (ours ?? Number.NaN) / (bare ?? Number.NaN);
+        const cells = [toSeconds(ours ?? 0), toSeconds(bare ?? 0), ratio.toFixed(2), toSeconds(app ?? Number.NaN)];
+        console.log(toRow(`${screen}, ${title}`, cells, 48));
+      }
+    }
+  }
+}
+
+/**
+ * When pages are first painted on a slow phone: ours, the very same HTML as a file without scripts, and a plain
+ * single-page app. HTTP/1.1, an empty cache, no service worker.
+ */
+export async function measureFirstPaint(): Promise<void> {
+  for (const port of [ports.bare, ports.app]) await requireFreePort(port);
+  const site = await startSite(ports.site);
+  const stops = [site.stop];
+  try {
+    const [tour]: { _id: string }[] = await (await fetch(`${site.url}${api.tours}?limit=1`)).json();
+    if (!tour) throw new Refusal('There are no tours to measure with. Run npm start to load the demo tours.');
+    const screens: [string, string][] = [
+      ['Home', pages.home],
+      ['A listing', pages.adventure],
+      ['A tour', pages.tour(tour._id)],
+    ];
+    const files = new Map<string, ReturnType<typeof toFile>>();
+    for (const [, path] of screens) {
+      const html = await (await fetch(site.url + path)).text();
+      files.set(path, toFile('text/html', withoutScripts(html)));
+    }
+    const bare = await startStaticSite(ports.bare, files, site.url);
+    const app = await startStaticSite(ports.app, new Map(await buildApp()), site.url);
+    const browser = await launchBrowser();
+    stops.unshift(() => browser.close(), bare.stop, app.stop);
+    const subjects: Subject[] = screens.flatMap(([screen, path]): Subject[] => [
+      { screen, kind: 'ours', url: site.url + path, paints: lines.map(() => []) },
+      { screen, kind: 'bare', url: bare.url + path, paints: lines.map(() => []) },
+      ...(path === pages.home
+        ? [{ screen, kind: 'app' as const, url: `${app.url}/`, paints: lines.map(() => []) }]
+        : []),
+    ]);
+    // Interleaved, so that other load on the machine affects all. The first round is a warm-up.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [index, line] of lines.entries()) {
+        for (const subject of subjects) {
+          const paints = await paintsOf(browser, line, subject);
+          if (round > 0) subject.paints[index]?.push(paints);
+        }
+      }
+    }
+    print(subjects);
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}

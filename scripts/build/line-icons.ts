@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { root } from '../setup/node-runtime.mjs';
+
+const drawnBy = JSON.stringify(join(root, 'web/ui/line-icon.ts'));
+
+/** Makes of Lucide's icons what web/ui/line-icon.ts draws: their lines alone. */
+export const lineIcons: Plugin = {
+  name: 'line-icons',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+    handler(code) {
+      // A file under an older name passes another one on.
+      if (!code.includes('createLucideIcon(')) return null;
+      const [, lines] = /\n {2}(node: \[[\s\S]*?\])(?:,\n {2}aliases: .*)?\n\};/.exec(code) ?? [];
+      if (!lines) throw new Error('Lucide keeps its lines elsewhere: see scripts/build/line-icons.ts');
+      return { code: `import { lineIcon } from ${drawnBy};\nexport default lineIcon({ ${lines} });`, map: null };
+    },
+  },
+};

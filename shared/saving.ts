@@ -1,0 +1,33 @@
+// What is told of saving tours for offline, between the phone's store and what shows it.
+
+/** Of pictures: their bytes on the phone and in all, how many are whole and how many there are. */
+export interface SaveProgress {
+  received: number;
+  total: number;
+  have: number;
+  of: number;
+}
+
+/** The same of several tours, and how many of them are done. */
+export interface SaveProgressOfAll extends SaveProgress {
+  done: number;
+  tours: number;
+}
+
+/** What is saved of some tours, and what is left. */
+export interface SaveShelf {
+  /** How many of the tours are saved with all their pictures, and what these take. */
+  saved: number;
+  bytes: number;
+  /** Pictures of begun tours. */
+  have: number;
+  of: number;
+  /** Bytes to come for those not saved. */
+  left: number;
+  about: boolean;
+  /** Another tab is saving one of them. */
+  elsewhere: boolean;
+}
+
+/** `stopped` by the rider, here or in another tab; `unable` where this browser keeps nothing. */
+export type SaveEnding = 'saved' | 'stopped' | 'offline' | 'full' | 'unable';

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { updateInstallAnswer } from '../../sync/install-answer';
+import { isInstalled } from '../../sync/page-signals';
+import { InstallHow } from '../../ui/later/install-how';
+import { findInstallWay, type InstallWay } from '../../ui/later/install-way';
+import * as styles from './saved.module.css';
+
+/** Where this browser can install the site, a way to it that no dismissal takes away. */
+export function InstallHere() {
+  const [way, setWay] = useState<InstallWay>('none');
+  useEffect(() => {
+    const look = () => setWay(isInstalled() ? 'none' : findInstallWay());
+    look();
+    addEventListener('beforeinstallprompt', look);
+    return () => removeEventListener('beforeinstallprompt', look);
+  }, []);
+  if (way === 'none') return null;
+  const answer = (installed: boolean) => {
+    updateInstallAnswer(installed ? 'installed' : 'not now');
+    setWay('none');
+  };
+  return (
+    <section className={styles.block} aria-labelledby="install-title">
+      <div className={`spread ${styles.head}`}>
+        <h2 id="install-title">Install this site</h2>
+      </div>
+      <div className={styles.install}>
+        <InstallHow way={way} onAnswer={answer} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { priceText } from '#shared/money';
+import type { Tour } from '#shared/tour';
+import { type TourChange, takeChange } from '../../../sync/saved-changes';
+
+/** What changed on a saved tour, a sentence each; told once. */
+export async function takeChanges(tour: Tour): Promise<string[]> {
+  const change = await takeChange(tour);
+  return change ? toSentences(change) : [];
+}
+
+export function toSentences({ before, now }: TourChange): string[] {
+  const fromTo = (what: string, from: string, to: string) => (from === to ? [] : [`${what}: from ${from} to ${to}`]);
+  const sentences = [
+    ...fromTo('Price', priceText(before.price), priceText(now.price)),
+    ...fromTo('Duration', before.duration || 'unknown', now.duration || 'unknown'),
+    ...fromTo('Days described', String(before.days), String(now.days)),
+    ...fromTo('Best months', before.months || 'not said', now.months || 'not said'),
+  ];
+  if (before.route !== now.route) sentences.push(now.route ? `Route: now ${now.route}` : 'Route: no longer described');
+  return sentences;
+}

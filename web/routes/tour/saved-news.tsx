@@ -1,0 +1,57 @@
+import Info from 'lucide-react/icons/info';
+import { useEffect, useState } from 'react';
+import { formatDay } from '#shared/dates';
+import type { Tour } from '#shared/tour';
+import * as styles from './saved-news.module.css';
+
+/** Above a saved tour that the agency took down. */
+export function NoLongerOffered({ savedAt }: { savedAt: string }) {
+  return (
+    <p className={`notice ${styles.news}`}>
+      <Info className="icon" aria-hidden="true" />
+      <span>
+        <b>
+          No longer offered; saved <span className="num">{formatDay(savedAt)}</span>.
+        </b>{' '}
+        This is the copy on your phone, as it was then. You can still <a href="#inquire">ask about it</a>.
+      </span>
+    </p>
+  );
+}
+
+/** What the agency changed since the visitor last saw this saved tour; said once. */
+export function SavedChanges({ tour }: { tour: Tour }) {
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let current = true;
+    const ask = async () => {
+      const { takeChanges } = await import('./later/changes');
+      const taken = await takeChanges(tour);
+      if (current && taken.length > 0) setChanges(taken);
+    };
+    ask().catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [tour]);
+  return (
+    <div role="status">
+      {changes.length > 0 ? (
+        <div className={`notice ${styles.news}`}>
+          <Info className="icon" aria-hidden="true" />
+          <div>
+            <b>Changed since you saved it</b>
+            <ul>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </div>
+          <button type="button" className="btn btn-small btn-quiet" onClick={() => setChanges([])}>
+            Got it
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

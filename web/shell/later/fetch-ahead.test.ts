@@ -1,0 +1,89 @@
+import type { DataRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startFetchingAhead } from './fetch-ahead';
+
+let asked: string[] = [];
+const screen = (path: string, chunk: string) => ({
+  path,
+  handle: { chunk },
+  lazy: async () => ({
+    loader: async ({ params }: { params: { id?: string } }) => void asked.push(`${chunk} ${params.id ?? ''}`.trim()),
+  }),
+});
+
+// Listeners stay on the window, so one router for the file.
+startFetchingAhead({
+  routes: [
+    screen('/tour/:id', 'tour'),
+    screen('/adventure', 'listing'),
+    screen('/login', 'admin-account'),
+    screen('*', 'aside'),
+  ],
+} as unknown as DataRouter);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  document.body.innerHTML = `
+    <a id="tour" href="/tour/a"><b>A</b></a> <a id="other" href="/tour/b">B</a> <a id="listing" href="/adventure">C</a>
+    <a id="login" href="/login">D</a> <a id="picture" href="/img/x-800.webp">E</a> <p>F</p>
+    <a id="away" href="https://example.com/adventure">G</a> <a id="here" href="${location.pathname}#main">H</a>`;
+});
+afterEach(() => {
+  document.querySelector('p')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const over = (selector: string, type = 'pointerover') =>
+  document.querySelector(selector)?.dispatchEvent(new Event(type, { bubbles: true }));
+
+async function stay(selector: string): Promise<void> {
+  over(selector);
+  await vi.advanceTimersByTimeAsync(100);
+}
+
+it('a link that a mouse rests on is fetched, once while it rests; one that it crosses is not', async () => {
+  over('#other');
+  await vi.advanceTimersByTimeAsync(20);
+  await stay('#tour');
+  await stay('#tour b');
+  expect(asked).toEqual(['tour a']);
+  await stay('p');
+  await stay('#listing');
+  expect(asked).toEqual(['tour a', 'listing']);
+});
+
+it('the desk, files, other sites and the page itself are not', async () => {
+  for (const link of ['#login', '#picture', '#away', '#here']) await stay(link);
+  expect(asked).toEqual([]);
+});
+
+it('a finger that scrolls, or a tap that opens the page by then, fetches nothing', async () => {
+  over('#tour');
+  over('#tour', 'pointercancel');
+  await vi.advanceTimersByTimeAsync(100);
+  over('#other');
+  over('#other', 'click');
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual([]);
+});
+
+it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+  'nothing is with %o',
+  async (line) => {
+    vi.stubGlobal('navigator', { connection: line });
+    await stay('#tour');
+    expect(asked).toEqual([]);
+    vi.stubGlobal('navigator', { connection: { saveData: false, effectiveType: '4g' } });
+    await stay('#other');
+    expect(asked).toEqual(['tour b']);
+  },
+);
+
+it('nothing is offline', async () => {
+  const connection = await import('../../sync/connection');
+  vi.spyOn(connection, 'connection').mockReturnValue('offline');
+  await stay('#tour');
+  expect(asked).toEqual([]);
+});

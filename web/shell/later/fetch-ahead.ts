@@ -1,0 +1,61 @@
+import { type DataRouter, type LoaderFunctionArgs, matchRoutes, type RouteObject } from 'react-router-dom';
+import { catalogueAhead } from '../../sync/ahead';
+import { connection } from '../../sync/connection';
+
+/** A mouse or a finger that stays on a link this long means it, in milliseconds. */
+const intentMs = 65;
+
+/** Chromium's; others have neither. */
+interface Line {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+function mayAsk(): boolean {
+  const { saveData, effectiveType = '' } = (navigator as { connection?: Line }).connection ?? {};
+  return !saveData && !effectiveType.includes('2g') && connection() !== 'offline';
+}
+
+function linkAt({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+}
+
+/** Loads what a link's page is made of: its script, and its tours by its own loader. Never the desk's. */
+async function fetchPage(routes: RouteObject[], link: HTMLAnchorElement): Promise<void> {
+  const isHere = link.pathname + link.search === location.pathname + location.search;
+  if (link.origin !== location.origin || link.target || isHere) return;
+  const matches = matchRoutes(routes, link.pathname) ?? [];
+  const isVisitors = ({ route }: (typeof matches)[number]) =>
+    route.path !== '*' && !String((route.handle as { chunk?: string } | undefined)?.chunk).startsWith('admin-');
+  if (!matches.every(isVisitors)) return;
+  for (const { route, params } of matches) {
+    const part = typeof route.lazy === 'function' ? await route.lazy() : route;
+    if (typeof part.loader !== 'function') continue;
+    const args = { request: new Request(link.href), params, context: { catalogue: catalogueAhead } };
+    await part.loader(args as unknown as LoaderFunctionArgs);
+  }
+}
+
+/** Fetches pages ahead of a tap, except where bytes are dear. Call once per page. */
+export function startFetchingAhead({ routes }: DataRouter): void {
+  let meant: HTMLAnchorElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onMeant = (event: Event) => {
+    const link = linkAt(event);
+    if (link === meant) return;
+    onLeft();
+    meant = link;
+    if (link && mayAsk())
+      timer = setTimeout(() => void fetchPage(routes as RouteObject[], link).catch(() => undefined), intentMs);
+  };
+  const onLeft = () => {
+    clearTimeout(timer);
+    meant = null;
+  };
+  addEventListener('pointerover', onMeant, { passive: true });
+  addEventListener('focusin', onMeant);
+  // A finger that scrolls.
+  addEventListener('pointercancel', onLeft);
+  // The page itself asks now.
+  addEventListener('click', onLeft, true);
+}

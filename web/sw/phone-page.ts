@@ -1,0 +1,30 @@
+import type { Why } from '#shared/phone-data';
+import { withinLimit } from '../api/time-limit';
+import { findSaved } from '../store/saved-tours';
+import { findCopy, findTour } from '../store/tours';
+import { findShell } from './precache';
+import { toPage, tourIdOf } from './shell';
+
+/** If the store takes longer than this, the page comes without its tour. In milliseconds. */
+const storeLimitMs = 500;
+
+// Headers that say how the shell's own bytes travelled.
+const ofTheBytes = ['Content-Length', 'Content-Encoding', 'ETag', 'Last-Modified'];
+
+/** The page at `url`, made on this phone; null if there is no shell. */
+export async function makePhonePage(url: string, why: Why): Promise<Response | null> {
+  const address = new URL(url);
+  const id = tourIdOf(address);
+  const read = () => Promise.all([findCopy(), id === null ? null : findTour(id), id === null ? null : findSaved(id)]);
+  const [shell, [stored, copied, saved]] = await Promise.all([
+    findShell(),
+    withinLimit(storeLimitMs, read).catch(() => [null, null, null]),
+  ]);
+  if (!shell) return null;
+  const copy = stored && { count: stored.count, ...stored.mark };
+  const tour = copied ?? saved?.tour ?? null;
+  const page = toPage(await shell.text(), address, { why, copy, tour, current: copied !== null });
+  const headers = new Headers(shell.headers);
+  for (const name of ofTheBytes) headers.delete(name);
+  return page === null ? null : new Response(page, { headers });
+}

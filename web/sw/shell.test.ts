@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { aTour } from '../test/tours';
+import { type OnPhone, toPage } from './shell';
+
+const frame = (name: string, main: string) => `<!--frame ${name}--><div id="app">{{>bar}}<main>${main}</main>{{>end}}`;
+const shell = [
+  '<head><!--head--></head><!--app--><!--data-->',
+  frame('/', 'Home'),
+  frame('/saved', 'Saved'),
+  frame('tour', '{{#tour}}<h1>{{heading}}</h1>{{#of1}}<img src="{{sha1}}">{{/of1}}{{/tour}}{{#none}}…{{/none}}'),
+  frame('page', 'Page'),
+  frame('/404', 'Lost'),
+  '<!--frame bare--><div id="app">Desk</div>',
+  '<!--frame offline-none-->Offline',
+  '<!--frame offline-whole-->{{count}} of {{copied}}',
+  '<!--frame quiet-->',
+  '<!--frame end--><p>{{address}}</p></div>',
+].join('');
+const copy = { count: 24, syncedAt: '2026-11-21T12:00:00.000Z', complete: true };
+const nothing: OnPhone = { why: 'offline', copy: null, tour: null, current: false };
+const open = (path: string, phone: Partial<OnPhone> = {}) =>
+  toPage(shell, new URL(path, 'https://site.example'), { ...nothing, ...phone }) ?? '';
+const dataOf = (page: string) => JSON.parse(/id="phone-data">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
+
+it.each([
+  ['/', 'Home', true],
+  ['/?utm_source=x', 'Home', true],
+  ['/saved', 'Saved', true],
+  ['/saved?correct=1', 'Saved', false],
+  ['/tour/manali-to-leh', '…', true],
+  ['/explore-now?id=manali-to-leh', '…', true],
+  ['/explore-now', 'Page', false],
+  ['/tour/12', 'Page', false],
+  ['/tour-detail-one/3', 'Page', false],
+  ['/terms', 'Page', false],
+  ['/nowhere', 'Lost', true],
+  ['/dashboard', 'Desk', false],
+])('shows %s in its frame', (path, main, whole) => {
+  const page = open(path);
+  expect(page).toContain(main);
+  expect(dataOf(page).whole).toBe(whole);
+});
+
+it('says why, and from when the copy is', () => {
+  expect(open('/')).toContain('<div id="app">Offline<main>');
+  expect(open('/', { copy })).toContain('24 of 21 Nov 2026, 17:30<main>');
+  expect(open('/', { copy, why: null })).toContain('<div id="app"><main>');
+});
+
+it('escapes a tour’s words in the page and in its data', () => {
+  const tour = aTour({ heading: 'Leh</script><script>alert(1)</script> & {{address}} $&' });
+  const page = open(`/tour/${tour._id}`, { tour, current: true });
+  expect(page).toContain('<h1>Leh&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; {{address}} $&amp;</h1>');
+  expect(page.match(/<script/g)).toHaveLength(1);
+  expect(page).toContain('<p>https://site.example/tour/');
+  expect(dataOf(page).tour).toEqual(tour);
+});
+
+it('shows a saved tour that the copy lacks, but leaves the app to judge', () => {
+  const tour = aTour({ heading: 'Gone' });
+  const page = open(`/tour/${tour._id}`, { tour, current: false });
+  expect(page).toContain('<h1>Gone</h1>');
+  expect(dataOf(page).tour).toBeNull();
+});
+
+it('is nothing where the file is no shell', () => {
+  expect(toPage('<h1>Welcome to Free Wi-Fi</h1>', new URL('https://site.example/'), nothing)).toBeNull();
+});

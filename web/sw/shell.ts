@@ -1,0 +1,113 @@
+import type { CatalogueCopy } from '#shared/catalogue';
+import { formatMoment } from '#shared/dates';
+import { toMilestones } from '#shared/heights';
+import { galleryOf, noteOf, pictureSha } from '#shared/media';
+import { pages } from '#shared/paths';
+import type { PhoneData, Why } from '#shared/phone-data';
+import { protectedPages } from '#shared/protected-pages';
+import { site } from '#shared/site';
+import { toDataScript } from '#shared/to-data-script';
+import type { Tour } from '#shared/tour';
+import { isTourId, untitledTour } from '#shared/tour-words';
+import { toTrail } from '#shared/trail';
+import { escapeHtml, fill, type Values } from './fill';
+
+// The page that the phone makes by itself: the build's frame of that page (web/shell-file), filled with what can be known
+// before any script runs, and the data that the scripts begin with.
+
+export interface OnPhone {
+  why: Why;
+  copy: CatalogueCopy | null;
+  tour: Tour | null;
+  /** True for a tour that the app may begin with: it is in the copy, not just among the saved. */
+  current: boolean;
+}
+
+/** The id of the tour at an address, or null. */
+export function tourIdOf({ pathname, searchParams }: URL): string | null {
+  const inPath = /^\/tour(?:-detail-one)?\/([^/]+)$/.exec(pathname)?.[1];
+  const id = pathname === pages.exploreNow ? searchParams.get('id') : inPath;
+  // Numbers are the demo's tours.
+  return id && isTourId(id) && !/^\d+$/.test(id) ? id : null;
+}
+
+/** The page at `url`, or null if `shell` isn't one. */
+export function toPage(shell: string, url: URL, phone: OnPhone): string | null {
+  const [document = '', ...rest] = shell.split('<!--frame ');
+  const frames = new Map(rest.map((part) => [part.slice(0, part.indexOf('-->')), part.slice(part.indexOf('-->') + 3)]));
+  const name = frameOf(url, frames);
+  const frame = (frames.get(name) ?? '')
+    .replace('{{>end}}', () => frames.get('end') ?? '')
+    .replace('{{>bar}}', () => frames.get(barOf(phone)) ?? '');
+  const at = frame.indexOf('<div id="app"');
+  if (at < 0) return null;
+  const html = fill(frame, toValues(url, phone));
+  const from = html.indexOf('<div id="app"');
+  const head = html.slice(0, from);
+  const title = phone.tour ? `${phone.tour.heading || untitledTour} | ${site.name}` : site.name;
+  // React goes on from the frame of a page; another frame only holds its place.
+  const data: PhoneData = {
+    state: { offline: phone.why === 'offline', slow: phone.why === 'slow', copy: phone.copy },
+    tour: phone.current ? phone.tour : null,
+    whole: name === 'tour' || (name.startsWith('/') && (!url.search || !byQuery.includes(name))),
+  };
+  const put: Record<string, string> = {
+    head: head.includes('<title>') ? head : `${head}<title>${escapeHtml(title)}</title>`,
+    app: html.slice(from),
+    data: toDataScript('type="application/json" id="phone-data"', data),
+  };
+  return document.replace(/<!--(head|app|data)-->/g, (_, place: string) => put[place] ?? '');
+}
+
+function frameOf({ pathname, searchParams }: URL, frames: Map<string, string>): string {
+  if (tourIdOf({ pathname, searchParams } as URL)) return 'tour';
+  if (frames.has(pathname)) return pathname;
+  if (protectedPages.includes(pathname)) return 'bare';
+  return Object.values(pages).includes(pathname as never) || pathname.startsWith('/tour') ? 'page' : pages.notFound;
+}
+
+/** Pages that differ by their query even before their data is there. */
+const byQuery: readonly string[] = [pages.inquiryForm, pages.saved];
+
+function barOf({ why, copy }: OnPhone): string {
+  return why ? `${why}-${copy ? (copy.complete ? 'whole' : 'part') : 'none'}` : 'quiet';
+}
+
+function toValues({ origin, pathname }: URL, { copy, tour }: OnPhone): Values {
+  const address = origin + pathname;
+  return {
+    origin,
+    address,
+    complete: copy?.complete ?? false,
+    count: String(copy?.count ?? ''),
+    copied: formatMoment(copy?.syncedAt ?? ''),
+    tour: tour !== null,
+    none: tour === null,
+    ...(tour ? toTourValues(tour, address) : {}),
+  };
+}
+
+function toTourValues(tour: Tour, address: string): Values {
+  const heading = tour.heading || untitledTour;
+  const pictures = galleryOf(tour);
+  const shas = pictures.map(pictureSha);
+  const values: Values = {
+    heading,
+    where: [tour.place, tour.country].filter(Boolean).join(', '),
+    description: tour.description,
+    share: encodeURIComponent(`${heading}\n${address}`),
+    crumbs: toTrail(tour)
+      .slice(1)
+      .map(({ name, path }) => ({ name, path: path ?? '' })),
+    stones: toMilestones(tour).map(({ cap, figure, unit }) => ({ cap, figure, unit })),
+    // Pictures that aren't ours wait for the scripts.
+    [`of${pictures.length}`]: shas.every((sha) => sha !== null),
+    ...(tour.rating === null ? {} : { rating: [{ rating: tour.rating.toFixed(1) }] }),
+  };
+  for (const [at, src] of pictures.entries()) {
+    values[`sha${at + 1}`] = shas[at] ?? '';
+    values[`alt${at + 1}`] = noteOf(tour, src)?.alt ?? (at === 0 ? heading : '');
+    values[`sky${at + 1}`] = noteOf(tour, src)?.sky ?? '';
+  }
+  return values;
+}

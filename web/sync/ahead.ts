@@ -1,0 +1,63 @@
+import type { Catalogue } from '#shared/catalogue';
+import { browserCatalogue } from './tours';
+
+// A link under a finger or a resting mouse is probably opened next: what its page asks for is asked for then, and the
+// page takes the answer that is there or under way. Each answer serves one page.
+
+/** An answer that no page took by then is thrown away, in milliseconds. */
+const keptMs = 20_000;
+
+const answers = new Map<string, Promise<unknown>>();
+
+interface Asked<A extends readonly unknown[], T> {
+  ahead: (...args: A) => Promise<T>;
+  now: (...args: A) => Promise<T>;
+}
+
+function asked<A extends readonly unknown[], T>(name: string, ask: (...args: A) => Promise<T>): Asked<A, T> {
+  const toKey = (args: A) => JSON.stringify([name, ...args]);
+  return {
+    ahead(...args) {
+      const key = toKey(args);
+      const forget = () => answers.delete(key);
+      const answer = (answers.get(key) as Promise<T> | undefined) ?? ask(...args);
+      if (!answers.has(key)) {
+        answers.set(key, answer);
+        setTimeout(forget, keptMs);
+        // The page asks again, and says what is wrong.
+        answer.catch(forget);
+      }
+      return answer;
+    },
+    now(...args) {
+      const key = toKey(args);
+      const answer = answers.get(key) as Promise<T> | undefined;
+      answers.delete(key);
+      return answer ?? ask(...args);
+    },
+  };
+}
+
+const home = asked('home', browserCatalogue.home);
+const places = asked('places', browserCatalogue.places);
+const listing = asked('listing', browserCatalogue.listing);
+const newest = asked('newest', browserCatalogue.newest);
+const tour = asked('tour', browserCatalogue.tour);
+
+/** For a page that is opened: takes what was asked for ahead. */
+export const catalogue: Catalogue = {
+  home: home.now,
+  places: places.now,
+  listing: listing.now,
+  newest: newest.now,
+  tour: tour.now,
+};
+
+/** For a page that may be opened next. */
+export const catalogueAhead: Catalogue = {
+  home: home.ahead,
+  places: places.ahead,
+  listing: listing.ahead,
+  newest: newest.ahead,
+  tour: tour.ahead,
+};

@@ -1,0 +1,29 @@
+/** Chromium's own event, missing from TypeScript's types. */
+export interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+const here = globalThis as { installPrompt?: InstallPrompt | null };
+
+/**
+ * Keeps the browser's offer to install the site for when the visitor has something to gain. It comes once a page: pages
+ * listen before any script (web/start-scripts.ts), the service worker's shell from here on.
+ */
+export function keepInstallPrompt(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    here.installPrompt = event as InstallPrompt;
+  });
+}
+
+/** The kept offer, or null; a used one is none. */
+export function findInstallPrompt(): InstallPrompt | null {
+  return here.installPrompt ?? null;
+}
+
+/** Shows the browser's own question, once. True if the site is being installed. */
+export async function askToInstall(): Promise<boolean> {
+  const asked = here.installPrompt;
+  here.installPrompt = null;
+  return (await asked?.prompt())?.outcome === 'accepted';
+}

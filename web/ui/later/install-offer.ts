@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+
+let wanted = false;
+const listeners = new Set<() => void>();
+
+function set(next: boolean): void {
+  wanted = next;
+  for (const listener of listeners) listener();
+}
+
+/** Call it after the visitor saved or sent something. The shell offers to install the site, if that is possible. */
+export function offerInstall(): void {
+  set(true);
+}
+
+export function closeInstallOffer(): void {
+  set(false);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useInstallOffer(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  );
+}

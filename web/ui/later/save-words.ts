@@ -1,0 +1,59 @@
+import { formatBytes } from '#shared/bytes';
+import type { SaveEnding, SaveShelf } from '#shared/saving';
+import type { Toast } from './toasts';
+
+/** ` · 0.4 MB`, or ` · about 0.4 MB` while nobody weighed it. */
+export function sizeWords({ left, about }: SaveShelf): string {
+  if (left === 0) return '';
+  return ` · ${about ? 'about ' : ''}${formatBytes(left)}`;
+}
+
+/** What the button says that begins or goes on. */
+export function saveWords({ saved, of }: SaveShelf, tours: number): string {
+  if (tours === 1) return of > 0 ? 'Go on' : 'Save for offline';
+  if (saved > 0) return tours - saved === 1 ? 'Save the other tour' : `Save the other ${tours - saved} tours`;
+  return of > 0 ? 'Go on' : `Save all ${tours} tours`;
+}
+
+/** What is there of something begun; nothing otherwise. */
+export function begunWords({ saved, have, of, elsewhere }: SaveShelf): string {
+  if (elsewhere) return `Another tab is saving: ${have} of ${of} pictures`;
+  // A list's button says how many are left.
+  return of > 0 && saved === 0 ? `Incomplete: ${have} of ${of} pictures` : '';
+}
+
+const whatStays = ({ saved, have, of }: SaveShelf, tours: number) =>
+  tours > 1
+    ? `${saved} of ${tours} tours are saved.`
+    : have > 0
+      ? `${have} of ${of} pictures are on this phone.`
+      : 'Nothing of it was kept.';
+
+/** How saving ended; `shelf` is what is there now. */
+export function toEndingToast(ending: SaveEnding, shelf: SaveShelf, tours: number): Toast {
+  const stays = whatStays(shelf, tours);
+  switch (ending) {
+    case 'saved':
+      return {
+        kind: 'success',
+        message:
+          tours === 1
+            ? 'Saved with all its pictures. It opens offline.'
+            : `All ${tours} tours are saved with their pictures. They open offline.`,
+      };
+    case 'stopped':
+      return { kind: 'info', message: `Stopped. ${stays} Go on whenever you like.` };
+    case 'offline':
+      return { kind: 'failure', message: `The connection broke. ${stays} Go on when you’re back in range.` };
+    case 'full':
+      return {
+        kind: 'failure',
+        message: `This phone is full. ${stays} Everything saved before is still here. Free some space, then go on.`,
+      };
+    case 'unable':
+      return {
+        kind: 'failure',
+        message: 'This browser keeps nothing for offline, so it can’t be saved here. Private windows never do.',
+      };
+  }
+}

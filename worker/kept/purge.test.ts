@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import { call } from '../test/client';
+import { addTour, signIn, toForm, tourForm } from '../test/factories';
+
+const multipart = (token: string, method: string, body: FormData) => ({ token, method, body });
+
+it('has the edge forget the catalogue before a write is answered, and at no other call', async () => {
+  const token = await signIn();
+  const asked: unknown[] = [];
+  let answered = false;
+  const edgeCache = {
+    async purge(what: unknown) {
+      await scheduler.wait(20);
+      asked.push([what, answered]);
+      return { success: true, errors: [] };
+    },
+  };
+  const { _id } = await addTour(token);
+  const once = [[{ tags: ['catalogue'] }, false]];
+  for (const [path, options] of [
+    [api.tours, multipart(token, 'POST', tourForm())],
+    [api.tour(_id), multipart(token, 'PUT', toForm([['price', '1']]))],
+    [api.tour(_id), { token, method: 'DELETE' }],
+    [api.restoreTour(_id), { token, method: 'POST' }],
+  ] as const) {
+    [asked.length, answered] = [0, false];
+    const response = await call(path, { ...options, edgeCache });
+    answered = true;
+    expect([path, response.ok, asked]).toEqual([path, true, once]);
+  }
+  asked.length = 0;
+  await call(api.tours, { edgeCache });
+  await call(api.tour(_id), { method: 'DELETE', edgeCache });
+  await call(api.tour('nowhere'), { token, method: 'DELETE', edgeCache });
+  expect(asked).toEqual([]);
+});
+
+it.each([
+  ['refuses', async () => ({ success: false, errors: [{ code: 1, message: 'too often' }] })],
+  ['fails', () => Promise.reject(new Error('too often'))],
+])('keeps what was written when the edge %s to forget, and logs it', async (_, purge) => {
+  const token = await signIn();
+  const { _id } = await addTour(token);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const response = await call(api.tour(_id), { token, method: 'DELETE', edgeCache: { purge } });
+  expect(response.status).toBe(200);
+  expect((await call(api.tour(_id))).status).toBe(404);
+  const line = {
+    error: 'the edge was not purged',
+    detail: 'too often',
+    requestId: response.headers.get('x-request-id'),
+  };
+  expect(log.mock.calls.map(([said]) => JSON.parse(String(said)))).toEqual([line]);
+});

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { pages } from '#shared/paths';
+import { call } from '../test/client';
+import { addTour, signIn } from '../test/factories';
+import { indexedPages } from './indexed-pages';
+
+/** Do nothing anywhere, as the specification has it. */
+const inert = ['Subscribe', 'Send Message'];
+
+/** The page's controls that only a script could answer, and that don't wait for it out of sight or switched off. */
+async function listDead(path: string): Promise<string[]> {
+  const dead = new Map<number, string>();
+  const hrefs: string[] = [];
+  const ids = new Set<string>();
+  let count = 0;
+  const page = await call(path);
+  await new HTMLRewriter()
+    .on('button', {
+      element(button) {
+        count += 1;
+        const at = count;
+        const works =
+          button.hasAttribute('popovertarget') || button.hasAttribute('disabled') || button.hasAttribute('hidden');
+        if (!works) dead.set(at, '');
+      },
+      text: ({ text }) => void (dead.has(count) && dead.set(count, `${dead.get(count)}${text}`)),
+    })
+    .on('form[action] button[type=submit], form:not([method]) button[type=submit]', {
+      element: () => void dead.delete(count),
+    })
+    .on('[hidden] button, .scripted button, button.scripted', { element: () => void dead.delete(count) })
+    .on('a[role=button]', { element: (link) => void hrefs.push(link.getAttribute('href') ?? 'nowhere') })
+    .on('[id]', { element: (element) => void ids.add(element.getAttribute('id') ?? '') })
+    .transform(page)
+    .text();
+  const lost = hrefs.filter((href) => href === 'nowhere' || (href.startsWith('#') && !ids.has(href.slice(1))));
+  return [...[...dead.values()].filter((name) => !inert.includes(name.trim())), ...lost];
+}
+
+it('has no control that stands dead before the scripts, on any public page', async () => {
+  const tour = await addTour(await signIn(), {});
+  const others = [pages.signup, pages.inquiryForm, pages.saved, pages.tourDetailTwo, pages.gridLeftSidebar];
+  const account = [pages.login, pages.forgotPassword, pages.resetPassword, pages.acceptInvitation];
+  const paths = [
+    ...indexedPages,
+    ...others,
+    ...account,
+    pages.maintenance,
+    pages.tour(tour._id),
+    pages.tour('nowhere'),
+  ];
+  for (const path of paths) expect([path, await listDead(path)]).toEqual([path, []]);
+});
+
+it('says on a page that is nothing without its scripts that it waits for them', async () => {
+  for (const path of [pages.login, pages.forgotPassword, pages.dashboard, pages.inquiries]) {
+    expect(await (await call(path)).text(), path).toMatch(/class="[^"]*\buntil-ready\b[^"]*">[^<]*JavaScript/);
+  }
+});
+
+it('filters the demo tours by the prices in the address', async () => {
+  const listed = async (query: string) =>
+    [
+      ...(await (await call(pages.gridLeftSidebar + query)).text()).matchAll(
+        /\$ (?:<!-- -->)?(\d+)(?:<!-- -->)? \/ Day/g,
+      ),
+    ].map(([, amount]) => Number(amount));
+  const all = await listed('');
+  expect(all).toHaveLength(12);
+  const some = await listed('?from=50&to=100');
+  expect(some).toEqual(all.filter((amount) => amount >= 50 && amount <= 100));
+  expect(await listed('?from=&to=x')).toEqual(all);
+});

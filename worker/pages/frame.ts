@@ -1,0 +1,76 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { startScripts } from '../../web/start-scripts';
+import type { Env } from '../env';
+import { toPagePolicy } from '../http/security-headers';
+import { listFiles, readAsset, readBuild } from './template';
+
+/** What is around a page's own HTML: the same for all pages with the same screens. */
+export interface Frame {
+  beforeHead: string;
+  beforeApp: string;
+  beforeData: string;
+  end: string;
+  /** The Content-Security-Policy if it isn't everybody's: with the hashes of what is inside the page. */
+  policy?: string;
+}
+
+const frames = new Map<string, Promise<Frame>>();
+
+const start = `(${startScripts})()`;
+
+/** As a policy names it. */
+async function hash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+}
+
+async function readStyle(env: Env, file: string): Promise<string> {
+  const answer = await readAsset(env, `/${file}`);
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return answer.text();
+}
+
+/** A link that is off fetches nothing, and keeps the scripts from adding one that does. */
+const toStyle = (file: string, text: string) =>
+  `<style>${text}</style><link rel="stylesheet" disabled href="/${file}">`;
+
+const toScript = (file: string, index: number) =>
+  index === 0
+    ? `<script type="module" crossorigin src="/${file}"></script>`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+async function make(env: Env, chunks: readonly string[] | null): Promise<Frame> {
+  const [template, manifest] = await readBuild(env);
+  const { beforeHead, beforeApp, beforeData, end } = template;
+  const isUnderVite = Object.keys(manifest).length === 0;
+  if (chunks === null || isUnderVite) return { beforeHead, beforeApp: template.links + beforeApp, beforeData, end };
+  const files = listFiles(manifest, chunks);
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  const styles = await Promise.all(sheets.map((file) => readStyle(env, file)));
+  const scripts = files.filter((file) => file.endsWith('.js')).map(toScript);
+  return {
+    beforeHead,
+    beforeApp: sheets.map((file, index) => toStyle(file, styles[index] ?? '')).join('') + beforeApp,
+    beforeData,
+    // After the page's data, which they read.
+    end: `<template id="scripts">${scripts.join('')}</template><script>${start}</script>${end}`,
+    policy: toPagePolicy(await Promise.all(styles.map(hash)), [await hash(start)]),
+  };
+}
+
+/**
+ * Made once per isolate, or per request in development.
+ * @param chunks the files of the page's screens; null for a page that is nothing without scripts, and has them at once
+ */
+export function findFrame(env: Env, chunks: readonly string[] | null): Promise<Frame> {
+  if (import.meta.env.DEV) return make(env, chunks);
+  const name = String(chunks);
+  const known = frames.get(name);
+  if (known) return known;
+  const made = make(env, chunks).catch((error: unknown) => {
+    frames.delete(name);
+    throw error;
+  });
+  frames.set(name, made);
+  return made;
+}

@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import type { PostedInquiry } from '#shared/inquiry-words';
+import { renderPage } from '../../web/entry-server';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { logError } from '../http/fail';
+import { createCatalogue } from '../tours/queries';
+import { toPageData, toStructuredData } from './data-scripts';
+import { findFrame } from './frame';
+import { type Seen, watchCatalogue } from './seen';
+
+/** A page's HTML with its policy, and what was read for it. */
+export interface MadePage {
+  html: string;
+  policy: string | undefined;
+  status: number;
+  seen: Seen;
+}
+
+/** Renders a page with what surrounds it. A Response is a redirect. */
+export async function makePage(c: Context<AppEnv>, path: string, posted?: PostedInquiry): Promise<MadePage | Response> {
+  const origin = c.env.SITE_URL;
+  const request = new Request(origin + path);
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const { catalogue, seen } = watchCatalogue(createCatalogue(createDb(c.env)), { origin, waitUntil });
+  const page = await renderPage(request, catalogue, { origin, posted, copiedAt: () => seen.copiedAt });
+  if (page instanceof Response) return page;
+  for (const failure of seen.failures) logError(c, failure);
+  const frame = await findFrame(c.env, page.chunks);
+  const html =
+    frame.beforeHead +
+    page.head +
+    frame.beforeApp +
+    page.body +
+    frame.beforeData +
+    toStructuredData(origin, new URL(request.url).pathname, page.status, seen) +
+    toPageData(page.data) +
+    frame.end;
+  return { html, policy: frame.policy, status: page.status, seen };
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { createDb } from '../db/client';
+import { bumpCounter } from '../db/counters';
+import { tours } from '../db/schema';
+import type { Env } from '../env';
+import { weighPicture } from '../media/weigh';
+import { parseNotes } from './picture-notes';
+import { galleryShas } from './tour-row';
+
+/** A day's share: with seven pictures each, well below the limit of calls. */
+const mostAtOnce = 50;
+
+/**
+ * Weighs the pictures of tours that were added before weights were kept. No version moves on: nothing of a tour changes
+ * that anybody edits. Tours whose files are gone come up again, so the choice is by chance.
+ */
+export async function weighTours(env: Env, now: number): Promise<void> {
+  const db = createDb(env);
+  const unweighed = or(isNull(tours.pictureNotes), sql`${tours.pictureNotes} not like '%"bytes":%'`);
+  const rows = await db
+    .select()
+    .from(tours)
+    .where(and(isNull(tours.deletedAt), unweighed))
+    .orderBy(sql`random()`)
+    .limit(mostAtOnce);
+  for (const row of rows) {
+    const notes = parseNotes(row.pictureNotes);
+    for (const sha of new Set([row.coverSha, ...galleryShas(row)])) {
+      const bytes = await weighPicture(env, sha);
+      notes[sha] = { ...notes[sha], ...(bytes ? { bytes } : {}) };
+    }
+    const isSame = and(eq(tours.id, row.id), eq(tours.version, row.version));
+    await db
+      .update(tours)
+      .set({ pictureNotes: JSON.stringify(notes) })
+      .where(isSame);
+  }
+  if (rows.length > 0) await bumpCounter(db, 'tours', now);
+}
