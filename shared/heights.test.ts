@@ -44,8 +44,8 @@ test('a route of one place, of none, or without a distance has no heights', () =
 
 test('a day without waypoints is a rest day at the last stay', () => {
   const rides = toDayRides(demoTour('Manali to Leh High-Pass Ride'));
-  expect(rides.get(3)).toEqual({ km: 86, legs: [{ mode: 'ride', km: 86 }], sleepM: 4290 });
-  expect(rides.get(5)).toEqual({ km: 0, legs: [], sleepM: 3500 });
+  expect(rides.get(3)).toEqual({ km: 86, legs: [{ mode: 'ride', km: 86 }], sleepM: 4290, sleepAt: 'Sarchu' });
+  expect(rides.get(5)).toEqual({ km: 0, legs: [], sleepM: 3500, sleepAt: 'Leh' });
 });
 
 test('no night follows the last day, or a day that ends the route', () => {

@@ -58,25 +58,27 @@ export function legWords(legs: readonly Leg[]): string {
   return legs.map(({ mode, km }) => `${mode === 'flight' ? 'fly' : mode} ${formatNumber(km)} km`).join(', ');
 }
 
-/** Kilometres by mode, and where you sleep in metres; null when no night follows. */
+/** Kilometres by mode, and where you sleep, in metres and by name; null when no night follows. */
 export interface DayRide {
   km: number;
   legs: Leg[];
   sleepM: number | null;
+  sleepAt: string | null;
 }
 
 /** Rides by itinerary day. No night follows the last day or one that ends the route. */
 export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number, DayRide> {
   const rides = new Map<number, DayRide>();
   const lastDay = Math.max(...tour.itinerary.map(({ day }) => day));
-  let sleepM: number | null = null;
+  let bed: Waypoint | null = null;
   for (const { day } of tour.itinerary) {
     const waypoints = tour.route?.filter((waypoint) => waypoint.day === day) ?? [];
     const km = waypoints.reduce((sum, waypoint) => sum + waypoint.kmFromPrevious, 0);
     const stay = waypoints.findLast((waypoint) => waypoint.kind === 'stay' || waypoint.kind === 'start');
-    if (stay) sleepM = stay.altitudeM;
-    if (day === lastDay || waypoints.at(-1)?.kind === 'end') sleepM = null;
-    rides.set(day, { km: Math.round(km), legs: toLegs(waypoints), sleepM });
+    if (stay) bed = stay;
+    if (day === lastDay || waypoints.at(-1)?.kind === 'end') bed = null;
+    const [sleepM, sleepAt] = bed ? [bed.altitudeM, bed.name] : [null, null];
+    rides.set(day, { km: Math.round(km), legs: toLegs(waypoints), sleepM, sleepAt });
   }
   return rides;
 }
