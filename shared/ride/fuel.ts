@@ -1,0 +1,86 @@
+import { shortName } from '../heights.ts';
+import type { Tour, Waypoint } from '../tour.ts';
+import { bikes } from './bikes.ts';
+
+/** Kept in the tank, in litres: nobody rides it to the last drop. */
+const reserveL = 1;
+
+/** Kilometres ridden between two pumps; from the start and to the end, too. */
+export interface FuelLeg {
+  /** The days of the first and of the last kilometre. */
+  days: [number, number];
+  from: string;
+  to: string;
+  km: number;
+}
+
+/** `longestKm` is the longest leg, or what the agency says where that is more. */
+export interface FuelPlan {
+  legs: FuelLeg[];
+  longestKm: number;
+}
+
+/** A pump, or a town with one where a day begins or ends. */
+function isPump({ name, kind }: Waypoint, stops: readonly string[]): boolean {
+  return kind === 'fuel' || (['start', 'stay', 'end'].includes(kind) && stops.some((stop) => name.includes(stop)));
+}
+
+/**
+ * A tour's legs between pumps, in order; together they are all its ridden kilometres. Null where nobody rides, or where
+ * neither its route nor its facts name a pump.
+ */
+export function toFuelPlan({ route = [], facts = {} }: Pick<Tour, 'route' | 'facts'>): FuelPlan | null {
+  const stops = facts.fuelStops ?? [];
+  const legs: FuelLeg[] = [];
+  let [km, from, firstDay] = [0, route[0], 0];
+  const end = (to: Waypoint) => {
+    if (from && km > 0) legs.push({ days: [firstDay, to.day], from: shortName(from.name), to: shortName(to.name), km });
+    [km, from] = [0, to];
+  };
+  for (const waypoint of route) {
+    if (waypoint.mode === 'ride' && waypoint.kmFromPrevious > 0) {
+      if (km === 0) firstDay = waypoint.day;
+      km += waypoint.kmFromPrevious;
+    }
+    if (isPump(waypoint, stops)) end(waypoint);
+  }
+  const last = route.at(-1);
+  if (last) end(last);
+  if (legs.length === 0 || !route.some((waypoint) => isPump(waypoint, stops))) return null;
+  return { legs, longestKm: Math.max(facts.longestFuelGapKm ?? 0, ...legs.map((leg) => leg.km)) };
+}
+
+/** What a rider says of the bike; null takes the preset's figure. */
+export interface Tank {
+  bike: string;
+  tankL: number | null;
+  kmPerL: number | null;
+  loadFactor: number;
+}
+
+/** The tank in litres, and kilometres per litre with load and height. An unknown bike is the first preset. */
+export function toFigures({ bike, tankL, kmPerL, loadFactor }: Tank) {
+  const preset = bikes.find(({ id }) => id === bike) ?? bikes[0];
+  return { tankL: tankL ?? preset?.tankL ?? 0, loadedKmPerL: (kmPerL ?? preset?.kmPerL ?? 0) * loadFactor };
+}
+
+/** Kilometres that a full tank does without its reserve, rounded down. */
+export function toRange(tank: Tank): number {
+  const { tankL, loadedKmPerL } = toFigures(tank);
+  // A hundredth, as 0.8 and its like aren't exact.
+  return Math.floor(Math.max(0, tankL - reserveL) * loadedKmPerL + 0.01);
+}
+
+/** Whole litres to carry besides a full tank, so that the reserve stays untouched; 0 where the tank does. */
+export function toCarriedLitres(tank: Tank, km: number): number {
+  const { tankL, loadedKmPerL } = toFigures(tank);
+  if (km <= toRange(tank) || loadedKmPerL <= 0) return 0;
+  return Math.ceil(km / loadedKmPerL - Math.max(0, tankL - reserveL) - 0.001);
+}
+
+const about = /\bfuel\b|\btruck\b|\bback-?up vehicle\b/i;
+
+/** What the price includes that has to do with fuel, in the tour's own words. */
+export function listFuelInclusions({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
+  return inclusions.filter((inclusion) => about.test(inclusion));
+}
