@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import type { Tour } from '../tour.ts';
+
+const seed: Partial<Tour>[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
+
+/** The 24 demo tours, without pictures. */
+export const demoTours = seed.map(
+  (tour, at) =>
+    ({
+      _id: `demo-${at + 1}`,
+      coverImage: '',
+      galleryImages: [],
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      ...tour,
+    }) as Tour,
+);
+
+export function demoTour(heading: string): Tour {
+  const tour = demoTours.find((one) => one.heading.startsWith(heading));
+  if (!tour) throw new Error(`no demo tour ${heading}`);
+  return tour;
+}
