@@ -18,15 +18,15 @@ test('all public scripts together are at most 200 kB, gzipped', () => {
   expect(sum(scripts.map(gzipped))).toBeLessThanOrEqual(allScripts);
 });
 
-test('all public screens together are at most 12 scripts and 4 stylesheets, with no module of the desk', () => {
-  for (const screen of ['routes/home', 'routes/tour', 'aside/legal', 'later/saved', 'ui/opened']) {
+test('all public screens together are at most 13 scripts and 5 stylesheets, with no module of the desk', () => {
+  for (const screen of ['routes/home', 'routes/tour', 'routes/ride', 'aside/legal', 'later/saved', 'ui/opened']) {
     const held = scripts.filter((file) => modules[file]?.some((module) => module.startsWith(`web/${screen}/`)));
     expect(held.length, screen).toBeGreaterThan(0);
   }
   expect(Object.keys(modules).filter(isDesks).length).toBeGreaterThan(0);
   expect(visitorFiles.filter(isDesks)).toEqual([]);
-  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(12);
-  expect(styles.length, styles.join('\n')).toBeLessThanOrEqual(4);
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(13);
+  expect(styles.length, styles.join('\n')).toBeLessThanOrEqual(5);
 });
 
 test('a page responds to a tap after at most 110 kB of script; Home’s HTML and styles fit', async ({ site }) => {

@@ -9,6 +9,8 @@ export const pages = {
   lehLadakh: '/lehLadakh',
   tour: (id: string) => `/tour/${encodeURIComponent(id)}`,
   tourWithoutId: '/tour',
+  /** A rider's plan for a tour. */
+  ride: (id: string) => `/tour/${encodeURIComponent(id)}/ride`,
   exploreNow: '/explore-now',
   tourDetailOne: (id: string | number) => `/tour-detail-one/${encodeURIComponent(id)}`,
   tourDetailOneWithoutId: '/tour-detail-one',

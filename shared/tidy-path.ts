@@ -1,6 +1,6 @@
 import { isTourId } from './tour-words.ts';
 
-const tour = /^(\/tour(?:-detail-one)?\/)([^/]+)$/i;
+const tour = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/i;
 
 /**
  * The address that a page has, for one that a person typed: single slashes and none at its end (two at its start would
@@ -9,5 +9,5 @@ const tour = /^(\/tour(?:-detail-one)?\/)([^/]+)$/i;
 export function tidyPath(path: string): string {
   const trimmed = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
   const small = trimmed.toLowerCase();
-  return isTourId(tour.exec(small)?.[2] ?? '') ? small : trimmed;
+  return isTourId(tour.exec(small)?.[1] ?? '') ? small : trimmed;
 }

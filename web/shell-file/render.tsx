@@ -56,10 +56,12 @@ export async function renderFrames(): Promise<Frame[]> {
   beginPhone({ offline: false, slow: false, copy: { ...copy, complete: true } });
   const whole = await Promise.all(wholePages.map((path) => render(path, path)));
   const tour = await render('tour', pages.tour('id'));
+  const ride = await render('ride', pages.ride('id'));
   const quiet = renderToString(<OfflineBar />);
   const inLayout = [
     ...whole,
     { ...tour, html: withOpening(tour.html, toOpening(await renderSampleTour())) },
+    ride,
     // Any other page inside the layout: what a tour shows while it loads.
     { ...tour, name: 'page', scripts: false },
   ].map((frame) => ({ ...frame, html: withBar(frame.html, quiet) }));

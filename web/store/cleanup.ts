@@ -35,10 +35,12 @@ export function isFull(error: unknown): boolean {
   return (cause as { name?: unknown } | null)?.name === 'QuotaExceededError';
 }
 
-/** Clears tours, saved tours and drafts; waiting inquiries stay. @throws StoreError */
+/** Clears tours, saved tours, drafts, rides and the emergency card; waiting inquiries stay. @throws StoreError */
 export async function clearStore(): Promise<void> {
   await withStore(async (store) => {
-    const names = ['tours', 'meta', 'drafts', 'saved'] as const;
+    const known = ['tours', 'meta', 'drafts', 'saved', 'rides', 'emergency'] as const;
+    // A database that isn't upgraded yet lacks the newest.
+    const names = known.filter((name) => store.objectStoreNames.contains(name));
     const tx = store.transaction(names, 'readwrite');
     await Promise.all([...names.map((name) => tx.objectStore(name).clear()), tx.done]);
   });

@@ -131,4 +131,7 @@ export interface StoreSchema extends DBSchema {
   drafts: { key: string; value: unknown };
   outbox: { key: string; value: unknown; indexes: { order: number } };
   saved: { key: string; value: unknown };
+  rides: { key: string; value: unknown };
+  /** One row, `mine`. */
+  emergency: { key: string; value: unknown };
 }

@@ -11,6 +11,10 @@ export const upgrades: readonly ((db: IDBPDatabase<StoreSchema>) => void)[] = [
     db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('order', 'order');
     db.createObjectStore('saved', { keyPath: 'id' });
   },
+  (db) => {
+    db.createObjectStore('rides', { keyPath: 'tourId' });
+    db.createObjectStore('emergency');
+  },
 ];
 
 // Who may take these steps. Online, a page is of the newest build while an older service worker still

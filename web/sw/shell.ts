@@ -23,9 +23,11 @@ export interface OnPhone {
   current: boolean;
 }
 
-/** The id of the tour at an address, or null. */
+const tourPath = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/;
+
+/** The id of the tour that an address, or its ride, is of; or null. */
 export function tourIdOf({ pathname, searchParams }: URL): string | null {
-  const inPath = /^\/tour(?:-detail-one)?\/([^/]+)$/.exec(pathname)?.[1];
+  const inPath = tourPath.exec(pathname)?.[1];
   const id = pathname === pages.exploreNow ? searchParams.get('id') : inPath;
   // Numbers are the demo's tours.
   return id && isTourId(id) && !/^\d+$/.test(id) ? id : null;
@@ -49,7 +51,7 @@ export function toPage(shell: string, url: URL, phone: OnPhone): string | null {
   const data: PhoneData = {
     state: { offline: phone.why === 'offline', slow: phone.why === 'slow', copy: phone.copy },
     tour: phone.current ? phone.tour : null,
-    whole: name === 'tour' || (name.startsWith('/') && (!url.search || !byQuery.includes(name))),
+    whole: name === 'tour' || name === 'ride' || (name.startsWith('/') && (!url.search || !byQuery.includes(name))),
   };
   const put: Record<string, string> = {
     head: head.includes('<title>') ? head : `${head}<title>${escapeHtml(title)}</title>`,
@@ -60,7 +62,7 @@ export function toPage(shell: string, url: URL, phone: OnPhone): string | null {
 }
 
 function frameOf({ pathname, searchParams }: URL, frames: Map<string, string>): string {
-  if (tourIdOf({ pathname, searchParams } as URL)) return 'tour';
+  if (tourIdOf({ pathname, searchParams } as URL)) return pathname.endsWith('/ride') ? 'ride' : 'tour';
   if (frames.has(pathname)) return pathname;
   if (protectedPages.includes(pathname)) return 'bare';
   return Object.values(pages).includes(pathname as never) || pathname.startsWith('/tour') ? 'page' : pages.notFound;

@@ -9,6 +9,8 @@ export type Message =
   | { topic: 'reached' }
   | { topic: 'catalogue' }
   | { topic: 'saved' }
+  /** A ride, or the emergency card. */
+  | { topic: 'rides' }
   /** A new build was offered in a tab; the others needn't. */
   | { topic: 'offered' }
   | ({ topic: 'sent' } & SentNote)

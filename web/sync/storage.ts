@@ -3,6 +3,7 @@ import { clearStore } from '../store/cleanup';
 import { withStoreOr } from '../store/db';
 import { removeSpareDrafts } from '../store/drafts';
 import { removeAllPressed } from '../store/outbox';
+import { removeSpareRides } from '../store/rides';
 import { withTextStorage } from '../store/text-storage';
 import { announce } from './channel';
 import { isInstalled } from './page-signals';
@@ -43,10 +44,11 @@ export async function storageUse(): Promise<{ usage: number; persisted: boolean 
   }
 }
 
-/** Clears tours, pictures and drafts; waiting inquiries stay. */
+/** Clears tours, pictures, drafts, rides and the emergency card; waiting inquiries stay. */
 export async function clearPhone(): Promise<void> {
   removeSpareDrafts();
+  removeSpareRides();
   removeAllPressed();
   await Promise.all([clearStore(), removePictureCaches()]);
-  for (const topic of ['saved', 'outbox', 'catalogue'] as const) announce({ topic });
+  for (const topic of ['saved', 'rides', 'outbox', 'catalogue'] as const) announce({ topic });
 }

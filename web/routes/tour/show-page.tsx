@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import type { TourData } from '../../ui/more/tour-of-page';
 import { Pending } from '../../ui/pending';
-import { loader as load, type TourData } from './loader';
+import { loader as load } from './loader';
 import { LostTour } from './lost-tour';
 import { TourArticle } from './tour-article';
 import { TourSkeleton } from './tour-skeleton';

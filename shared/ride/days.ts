@@ -1,0 +1,39 @@
+/** Days are `YYYY-MM-DD`, without a time or a zone. */
+const pattern = /^\d{4}-\d{2}-\d{2}$/;
+const msPerDay = 86_400_000;
+
+const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** True for a day that the calendar has. */
+export function isDay(text: string): boolean {
+  const ms = pattern.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && toDay(ms) === text;
+}
+
+/** The day so many days after `day`; before it for a negative number. */
+export function addDays(day: string, days: number): string {
+  return toDay(Date.parse(day) + days * msPerDay);
+}
+
+/** Days from one day to another; negative if `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / msPerDay);
+}
+
+const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+const wordsWithWeekday = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** `2026-07-12` → `12 Jul 2026`. */
+export function dayWords(day: string): string {
+  return words.format(Date.parse(day));
+}
+
+/** `2026-07-12` → `Sun 12 Jul`. */
+export function weekdayWords(day: string): string {
+  return wordsWithWeekday.format(Date.parse(day)).replace(',', '');
+}

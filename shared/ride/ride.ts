@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { isDay } from './days.ts';
+
+/** `YYYY-MM-DD`. */
+const day = v.pipe(v.string(), v.check(isDay));
+const within = (least: number, most: number) => v.pipe(v.number(), v.minValue(least), v.maxValue(most));
+
+/** A paper of the rider's: whether it's at hand, and until when it holds if it says so. */
+const HeldPaper = v.object({ done: v.boolean(), expiresOn: v.optional(day) });
+export type HeldPaper = v.InferOutput<typeof HeldPaper>;
+
+/**
+ * A rider's own plan for a tour: one a tour, kept on the phone alone. What can't be read falls back to what a plan begins
+ * with, so that one strange value doesn't cost the rider all others.
+ */
+export const Ride = v.object({
+  tourId: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  startsOn: v.fallback(v.nullable(day), null),
+  people: v.fallback(v.pipe(within(1, 40), v.integer()), 1),
+  nationality: v.fallback(v.picklist(['IN', 'other']), 'IN'),
+  ownBike: v.fallback(v.boolean(), false),
+  /** A preset of the fuel check, or `own`. */
+  bike: v.fallback(v.pipe(v.string(), v.maxLength(40)), 'himalayan-450'),
+  /** In litres, the reserve included; null for the preset's. */
+  tankL: v.fallback(v.nullable(within(1, 60)), null),
+  /** Null for the preset's. */
+  kmPerL: v.fallback(v.nullable(within(5, 120)), null),
+  /** What is left of it with luggage, high up. */
+  loadFactor: v.fallback(within(0.6, 1), 0.8),
+  /** Where the rider sleeps before the tour, in metres. */
+  homeM: v.fallback(within(-430, 5500), 300),
+  /** Has had mountain sickness before. */
+  hadSickness: v.fallback(v.boolean(), false),
+  papers: v.fallback(v.record(v.pipe(v.string(), v.maxLength(60)), HeldPaper), {}),
+  /** ISO 8601, by the phone's clock; empty for a ride that isn't kept yet. */
+  createdAt: v.fallback(v.string(), ''),
+  updatedAt: v.fallback(v.string(), ''),
+});
+export type Ride = v.InferOutput<typeof Ride>;
+
+const entry = v.fallback(v.pipe(v.string(), v.maxLength(300)), '');
+
+/** For whoever finds the rider by the road; one for the phone, everything optional. */
+export const EmergencyCard = v.object({
+  name: entry,
+  bloodGroup: entry,
+  allergies: entry,
+  medication: entry,
+  contactName: entry,
+  contactPhone: entry,
+  insurer: entry,
+  policyNumber: entry,
+});
+export type EmergencyCard = v.InferOutput<typeof EmergencyCard>;

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { sharePicture } from '#shared/media';
+import { pages } from '#shared/paths';
+import type { Tour } from '#shared/tour';
+import { untitledTour } from '#shared/tour-words';
+import { toTrail } from '#shared/trail';
+import { Crumbs } from '../../ui/more/crumbs';
+import { PageHead } from '../../ui/page-head';
+import * as styles from './ride-plan.module.css';
+import { SectionMenu } from './section-menu';
+import { sections } from './sections';
+import { useRide } from './use-ride';
+
+/** Everything a rider plans and carries for one tour. The Worker shows what holds for everybody. */
+export function RidePlan({ tour: given }: { tour: Tour }) {
+  const tour = { ...given, heading: given.heading || untitledTour };
+  const { ride, today, keeps, onChange } = useRide(tour._id);
+  const shown = sections.filter(({ suits }) => suits?.(tour) ?? true);
+  return (
+    <article>
+      <PageHead
+        title={`Ride plan: ${tour.heading}`}
+        description={summaryOf(tour)}
+        path={pages.ride(tour._id)}
+        kind="article"
+        image={sharePicture(tour)}
+        imageAlt={tour.heading}
+        hidden={!tour.route?.length}
+      />
+      <div className="wrap">
+        <Crumbs
+          trail={[...toTrail(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
+          here="Ride plan"
+        />
+        <header className={styles.head}>
+          <p className="eyebrow">Ride plan</p>
+          <h1>{tour.heading}</h1>
+          <p className="lead">
+            Worked out on your phone, with no signal too, and kept there alone.{' '}
+            <Link to={pages.tour(tour._id)}>Back to the tour</Link>
+          </p>
+        </header>
+      </div>
+      <SectionMenu sections={shown} />
+      <div className={`wrap ${styles.sections}`}>
+        {keeps ? null : (
+          <p className={`notice ${styles.loss}`} role="status">
+            This browser lets us keep nothing here: your plan is gone when you close the page.
+          </p>
+        )}
+        {shown.map(({ id, title, Section }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <Section tour={tour} ride={ride} today={today} onChange={onChange} />
+          </section>
+        ))}
+        <p className="fine">For planning only. It’s neither medical advice nor navigation.</p>
+      </div>
+    </article>
+  );
+}
+
+function summaryOf(tour: Tour): string {
+  return `${tour.heading}, day by day: heights and nights, fuel and the longest dry leg, payments, papers and network. Works offline.`;
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import type { Ride } from '#shared/ride/ride';
+import type { Tour } from '#shared/tour';
+
+export interface SectionProps {
+  tour: Tour;
+  /** What every plan begins with, until the phone's own is read. */
+  ride: Ride;
+  /** `YYYY-MM-DD` where the rider is; null on the Worker and until the page is hydrated. */
+  today: string | null;
+  /** Shows the change at once, and keeps it. */
+  onChange: (change: Partial<Ride>) => void;
+}
+
+/** A part of the page. The page draws its heading. */
+export interface RideSection {
+  /** Its fragment. */
+  id: string;
+  /** In the page's own menu: one word. */
+  name: string;
+  title: string;
+  /** False for a tour about which it has nothing to say. */
+  suits?: (tour: Tour) => boolean;
+  Section: ComponentType<SectionProps>;
+}

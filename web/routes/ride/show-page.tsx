@@ -1,0 +1,73 @@
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { tourMessages } from '#shared/tour-words';
+import { ButtonLink } from '../../ui/button-link';
+import { Lost } from '../../ui/more/lost';
+import type { TourData } from '../../ui/more/tour-of-page';
+import { PageHead } from '../../ui/page-head';
+import { Pending } from '../../ui/pending';
+import { loader as load } from './loader';
+import { RidePlan } from './ride-plan';
+import { RideSkeleton } from './ride-skeleton';
+
+export const loader = load;
+
+export function Component() {
+  const { id, tour, others, kept } = useLoaderData<TourData>();
+  const skeleton = <RideSkeleton />;
+  return (
+    <Pending key={id} value={tour.value} skeleton={skeleton}>
+      {(outcome) =>
+        outcome.ok && outcome.value ? (
+          <RidePlan tour={outcome.value} />
+        ) : (
+          <Pending value={kept?.value} skeleton={skeleton}>
+            {(saved) =>
+              saved && outcome.ok ? (
+                <RidePlan tour={saved.tour} />
+              ) : (
+                <Pending value={others.value} skeleton={skeleton}>
+                  {(tours) => <LostRide id={id} message={outcome.ok ? null : outcome.message} tours={tours} />}
+                </Pending>
+              )
+            }
+          </Pending>
+        )
+      }
+    </Pending>
+  );
+}
+
+interface LostRideProps {
+  id: string;
+  /** Why it failed to load; null if there's no such tour. */
+  message: string | null;
+  tours: Awaited<TourData['others']['value']>;
+}
+
+function LostRide({ id, message, tours }: LostRideProps) {
+  const { revalidate } = useRevalidator();
+  const title = message ?? tourMessages.notFound;
+  return (
+    <Lost
+      stone={message === null ? { cap: 'Here', figure: '404', unit: 'km from any tour' } : { cap: 'Road', figure: '!' }}
+      title={title}
+      lead={
+        message === null
+          ? 'A ride is planned for a tour, and there’s none at this address.'
+          : 'Try again in a moment. Rides on this phone open offline.'
+      }
+      tours={tours}
+    >
+      <PageHead title={title} description={title} path={pages.ride(id)} hidden />
+      {message === null ? null : (
+        <ButtonLink className="btn" href="" onPress={() => void revalidate()}>
+          Try again
+        </ButtonLink>
+      )}
+      <Link className={message === null ? 'btn' : 'btn btn-quiet'} to={pages.adventure}>
+        See the rides
+      </Link>
+    </Lost>
+  );
+}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { emptyRide } from '#shared/ride/empty-ride';
+import type { Ride } from '#shared/ride/ride';
+
+const rides = () => import('../../sync/rides');
+
+export interface RideState {
+  ride: Ride;
+  /** `YYYY-MM-DD` by the phone's own calendar; null until the page is hydrated. */
+  today: string | null;
+  /** False once it's known that this browser keeps nothing. */
+  keeps: boolean;
+  onChange: (change: Partial<Ride>) => void;
+}
+
+/** The phone's ride of a tour. Changes show at once, are kept one after the other, and come from other tabs too. */
+export function useRide(tourId: string): RideState {
+  const [ride, setRide] = useState(() => emptyRide(tourId));
+  const [keeps, setKeeps] = useState(true);
+  const shown = useRef(ride);
+  const keeping = useRef({ queue: Promise.resolve(), left: 0 });
+  const today = useToday();
+
+  const show = useCallback((next: Ride) => {
+    shown.current = next;
+    setRide(next);
+  }, []);
+
+  useEffect(() => {
+    let current = true;
+    const { left } = keeping.current;
+    const read = async () => {
+      const found = (await (await rides()).findRide(tourId)) ?? emptyRide(tourId);
+      // What the rider is changing now is newer.
+      if (current && keeping.current.left === 0) show(found);
+    };
+    let stop = () => {};
+    rides().then(
+      ({ onRidesChange }) => {
+        if (current) stop = onRidesChange(() => void read());
+      },
+      () => undefined,
+    );
+    if (left === 0) read().catch(() => undefined);
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [tourId, show]);
+
+  const onChange = useCallback(
+    (change: Partial<Ride>) => {
+      const known = shown.current;
+      show({ ...known, ...change });
+      const state = keeping.current;
+      state.left += 1;
+      state.queue = state.queue.then(async () => {
+        try {
+          await (await rides()).keepRide(known, change);
+          setKeeps(true);
+        } catch {
+          setKeeps(false);
+        } finally {
+          state.left -= 1;
+        }
+      });
+    },
+    [show],
+  );
+
+  return { ride, today, keeps, onChange };
+}
+
+/** Read after hydration, and again whenever the page is looked at. */
+function useToday(): string | null {
+  const [today, setToday] = useState<string | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const now = new Date();
+      const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+      setToday(local.toISOString().slice(0, 10));
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return today;
+}

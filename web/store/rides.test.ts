@@ -1,0 +1,86 @@
+import { expect, it, vi } from 'vitest';
+import { emptyEmergencyCard, emptyRide } from '#shared/ride/empty-ride';
+import { clearPhone } from '../sync/storage';
+import { openBuild } from '../test/build';
+import { fakeCaches } from '../test/fake-caches';
+import { forbidStore } from '../test/fresh-store';
+import { closeStore, StoreError, withStore } from './db';
+import { findEmergencyCard, updateEmergencyCard } from './emergency-card';
+import { findRide, listRides, removeRide, updateRide } from './rides';
+
+const at = (hour: string) => `2026-11-22T${hour}:00:00.000Z`;
+const leh = emptyRide('manali-to-leh');
+
+it('begins a ride with its first change, and changes nothing else later', async () => {
+  await updateRide(leh, { startsOn: '2027-07-12', updatedAt: at('08') });
+  // Another tab knows nothing of the date yet.
+  await updateRide(leh, { people: 2, updatedAt: at('09') });
+  expect(await findRide(leh.tourId)).toEqual({
+    ...leh,
+    startsOn: '2027-07-12',
+    people: 2,
+    createdAt: at('08'),
+    updatedAt: at('09'),
+  });
+  await removeRide(leh.tourId);
+  expect(await findRide(leh.tourId)).toBeNull();
+});
+
+it('lists rides, the last changed first', async () => {
+  await updateRide(leh, { updatedAt: at('08') });
+  await updateRide(emptyRide('slow-spiti'), { updatedAt: at('10') });
+  await updateRide(emptyRide('desert-forts'), { updatedAt: at('09') });
+  expect((await listRides()).map(({ tourId }) => tourId)).toEqual(['slow-spiti', 'desert-forts', 'manali-to-leh']);
+});
+
+it('keeps a ride in local storage while the store is broken, and moves it back', async () => {
+  await updateRide(leh, { people: 2, updatedAt: at('08') });
+  closeStore();
+  const working = globalThis.indexedDB;
+  forbidStore();
+  await updateRide({ ...leh, people: 2 }, { startsOn: '2027-07-12', updatedAt: at('09') });
+  expect(await listRides()).toMatchObject([{ people: 2, startsOn: '2027-07-12' }]);
+  closeStore();
+  globalThis.indexedDB = working;
+  expect(await findRide(leh.tourId)).toMatchObject({ people: 2, startsOn: '2027-07-12' });
+  await updateRide(leh, { homeM: 2050, updatedAt: at('10') });
+  expect(localStorage).toHaveLength(0);
+  expect(await findRide(leh.tourId)).toMatchObject({ people: 2, startsOn: '2027-07-12', homeM: 2050 });
+});
+
+it('says so when a ride can be kept nowhere', async () => {
+  forbidStore();
+  vi.stubGlobal('localStorage', undefined);
+  await expect(updateRide(leh, { people: 2 })).rejects.toBeInstanceOf(StoreError);
+});
+
+it('reads no ride from a strange row', async () => {
+  await withStore((store) => store.put('rides', { tourId: leh.tourId, people: 'two', startsOn: 7 }));
+  expect(await findRide(leh.tourId)).toEqual(leh);
+  await withStore((store) => store.put('rides', { tourId: '' }));
+  expect(await listRides()).toHaveLength(1);
+});
+
+it('a database that isn’t upgraded yet keeps rides aside, and can be cleared', async () => {
+  fakeCaches();
+  const before = await openBuild({ version: 1, inCharge: true });
+  expect(await before.withStore(async (store) => store.version)).toBe(1);
+  before.closeStore();
+  await openBuild({ version: 2, inCharge: false });
+  const now = await import('./rides');
+  await now.updateRide(leh, { people: 3, updatedAt: at('08') });
+  expect(await now.listRides()).toMatchObject([{ people: 3 }]);
+  await now.removeRide(leh.tourId);
+  expect(await now.listRides()).toEqual([]);
+  await (await import('./cleanup')).clearStore();
+});
+
+it('“Clear this phone” takes rides and the emergency card along', async () => {
+  fakeCaches();
+  await updateRide(leh, { people: 2, updatedAt: at('08') });
+  await updateEmergencyCard({ ...emptyEmergencyCard, bloodGroup: 'B+' });
+  expect(await findEmergencyCard()).toMatchObject({ bloodGroup: 'B+' });
+  await clearPhone();
+  expect(await listRides()).toEqual([]);
+  expect(await findEmergencyCard()).toBeNull();
+});

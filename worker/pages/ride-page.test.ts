@@ -1,0 +1,38 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { pages } from '#shared/paths';
+import { call } from '../test/client';
+import { addTour, signIn } from '../test/factories';
+
+const route = JSON.stringify([
+  { day: 1, name: 'Manali', lat: 32.24, lon: 77.19, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'start' },
+  { day: 1, name: 'Leh', lat: 34.16, lon: 77.58, altitudeM: 3500, kmFromPrevious: 430, mode: 'ride', kind: 'end' },
+]);
+
+it('shows a whole plan to a reader without scripts', async () => {
+  const tour = await addTour(await signIn(), {}, [['route', route]]);
+  const answer = await call(pages.ride(tour._id));
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain(`<link rel="canonical" href="${env.SITE_URL}${pages.ride(tour._id)}"/>`);
+  expect(html).toContain('<title>Ride plan: Manali to Leh | ');
+  expect(html).toContain(`href="${pages.tour(tour._id)}"`);
+  const menu = [...html.matchAll(/<a href="#(\w+)">/g)].map(([, id]) => id);
+  expect(menu).toContain('today');
+  for (const id of menu) expect(html).toMatch(new RegExp(`<section id="${id}" aria-labelledby="${id}-title"`));
+});
+
+it('is not to be found for a tour without a route, nor without a tour', async () => {
+  const tour = await addTour(await signIn());
+  expect(await (await call(pages.ride(tour._id))).text()).toContain('<meta name="robots" content="noindex"/>');
+  const missing = await call(pages.ride('nowhere'));
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toContain('Tour not found.');
+});
+
+it('has one address, in small letters', async () => {
+  const answer = await call('http://highpass.test/tour/Manali-To-Leh/RIDE/', { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/tour/manali-to-leh/ride']);
+  for (const path of ['/tour-detail-one/manali-to-leh/ride', '/tour/ride/ride/ride'])
+    expect((await call(path)).status).toBe(404);
+});
