@@ -7,10 +7,11 @@ export const policy = {
     { share: 70, daysBefore: 45 },
     { share: 100, daysBefore: 30 },
   ],
+  /** `from` so many days before travel; the day that two of them share, the 15th, is in the cheaper one. */
   cancellation: [
-    { days: 'more than 30 days before travel', charge: 20 },
-    { days: '15 to 30 days before travel', charge: 50 },
-    { days: '0 to 15 days before travel', charge: 100 },
+    { days: 'more than 30 days before travel', from: 31, charge: 20 },
+    { days: '15 to 30 days before travel', from: 15, charge: 50 },
+    { days: '0 to 15 days before travel', from: 0, charge: 100 },
   ],
   refundWeeks: 2,
 } as const;

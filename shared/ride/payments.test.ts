@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { policy } from '../policy.ts';
+import { addDays } from './days.ts';
+import { toPayments } from './payments.ts';
+
+const ladakh = { price: 42_500, people: 2, startsOn: '2027-07-12', today: '2027-03-01' };
+
+it('divides the price of two into booking, 70 % and the rest, with their days', () => {
+  expect(toPayments(ladakh)).toMatchObject({
+    total: 85_000,
+    instalments: [
+      { daysBefore: null, rupees: 10_000, dueOn: null, isDue: true },
+      { daysBefore: 45, rupees: 49_500, dueOn: '2027-05-28', isDue: false },
+      { daysBefore: 30, rupees: 25_500, dueOn: '2027-06-12', isDue: false },
+    ],
+  });
+});
+
+it('has due now what should have been paid already', () => {
+  const due = (today: string) => toPayments({ ...ladakh, today }).instalments.map(({ isDue }) => isDue);
+  expect(due('2027-05-27')).toEqual([true, false, false]);
+  expect(due('2027-05-28')).toEqual([true, true, false]);
+  expect(due('2027-07-01')).toEqual([true, true, true]);
+});
+
+it('says what cancelling costs today, in a week, and on the last day of each charge', () => {
+  const { cancellations } = toPayments({ ...ladakh, today: '2027-06-04' });
+  expect(cancellations).toEqual([
+    { on: '2027-06-04', percent: 20, charge: 17_000, refund: 42_500, refundBy: '2027-06-18', isLast: false },
+    { on: '2027-06-11', percent: 20, charge: 17_000, refund: 42_500, refundBy: '2027-06-25', isLast: true },
+    { on: '2027-06-27', percent: 50, charge: 42_500, refund: 42_500, refundBy: '2027-07-09', isLast: true },
+    { on: '2027-07-12', percent: 100, charge: 85_000, refund: 0, refundBy: '2027-07-26', isLast: true },
+  ]);
+});
+
+it('refunds nothing of a booking that is less than the charge', () => {
+  expect(toPayments(ladakh).cancellations[0]).toMatchObject({ percent: 20, charge: 17_000, refund: 0 });
+});
+
+it('refunds on a business day, within two weeks', () => {
+  // 7 and 8 June 2027 are a Monday and a Tuesday, 5 and 6 a weekend.
+  const refundBy = (today: string) => toPayments({ ...ladakh, today }).cancellations[0]?.refundBy;
+  expect([5, 6, 7, 8].map((day) => refundBy(`2027-06-0${day}`))).toEqual([
+    '2027-06-18',
+    '2027-06-18',
+    '2027-06-21',
+    '2027-06-22',
+  ]);
+});
+
+it('knows the shares without any day, and says nothing of cancelling then or once the tour has begun', () => {
+  const undated = toPayments({ ...ladakh, startsOn: null, today: null });
+  expect(undated.instalments.map(({ rupees, dueOn }) => [rupees, dueOn])).toEqual([
+    [10_000, null],
+    [49_500, null],
+    [25_500, null],
+  ]);
+  expect(undated.cancellations).toEqual([]);
+  expect(toPayments({ ...ladakh, today: '2027-07-13' }).cancellations).toEqual([]);
+});
+
+it('asks in fewer parts where the booking is nearly all of it', () => {
+  const rupees = (price: number) => toPayments({ ...ladakh, price, people: 1 }).instalments.map((one) => one.rupees);
+  expect(rupees(5990)).toEqual([5000, 990]);
+  expect(rupees(3000)).toEqual([3000]);
+  expect(rupees(0)).toEqual([]);
+});
+
+it('adds up to the rupee, never asks for less than nothing, and never gets cheaper to cancel', () => {
+  fc.assert(
+    fc.property(
+      ...([fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 1, max: 40 })] as const),
+      fc.integer({ min: 0, max: 400 }),
+      (price, people, days) => {
+        const today = '2027-01-01';
+        const { total, instalments, cancellations } = toPayments({
+          price,
+          people,
+          startsOn: addDays(today, days),
+          today,
+        });
+        expect(total).toBe(price * people);
+        expect(instalments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(total);
+        expect(instalments.every(({ rupees }) => Number.isInteger(rupees) && rupees > 0)).toBe(true);
+        expect(cancellations[0]?.on).toBe(today);
+        const charges = cancellations.map(({ charge }) => charge);
+        expect(charges).toEqual([...charges].sort((a, b) => a - b));
+        for (const { charge, refund } of cancellations)
+          expect(charge + refund).toBeLessThanOrEqual(Math.max(total, charge));
+      },
+    ),
+  );
+});
+
+it('has charges without a gap, each with the day that its words begin with', () => {
+  for (const { days, from } of policy.cancellation)
+    expect(Number(/\d+/.exec(days)) + (days.startsWith('more') ? 1 : 0)).toBe(from);
+  expect(policy.cancellation.at(-1)?.from).toBe(0);
+});

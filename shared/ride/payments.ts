@@ -1,0 +1,96 @@
+import { policy } from '../policy.ts';
+import { addDays, daysBetween } from './days.ts';
+
+/** A part of the price in rupees. */
+export interface Instalment {
+  /** Before the first day of the tour; null for the one that books it. */
+  daysBefore: number | null;
+  rupees: number;
+  /** `YYYY-MM-DD`; null without a first day, and for the one that books. */
+  dueOn: string | null;
+  /** To be paid on booking today: its own day has come or gone. */
+  isDue: boolean;
+}
+
+/** What cancelling on a day costs, in rupees. Days are `YYYY-MM-DD`. */
+export interface Cancellation {
+  on: string;
+  /** Of the whole price. */
+  percent: number;
+  charge: number;
+  /** Of what is due until then; 0 where the charge is more. */
+  refund: number;
+  /** The last business day of the refund's weeks. */
+  refundBy: string;
+  /** The last day on which it costs no more. */
+  isLast: boolean;
+}
+
+export interface Payments {
+  total: number;
+  /** Add up to the total. */
+  instalments: Instalment[];
+  /** Today, in a week, and the last day of each charge, from today on; empty without a day for both. */
+  cancellations: Cancellation[];
+}
+
+export interface Booking {
+  /** Per person, in rupees. */
+  price: number;
+  people: number;
+  startsOn: string | null;
+  today: string | null;
+}
+
+const shareOf = (total: number, percent: number) => Math.round((total * percent) / 100);
+
+/** The charge for cancelling so many days before travel, of the whole price. All of it once the tour has begun. */
+function chargeOf(daysBefore: number): number {
+  return policy.cancellation.find(({ from }) => daysBefore >= from)?.charge ?? 100;
+}
+
+/** The last business day within the refund's weeks. */
+function toRefundDay(on: string): string {
+  const last = addDays(on, policy.refundWeeks * 7);
+  const weekday = new Date(last).getUTCDay();
+  return addDays(last, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
+}
+
+function toInstalments({ price, people, startsOn, today }: Booking): Instalment[] {
+  const total = price * people;
+  let left = total;
+  const pay = (upTo: number, daysBefore: number | null): Instalment => {
+    const rupees = Math.max(0, Math.min(left, upTo - (total - left)));
+    left -= rupees;
+    const dueOn = startsOn && daysBefore !== null ? addDays(startsOn, -daysBefore) : null;
+    return { daysBefore, rupees, dueOn, isDue: daysBefore === null || (dueOn !== null && !!today && dueOn <= today) };
+  };
+  return [
+    pay(policy.bookingAmount * people, null),
+    ...policy.payments.map(({ share, daysBefore }) => pay(shareOf(total, share), daysBefore)),
+  ].filter(({ rupees }) => rupees > 0);
+}
+
+/** When a ride's price is due, and what cancelling it costs, by the agency's policy (spec §9). */
+export function toPayments(booking: Booking): Payments {
+  const { price, people, startsOn, today } = booking;
+  const total = price * people;
+  const instalments = toInstalments(booking);
+  if (!startsOn || !today || today > startsOn) return { total, instalments, cancellations: [] };
+  const lastDays = policy.cancellation.map(({ from }) => addDays(startsOn, -from));
+  const days = [...new Set([today, addDays(today, 7), ...lastDays])].filter((on) => on >= today && on <= startsOn);
+  const cancellations = days.sort().map((on): Cancellation => {
+    const percent = chargeOf(daysBetween(on, startsOn));
+    const charge = shareOf(total, percent);
+    const paid = instalments
+      .filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on))
+      .reduce((sum, { rupees }) => sum + rupees, 0);
+    return {
+      ...{ on, percent, charge },
+      refund: Math.max(0, paid - charge),
+      refundBy: toRefundDay(on),
+      isLast: lastDays.includes(on),
+    };
+  });
+  return { total, instalments, cancellations };
+}
