@@ -21,7 +21,7 @@ export interface FuelPlan {
 }
 
 /** A pump, or a town with one where a day begins or ends. */
-function isPump({ name, kind }: Waypoint, stops: readonly string[]): boolean {
+export function isPump({ name, kind }: Waypoint, stops: readonly string[]): boolean {
   return kind === 'fuel' || (['start', 'stay', 'end'].includes(kind) && stops.some((stop) => name.includes(stop)));
 }
 

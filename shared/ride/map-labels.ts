@@ -1,0 +1,149 @@
+import { type Point, round } from './map-line.ts';
+
+/** Left, top, right, bottom. */
+export type Box = readonly [number, number, number, number];
+
+/** Where a label stands; `anchor` is the side of it that is next to its place. */
+export interface LabelPlace extends Point {
+  anchor: 'start' | 'middle' | 'end';
+  box: Box;
+  /** Whether a line leads from the place to `foot`, as the label doesn't stand next to it. */
+  leader: boolean;
+  foot: Point;
+  /** There was only room for the stone. */
+  isAlone: boolean;
+}
+
+interface Wish extends Point {
+  width: number;
+  height: number;
+  /** How much is lost without this label; 0 if nothing is. */
+  weight: number;
+  /** Drawn alone, in the line of the name, where there is no room for more; 0 for nothing. */
+  stone: number;
+  stoneHeight: number;
+}
+
+/** East and south, as parts of the distance: right and left first, as they are read best. */
+const directions: readonly (readonly [number, number, LabelPlace['anchor']])[] = [
+  ...[1, 0.87, 0.5].flatMap((east) => {
+    const souths = east === 1 ? [0] : east === 0.5 ? [-0.87, 0.87] : [-0.5, 0.5];
+    return souths.flatMap((south) => [[east, south, 'start'] as const, [-east, south, 'end'] as const]);
+  }),
+  [0, -1, 'middle'],
+  [0, 1, 'middle'],
+];
+const distances = [9, 16, 26, 36, 48, 62, 78, 96, 118, 142, 170];
+/** From this distance on a line leads to the label. */
+const leaderFrom = 26;
+
+export const overlaps = (a: Box, b: Box, gap = 0) =>
+  a[0] < b[2] + gap && b[0] < a[2] + gap && a[1] < b[3] + gap && b[1] < a[3] + gap;
+
+const isWithin = (inner: Box, outer: Box) =>
+  inner[0] >= outer[0] && inner[1] >= outer[1] && inner[2] <= outer[2] && inner[3] <= outer[3];
+
+/** How much of the segment lies in the box, in units of its length: Liang and Barsky's clipping. */
+function lengthWithin(box: Box, from: Point, to: Point): number {
+  // Most are far apart, and this runs some thousand times a map.
+  if (Math.max(from.x, to.x) < box[0] || Math.min(from.x, to.x) > box[2]) return 0;
+  if (Math.max(from.y, to.y) < box[1] || Math.min(from.y, to.y) > box[3]) return 0;
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  let [enter, leave] = [0, 1];
+  for (const [step, room] of [
+    [-dx, from.x - box[0]],
+    [dx, box[2] - from.x],
+    [-dy, from.y - box[1]],
+    [dy, box[3] - from.y],
+  ] as const) {
+    if (step === 0) {
+      if (room < 0) return 0;
+    } else if (step < 0) enter = Math.max(enter, room / step);
+    else leave = Math.min(leave, room / step);
+  }
+  return enter < leave ? (leave - enter) * Math.hypot(dx, dy) : 0;
+}
+
+function boxAt({ x, y, width, height }: Wish, [east, south, anchor]: (typeof directions)[number], gap: number): Box {
+  const left = x + east * gap - (anchor === 'start' ? 0 : anchor === 'end' ? width : width / 2);
+  const top = y + south * gap - (anchor === 'middle' ? (south < 0 ? height : 0) : height / 2);
+  return [round(left), round(top), round(left + width), round(top + height)];
+}
+
+interface Found extends LabelPlace {
+  cost: number;
+  place: Point;
+}
+
+/** The best place for one label, given those that have theirs. */
+function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[], line: readonly Point[], area: Box) {
+  let best: Found | null = null;
+  for (const gap of distances) {
+    // Further away can't be better than this.
+    if (best && best.cost <= gap) break;
+    for (const direction of directions) {
+      const [east, south, anchor] = direction;
+      const box = boxAt(wish, direction, gap);
+      if (!isWithin(box, area) || taken.some((other) => overlaps(box, other.box, 2))) continue;
+      if (markers.some((marker) => overlaps(box, marker))) continue;
+      if (taken.some((other) => other.leader && lengthWithin(box, other.place, other.foot) > 0)) continue;
+      const foot = { x: round(wish.x + east * gap), y: round(wish.y + south * gap) };
+      const leader = gap >= leaderFrom;
+      if (leader && taken.some((other) => lengthWithin(other.box, wish, foot) > 0)) continue;
+      const covered = line.slice(1).reduce((sum, to, at) => sum + lengthWithin(box, line[at] as Point, to), 0);
+      const cost = gap + covered * 0.6 + (anchor === 'middle' ? 6 : 0) + (leader ? 14 : 0);
+      const x = anchor === 'start' ? box[0] : anchor === 'end' ? box[2] : (box[0] + box[2]) / 2;
+      if (!best || cost < best.cost) {
+        best = { x: round(x), y: box[1], anchor, box, leader, foot, isAlone: false, cost, place: wish };
+      }
+    }
+  }
+  return best;
+}
+
+/** So often a label without room goes first, and all begin again. */
+const tries = 16;
+
+/**
+ * Finds a place for each label, so that none overlaps another or a marker and all are within `area`; beside the line if
+ * there is room. The first ones choose first. Null for a label without room.
+ * @param markers boxes of drawn places; a label may touch its own
+ */
+export function placeLabels(
+  wishes: readonly Wish[],
+  markers: readonly Box[],
+  line: readonly Point[],
+  area: Box,
+): (LabelPlace | null)[] {
+  const order = wishes.map((_, at) => at);
+  const place = (wish: Wish, found: Map<Wish, Found>) => {
+    const label = placeLabel(wish, [...found.values()], markers, line, area);
+    if (label) found.set(wish, label);
+  };
+  let best: { found: Map<Wish, Found>; lost: number } | null = null;
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const found = new Map<Wish, Found>();
+    for (const at of order) place(wishes[at] as Wish, found);
+    const missing = order.filter((at) => !found.has(wishes[at] as Wish) && wishes[at]?.weight);
+    const lost = missing.reduce((sum, at) => sum + (wishes[at]?.weight ?? 0), 0);
+    if (!best || lost < best.lost) best = { found, lost };
+    const [next] = missing.toSorted((a, b) => (wishes[b]?.weight ?? 0) - (wishes[a]?.weight ?? 0));
+    if (next === undefined) break;
+    order.splice(order.indexOf(next), 1);
+    order.unshift(next);
+  }
+  const { found } = best as { found: Map<Wish, Found> };
+  for (const wish of wishes) {
+    if (found.has(wish) || !wish.stone) continue;
+    const { stone, stoneHeight } = wish;
+    const alone = { ...wish, width: stone, height: stoneHeight };
+    const label = placeLabel(alone, [...found.values()], markers, line, area);
+    if (label) found.set(wish, { ...label, isAlone: true });
+  }
+  return wishes.map((wish) => {
+    const label = found.get(wish);
+    if (!label) return null;
+    const { cost: _cost, place: _place, ...rest } = label;
+    return rest;
+  });
+}
