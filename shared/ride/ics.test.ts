@@ -1,11 +1,13 @@
 import { array, assert, constantFrom, date, property, record, string } from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { site } from '../site.ts';
 import { anyName } from '../test/any-route.ts';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
 import { addDays } from './days.ts';
 import { toDayEntries, toIcs } from './ics.ts';
 
+const host = site.email.split('@')[1];
 const stamp = '2026-11-22T08:00:00.000Z';
 
 /** As a calendar reads it. */
@@ -23,7 +25,7 @@ test('a ride is one all-day entry a day, with its night, from the first date on'
   const events = readEvents(toIcs(tour._id, toDayEntries(tour, '2026-07-12'), stamp));
   expect(events).toHaveLength(10);
   expect(events[2]).toMatchObject({
-    uid: 'demo-1-day-3@highpass.example',
+    uid: `demo-1-day-3@${host}`,
     summary: 'Day 3: Jispa to Sarchu over Baralacha La',
     location: 'Sarchu',
     from: '2026-07-14',
@@ -45,7 +47,7 @@ test('payments stand beside the days', () => {
   const payment = { id: 'payment-2', date: '2026-05-28', title: 'Pay ₹50,000', text: '70%, 45 days before departure' };
   expect(readEvents(toIcs('t', [payment], stamp))).toEqual([
     {
-      ...{ uid: 't-payment-2@highpass.example', summary: payment.title, description: payment.text, location: null },
+      ...{ uid: `t-payment-2@${host}`, summary: payment.title, description: payment.text, location: null },
       ...{ from: '2026-05-28', to: '2026-05-29', isAllDay: true },
     },
   ]);

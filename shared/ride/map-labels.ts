@@ -3,8 +3,8 @@ import { type Point, round } from './map-line.ts';
 /** Left, top, right, bottom. */
 export type Box = readonly [number, number, number, number];
 
-/** Where a label stands; `anchor` is the side of it that is next to its place. */
-export interface LabelPlace extends Point {
+/** Where a label stands; `anchor` is the side of it that is next to its place. `box` holds all of it. */
+export interface LabelPlace {
   anchor: 'start' | 'middle' | 'end';
   box: Box;
   /** Whether a line leads from the place to `foot`, as the label doesn't stand next to it. */
@@ -92,9 +92,8 @@ function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[]
       if (leader && taken.some((other) => lengthWithin(other.box, wish, foot) > 0)) continue;
       const covered = line.slice(1).reduce((sum, to, at) => sum + lengthWithin(box, line[at] as Point, to), 0);
       const cost = gap + covered * 0.6 + (anchor === 'middle' ? 6 : 0) + (leader ? 14 : 0);
-      const x = anchor === 'start' ? box[0] : anchor === 'end' ? box[2] : (box[0] + box[2]) / 2;
       if (!best || cost < best.cost) {
-        best = { x: round(x), y: box[1], anchor, box, leader, foot, isAlone: false, cost, place: wish };
+        best = { anchor, box, leader, foot, isAlone: false, cost, place: wish };
       }
     }
   }

@@ -51,7 +51,7 @@ test.each(sizes)(
   (_name, size) => {
     for (const tour of demoTours) {
       const without = toMap(tour, size)?.places.filter(
-        ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && (!label || label.isAlone),
+        ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && !label?.hasText,
       );
       expect(without?.filter(({ label }) => !label)).toEqual([]);
       expect(without?.length, tour.heading).toBeLessThanOrEqual(size === wideMap ? 0 : 1);

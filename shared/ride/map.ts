@@ -27,7 +27,20 @@ export interface MapPlace extends Point {
   nights: string;
   /** `3,500 m, fuel`. */
   note: string;
-  label: (LabelPlace & { stone: number }) | null;
+  label: MapLabel | null;
+}
+
+/** A label's text begins, has its middle or ends at `x`, and the baseline of its name is `y`. */
+export interface MapLabel extends Point {
+  anchor: LabelPlace['anchor'];
+  /** Everything drawn of it. */
+  box: Box;
+  /** Where the line ends that leads to it, if it stands apart from its place. */
+  foot: Point | null;
+  /** The stone with the number of the night. */
+  stone: { x: number; width: number } | null;
+  /** False where there was only room for the stone. */
+  hasText: boolean;
 }
 
 export interface RideMap {
@@ -94,6 +107,19 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
   });
 }
 
+function toLabel({ anchor, box, leader, foot, isAlone }: LabelPlace, stone: number, nameSize: number): MapLabel {
+  const [left, top, right] = box;
+  const inner = stone + stoneGap;
+  const beside = stone > 0 && !isAlone ? inner : 0;
+  const x = anchor === 'start' ? left + beside : anchor === 'end' ? right - beside : (left + beside + right) / 2;
+  return {
+    ...{ x: round(x), y: round(top + nameSize), anchor, box },
+    foot: leader ? foot : null,
+    stone: stone > 0 ? { x: anchor === 'end' ? round(right - stone) : left, width: stone } : null,
+    hasText: !isAlone,
+  };
+}
+
 /** Degrees → SVG units, the same in both directions at the middle latitude. */
 function toProjection(route: readonly Waypoint[], size: MapSize, musts: number) {
   const first = route[0]?.lon ?? 0;
@@ -128,7 +154,7 @@ const widthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + (letter > 'ɏ' && letter !== '–' ? 1 : 0.47), 0) * size;
 
 /** The stone beside a label, with the number of the night on it. */
-const stoneWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 9 + stoneGap) : 0);
+const stoneWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 10) : 0);
 const stoneGap = 5;
 
 /**
@@ -153,11 +179,12 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: M
     shown.map(({ x, y, name, note, nights, kind }) => ({
       ...{ x, y },
       width: Math.ceil(
-        Math.max(widthOf(name, size.nameSize), widthOf(note, size.noteSize)) + stoneWidth(nights, size.nameSize),
+        Math.max(widthOf(name, size.nameSize), widthOf(note, size.noteSize)) +
+          (nights ? stoneWidth(nights, size.nameSize) + stoneGap : 0),
       ),
       height: note ? size.nameSize + size.noteSize + 4 : size.nameSize + 4,
       weight: weights[kind],
-      stone: Math.max(0, stoneWidth(nights, size.nameSize) - stoneGap),
+      stone: stoneWidth(nights, size.nameSize),
       stoneHeight: size.nameSize + 4,
     })),
     musts.map(({ x, y }): Box => [x - 6, y - 6, x + 6, y + 6]),
@@ -166,7 +193,7 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: M
   );
   const places = shown.map(({ waypoint: _waypoint, ...place }, at) => {
     const label = labels[at];
-    return { ...place, label: label ? { ...label, stone: stoneWidth(place.nights, size.nameSize) } : null };
+    return { ...place, label: label ? toLabel(label, stoneWidth(place.nights, size.nameSize), size.nameSize) : null };
   });
   return {
     ...{ width: size.width, height, lines: toMapLines(route, line), scale: toScale(perKm, size.width) },
