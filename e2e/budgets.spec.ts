@@ -11,7 +11,7 @@ import { findHeavyHtml, findHeavyView, listLoaded } from './weight';
 
 test.use({ serviceWorkers: 'allow' });
 
-// The carousel player and the lightbox are 35 kB of it. Design's 200 kB are with what is still to come.
+// With everything that a visitor can load, on any page.
 const allScripts = 200 * kB;
 
 test('all public scripts together are at most 200 kB, gzipped', () => {

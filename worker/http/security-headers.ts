@@ -23,7 +23,7 @@ export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly s
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types highpass-sw default',
+    'trusted-types highpass-sw',
     `report-uri ${reportsPath}`,
     'report-to reports',
   ].join('; ');
