@@ -1,0 +1,62 @@
+import { listEmergencyNumbers } from '#shared/ride/emergency-numbers';
+import { findLastNetwork, lastNetworkWords, toSignal } from '#shared/ride/signal';
+import { site } from '#shared/site';
+import { EmergencyCardEditor } from './emergency-card';
+import type { SectionProps } from './section';
+import * as styles from './signal-section.module.css';
+
+/** Where the phone falls silent, whom to call, and what others should know of the rider. */
+export function SignalSection({ tour }: SectionProps) {
+  const { text, weak, days } = toSignal(tour);
+  const last = findLastNetwork(tour);
+  return (
+    <div className={styles.signal}>
+      {last ? <p className={styles.last}>{lastNetworkWords(last)}</p> : null}
+      {text ? (
+        <p className="lead">
+          {last ? 'Our notes' : 'What we know of this route'}: {text.replace(/\.$/, '')}.
+          {last || weak.length === 0
+            ? ''
+            : ` That is ${weak.map(({ name, day }) => `${name}, day ${day}`).join('; ')}.`}
+        </p>
+      ) : (
+        <p className="lead">We have no notes on the network along this route. Ask us.</p>
+      )}
+      {/postpaid/i.test(text) ? (
+        <p className={`notice ${styles.sim}`}>
+          Prepaid SIM cards from other states don’t connect there. Take a postpaid one, and tell your family which days
+          stay silent.
+        </p>
+      ) : null}
+      {days.length > 0 ? (
+        <dl className={styles.days}>
+          {days.map(({ day, words }) => (
+            <div key={day}>
+              <dt>Day {day}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      <h3>Whom to call</h3>
+      <ul className={styles.numbers}>
+        {listEmergencyNumbers(tour.country).map(({ who, number }) => (
+          <li key={number}>
+            <a href={`tel:${number}`}>
+              <b className="num">{number}</b> {who}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={site.phoneHref}>
+            <b className="num">{site.phone}</b> {site.name}, day and night while you are on a tour
+          </a>
+        </li>
+      </ul>
+      <p className="fine">
+        An emergency call goes through any operator’s network your phone can find, not only your own.
+      </p>
+      <EmergencyCardEditor country={tour.country} />
+    </div>
+  );
+}
