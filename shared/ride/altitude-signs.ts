@@ -1,0 +1,15 @@
+/** What to look for high up and what to do, mildest first. Source: Wilderness Medical Society, 2024. */
+export const altitudeSigns = [
+  {
+    sign: 'Headache with nausea, dizziness, tiredness or no appetite',
+    act: 'Go no higher. Rest until it’s gone; if it gets worse, go down.',
+  },
+  {
+    sign: 'Stumbling, confusion, or hard to wake',
+    act: 'The brain is swelling. Go down at once, by day or night, and never alone.',
+  },
+  {
+    sign: 'Short of breath at rest, a wet cough, blue lips',
+    act: 'There is water in the lungs. Give oxygen, keep warm, and go down at once.',
+  },
+] as const;

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Field } from '../../ui/field';
+
+interface FigureFieldProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  className?: string;
+  onChange: (value: number) => void;
+}
+
+/** A number that the rider may change. What isn't one, or lies outside, is only said: the plan keeps the last good one. */
+export function FigureField({ label, value, min, max, onChange, ...props }: FigureFieldProps) {
+  // Half a number, such as `13.`, is left as it was typed.
+  const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
+  const shown = typed && typed.value === value ? typed.text : String(value);
+  const isWrong = (text: string) => text.trim() === '' || !(Number(text) >= min && Number(text) <= max);
+  return (
+    <Field {...props} label={label} problem={isWrong(shown) ? `Enter a number from ${min} to ${max}.` : undefined}>
+      {(wires) => (
+        <input
+          {...wires}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          value={shown}
+          onChange={({ currentTarget: { value: text } }) => {
+            const figure = text.replace(',', '.');
+            setTyped({ text, value: isWrong(figure) ? value : Number(figure) });
+            if (!isWrong(figure)) onChange(Number(figure));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

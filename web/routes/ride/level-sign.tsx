@@ -1,0 +1,29 @@
+import type { NightLevel } from '#shared/ride/nights';
+import styles from './level-sign.module.css';
+
+/** Each level has its own shape, for whoever doesn't see its colour. */
+const shapes: Record<NightLevel, [outline: string, mark: string]> = {
+  calm: ['M0-9a9 9 0 1 1 0 18a9 9 0 1 1 0-18Z', 'M-4 .5l3 3 5-6.5'],
+  watch: ['M0-10.5 11.5 9.5h-23Z', 'M0-4v6M0 6v.2'],
+  warn: ['M-4.5-11h9L11-4.5v9L4.5 11h-9L-11 4.5v-9Z', 'M0-6v6.5M0 5.5v.2'],
+};
+
+/** Part of a drawing, 24 units wide around its place. */
+export function LevelShape({ level, x, y, scale }: { level: NightLevel; x: number; y: number; scale: number }) {
+  const [outline, mark] = shapes[level];
+  return (
+    <g className={styles[level]} transform={`translate(${x} ${y}) scale(${scale})`}>
+      <path d={outline} />
+      <path className={styles.mark} d={mark} />
+    </g>
+  );
+}
+
+/** Beside the level's word. */
+export function LevelSign({ level }: { level: NightLevel }) {
+  return (
+    <svg className={styles.sign} viewBox="-12 -12 24 24" aria-hidden="true">
+      <LevelShape level={level} x={0} y={0} scale={1} />
+    </svg>
+  );
+}

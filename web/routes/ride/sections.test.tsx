@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { emptyRide } from '#shared/ride/empty-ride';
+import type { Ride } from '#shared/ride/ride';
+import type { Tour } from '#shared/tour';
+import { FuelSection } from './fuel-section';
+import { HeightsSection } from './heights-section';
+import { MoneySection } from './money-section';
+import type { RideSection } from './section';
+import { sections } from './sections';
+
+afterEach(cleanup);
+
+const seed: Omit<Tour, '_id'>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
+const tours = seed.map((tour, at): Tour => ({ ...tour, _id: `tour-${at}` }));
+
+function demoTour(heading: string): Tour {
+  const tour = tours.find((one) => one.heading.startsWith(heading));
+  if (!tour) throw new Error(`no demo tour ${heading}`);
+  return tour;
+}
+
+function open(
+  Section: RideSection['Section'],
+  heading: string,
+  start: Partial<Ride> = {},
+  today: string | null = null,
+) {
+  function Page() {
+    const [ride, setRide] = useState<Ride>({ ...emptyRide('x'), ...start });
+    const onChange = (change: Partial<Ride>) => setRide((now) => ({ ...now, ...change }));
+    return <Section tour={demoTour(heading)} ride={ride} today={today} onChange={onChange} />;
+  }
+  render(<Page />);
+}
+
+const itemWith = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
+
+test('the nights say which is too high, and change with the rider', () => {
+  open(HeightsSection, 'Manali to Leh');
+  screen.getByText('One night higher than the guidelines allow: Sarchu.');
+  itemWith('Jispa 3,200 m').getByText('Take care');
+  screen.getByText('The way down from Sarchu: Darcha, 3,360 m, is 79 km back, over Baralacha La at 4,890 m.');
+  fireEvent.click(screen.getByLabelText('I have had mountain sickness before'));
+  itemWith('Jispa 3,200 m').getByText('Too high too soon');
+  fireEvent.click(screen.getByLabelText('I have had mountain sickness before'));
+  fireEvent.change(screen.getByLabelText('I sleep at home at … metres'), { target: { value: '3500' } });
+  itemWith('Manali 2,050 m').getByText('Fine');
+});
+
+test('low tours are said to be low, in one line', () => {
+  open(HeightsSection, 'Desert Forts');
+  screen.getByText(/^The highest night is at 510 m\./);
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('the tank is measured against the longest leg, with the rider’s own figures', () => {
+  open(FuelSection, 'Manali to Leh');
+  screen.getByText('The longest way without a pump is 335 km, Tandi to Karu. Your tank does 384 km.');
+  fireEvent.change(screen.getByLabelText('Bike'), { target: { value: 'interceptor-650' } });
+  // (13.7 − 1) × 25 × 0.8 = 254 km, and 335 km take 16.75 litres.
+  screen.getByText('The longest way without a pump is 335 km, Tandi to Karu. Your tank does 254 km: carry 5 L.');
+  screen.getByText('81 km too far: carry 5 L');
+  fireEvent.change(screen.getByLabelText('Km per litre'), { target: { value: '34,5' } });
+  screen.getByText(/Your tank does 350 km\.$/);
+  screen.getByText('Support truck with spares and oxygen', { exact: false });
+});
+
+test('a figure that is none is said, and the last good one stays', () => {
+  open(FuelSection, 'Manali to Leh');
+  const tank = screen.getByLabelText('Tank, litres') as HTMLInputElement;
+  for (const wrong of ['', 'full', '0', '61']) {
+    fireEvent.change(tank, { target: { value: wrong } });
+    expect(tank.value).toBe(wrong);
+    screen.getByText('Enter a number from 1 to 60.');
+    screen.getByText(/Your tank does 384 km\.$/);
+  }
+  fireEvent.change(screen.getByLabelText('Bike'), { target: { value: 'classic-350' } });
+  expect(tank.value).toBe('13');
+});
+
+test('the price is in days without a date, and in dates with one', () => {
+  open(MoneySection, 'Manali to Leh');
+  screen.getByText('45 days before you start');
+  screen.getByText('more than 30 days before travel');
+  cleanup();
+  open(MoneySection, 'Manali to Leh', { startsOn: '2027-07-12', people: 2 }, '2027-06-01');
+  screen.getByText('2 × ₹42,500 = ₹85,000; to book it today, ₹59,500.');
+  screen.getByText('since 28 May 2027, 45 days before you start');
+  screen.getByText('12 Jun 2027');
+  const today = within(screen.getByRole('row', { name: /^Today/ }));
+  today.getByText('₹17,000');
+  today.getByText('by Tue 15 Jun');
+});
+
+test.each(tours)('the Worker’s page for $heading says something in each part, and nothing absurd', (tour) => {
+  for (const { Section, suits } of sections.filter(({ id }) => ['heights', 'fuel', 'money'].includes(id))) {
+    if (suits && !suits(tour)) continue;
+    const html = renderToString(<Section tour={tour} ride={emptyRide(tour._id)} today={null} onChange={() => {}} />);
+    const text = html.replace(/<!-- -->/g, '').replace(/<[^>]*>/g, '\n');
+    expect(text).toMatch(/\w.{20}/);
+    expect(text).not.toMatch(/undefined|NaN|Infinity|\bnull\b|\b0 km\b| \.|,\./);
+  }
+});
