@@ -9,8 +9,8 @@ test('a day on the map is said in words', () => {
     way: 'Ride 86 km',
     places: 'Darcha, Baralacha La 4,890 m, Sarchu 4,290 m (night)',
   });
-  expect(days[4]).toEqual({ day: 5, way: 'No travelling', places: 'Leh 3,500 m (night)' });
-  expect(days[9]).toEqual({ day: 10, way: 'No travelling', places: '' });
+  expect(days[4]).toEqual({ day: 5, way: 'No travelling', places: 'Rest and acclimatise in Leh, Leh 3,500 m (night)' });
+  expect(days[9]).toEqual({ day: 10, way: 'No travelling', places: 'Depart Leh' });
   expect(toMapDays(demoTour('Changthang'))[4]?.places).toContain('Merak (about here), Chushul');
 });
 
@@ -21,7 +21,7 @@ test('every day of every demo tour is in the list, with its kilometres and its p
     for (const { day, way, places } of days) {
       const travels = tour.route?.some((waypoint) => waypoint.day === day && waypoint.kmFromPrevious > 0);
       expect(way, `${tour.heading}, day ${day}`).toMatch(travels ? /^[A-Z][a-z]+ [\d,]+ km/ : /^No travelling$/);
-      expect(places === '' ? day : 0, tour.heading).toBe(places === '' ? tour.itinerary.at(-1)?.day : 0);
+      expect(places, tour.heading).not.toBe('');
       expect(places).not.toMatch(/undefined|NaN|\(\)|, ,/);
     }
   }

@@ -12,7 +12,7 @@ export interface MapLine {
 }
 
 /** So far to its left is a road drawn that is travelled twice: the way back is beside the way there. */
-const asideBy = 3;
+const asideBy = 4;
 
 export const round = (value: number) => Math.round(value * 10) / 10;
 

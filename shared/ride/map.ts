@@ -109,13 +109,14 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
 
 function toLabel({ anchor, box, leader, foot, isAlone }: LabelPlace, stone: number, nameSize: number): MapLabel {
   const [left, top, right] = box;
-  const inner = stone + stoneGap;
-  const beside = stone > 0 && !isAlone ? inner : 0;
-  const x = anchor === 'start' ? left + beside : anchor === 'end' ? right - beside : (left + beside + right) / 2;
+  const beside = stone > 0 && !isAlone ? stone + stoneGap : 0;
+  // In the middle the stone would stand apart from a name that is shorter than the line under it.
+  const side = anchor === 'middle' && stone > 0 ? 'start' : anchor;
+  const x = side === 'start' ? left + beside : side === 'end' ? right - beside : (left + right) / 2;
   return {
-    ...{ x: round(x), y: round(top + nameSize), anchor, box },
+    ...{ x: round(x), y: round(top + nameSize), anchor: side, box },
     foot: leader ? foot : null,
-    stone: stone > 0 ? { x: anchor === 'end' ? round(right - stone) : left, width: stone } : null,
+    stone: stone > 0 ? { x: side === 'end' ? round(right - stone) : left, width: stone } : null,
     hasText: !isAlone,
   };
 }
