@@ -12,7 +12,7 @@ const everywhere = {
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
 };
 
 const calls: [string, () => Promise<Response>][] = [

@@ -44,7 +44,8 @@ const everywhere = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  // The ride asks where the rider is, on a press; any page may lead to it without another document.
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
 };
 
 /** Sets every security header that the route hasn't. web/public/_headers does the same for static files. */

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { daysBetween } from '#shared/ride/days';
+import { isPump } from '#shared/ride/fuel';
+import { toPosition } from '#shared/ride/position';
+import { positionWords } from '#shared/ride/position-words';
+import type { SectionProps } from './section';
+import * as styles from './where-am-i.module.css';
+
+/** By `GeolocationPositionError.code`. */
+const refusals: Record<number, string> = {
+  1: 'Your browser doesn’t let this page ask where you are. You can allow it in the browser’s settings for this site.',
+  2: 'Your phone can’t find its position here. Out in the open it usually can: try again there.',
+  3: 'Your phone hasn’t found its position in half a minute. Try again in the open, away from steep walls.',
+};
+const noPosition = 'This browser has no way to tell where you are.';
+
+type Given = Omit<SectionProps, 'onChange'>;
+
+/** How far it is to the next place, pump and bed. Asks for the position on a press alone, and keeps it nowhere. */
+export function WhereAmI({ tour, ride, today }: Given) {
+  const [isLooking, setIsLooking] = useState(false);
+  const [said, setSaid] = useState<string[]>([]);
+  const { route = [], facts } = tour;
+  if (route.length < 2) return null;
+  const say = (lines: string[]) => {
+    setIsLooking(false);
+    setSaid(lines);
+  };
+  const look = () => {
+    if (!navigator.geolocation) return say([noPosition]);
+    setIsLooking(true);
+    setSaid(['Looking for your position…']);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude: lat, longitude: lon, accuracy: accuracyM } }) => {
+        const day = ride.startsOn && today ? daysBetween(ride.startsOn, today) + 1 : null;
+        const position = toPosition(route, { lat, lon, accuracyM }, day, (waypoint) =>
+          isPump(waypoint, facts?.fuelStops ?? []),
+        );
+        say(position ? positionWords(position, accuracyM) : [noPosition]);
+      },
+      ({ code }) => say([refusals[code] ?? noPosition]),
+      { enableHighAccuracy: true, timeout: 30_000, maximumAge: 30_000 },
+    );
+  };
+  return (
+    <div className={styles.where}>
+      <button type="button" className="btn btn-quiet" onClick={look} disabled={isLooking}>
+        Where am I?
+      </button>
+      <div role="status">
+        {said.map((line, at) => (
+          <p key={line} className={at === 0 ? styles.line : 'fine'}>
+            {line}
+          </p>
+        ))}
+      </div>
+      <p className="fine">Your phone works it out. Your position isn’t stored, and it isn’t sent to anybody.</p>
+    </div>
+  );
+}
