@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Tour } from '../tour.ts';
 
-const seed: Partial<Tour>[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
+const seed: Partial<Tour>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
 
 /** The 24 demo tours, without pictures. */
 export const demoTours = seed.map(

@@ -1,0 +1,107 @@
+import { brotliCompressSync } from 'node:zlib';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyRide } from '#shared/ride/empty-ride';
+import { demoTour, demoTours } from '../../../shared/test/demo-tours';
+import { MapSection } from './map-section';
+import { WhereAmI } from './where-am-i';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const props = (heading: string, startsOn: string | null = null, today: string | null = null) => {
+  const tour = demoTour(heading);
+  return { tour, ride: { ...emptyRide(tour._id), startsOn }, today, onChange: () => {} };
+};
+
+/** What is handed to the browser's downloads, by file name. */
+function catchFiles(): Map<string, Promise<string>> {
+  const files = new Map<string, Promise<string>>();
+  let content = Promise.resolve('');
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    content = (blob as Blob).text();
+    return 'blob:x';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.set(this.download, content);
+  });
+  return files;
+}
+
+test('both drawings of every demo tour together take at most 8 kB of a page, and each place leads to a day in the list', () => {
+  for (const tour of demoTours) {
+    const page = renderToString(<MapSection {...{ ...props(tour.heading), tour }} />);
+    const drawings = page.match(/<svg[^>]*viewBox="0 0 (?:330|760) .*?<\/svg>/g) ?? [];
+    expect(drawings, tour.heading).toHaveLength(2);
+    expect(brotliCompressSync(drawings.join('')).length, tour.heading).toBeLessThan(8000);
+    const days = new Set([...page.matchAll(/<li id="([^"]+)"/g)].map(([, id]) => `#${id}`));
+    const links = [...page.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href);
+    expect(links.length).toBeGreaterThan(8);
+    expect(
+      links.filter((href) => !days.has(href ?? '')),
+      tour.heading,
+    ).toEqual([]);
+    expect(page.replace(/class="[^"]*"/g, '')).not.toMatch(/NaN|undefined|Infinity| style=/);
+  }
+});
+
+test('the route is saved as GPX and KML, named after the tour', async () => {
+  const files = catchFiles();
+  render(<MapSection {...props('Manali to Leh')} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Route as GPX' }));
+  expect(await files.get('manali-to-leh-high-pass-ride.gpx')).toContain('<rtept lat="32.243" lon="77.189">');
+  fireEvent.click(screen.getByRole('button', { name: 'Route as KML' }));
+  expect(await files.get('manali-to-leh-high-pass-ride.kml')).toContain('<LineString>');
+  expect(screen.getByRole('status').textContent).toBe('Saved as manali-to-leh-high-pass-ride.kml.');
+});
+
+test('the calendar has the days and the payments, and asks for the first day while there is none', async () => {
+  const files = catchFiles();
+  const { rerender } = render(<MapSection {...props('Manali to Leh')} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Days for my calendar' }));
+  expect(screen.getByRole('status').textContent).toContain('Set your first day');
+  expect(files.size).toBe(0);
+  rerender(<MapSection {...props('Manali to Leh', '2026-07-12', '2026-04-01')} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Days for my calendar' }));
+  const file = (await files.get('manali-to-leh-high-pass-ride.ics')) ?? '';
+  expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(12);
+  expect(file).toContain('DTSTART;VALUE=DATE:20260714\r\n');
+  expect(file).toMatch(/DTSTART;VALUE=DATE:20260528\r\n.*\r\nSUMMARY:Pay ₹/);
+});
+
+const fix = (latitude: number, longitude: number, accuracy = 20) => ({ coords: { latitude, longitude, accuracy } });
+
+function stubPosition(answer: ReturnType<typeof fix> | number) {
+  const getCurrentPosition = vi.fn((found: (fix: unknown) => void, failed: (error: { code: number }) => void) =>
+    typeof answer === 'number' ? failed({ code: answer }) : found(answer),
+  );
+  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+  return getCurrentPosition;
+}
+
+const ask = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Where am I?' }));
+  return screen.getByRole('status').textContent;
+};
+
+test('the position is asked for on a press alone, and says what lies ahead', () => {
+  const asked = stubPosition(fix(32.833, 77.5));
+  render(<WhereAmI {...props('Manali to Leh', '2026-07-12', '2026-07-14')} />);
+  expect(asked).not.toHaveBeenCalled();
+  expect(ask()).toBe('Sarchu in 17 km · next pump Karu in 237 km');
+});
+
+test.each([
+  ['off the route', fix(28.6, 77.2), /^You’re \d+ km from this tour’s route\.$/],
+  ['rough', fix(32.833, 77.5, 4000), /as a rough guess\.$/],
+  ['denied', 1, /^Your browser doesn’t let this page ask/],
+  ['not found', 2, /^Your phone can’t find its position/],
+  ['not found in time', 3, /^Your phone hasn’t found its position/],
+])('a position that is %s says so', (_name, answer, words) => {
+  stubPosition(answer);
+  render(<WhereAmI {...props('Manali to Leh')} />);
+  expect(ask()).toMatch(words);
+});
