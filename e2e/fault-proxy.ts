@@ -31,11 +31,13 @@ const portalPage = '<h1>Welcome to Free Wi-Fi</h1><p>Please sign in.</p>';
 
 export type Fate = (method: string, path: string) => Fault | null;
 
+/** Changes an answer's text, as a later build would; null leaves it alone. */
+export type Rewrite = (path: string) => ((text: string) => string) | null;
+
 export interface FaultProxyOptions {
   fate: Fate;
   stallMs?: number;
-  /** Changes an answer's text, as a later build would; null leaves it alone. */
-  rewrite?: (path: string) => ((text: string) => string) | null;
+  rewrite?: Rewrite;
   addHeaders?: (headers: IncomingMessage['headers']) => Record<string, string>;
 }
 
@@ -61,6 +63,8 @@ export class FaultProxy {
   readonly url: string;
   readonly counts: Record<Fault | 'passed', number>;
   fate: Fate;
+  rewrite: Rewrite;
+  stallMs: number;
   readonly #server: Server;
   readonly #target: URL;
   readonly #options: FaultProxyOptions;
@@ -83,6 +87,8 @@ export class FaultProxy {
       cut: 0,
     };
     this.fate = options.fate;
+    this.rewrite = options.rewrite ?? (() => null);
+    this.stallMs = options.stallMs ?? 60_000;
     this.#options = options;
     this.#target = new URL(target);
     this.#server = createServer((incoming, outgoing) => this.#answer(incoming, outgoing));
@@ -109,7 +115,7 @@ export class FaultProxy {
     this.counts[fault ?? 'passed'] += 1;
     const cut = () => outgoing.destroy();
     if (fault === 'drop-before') cut();
-    else if (fault === 'stall') setTimeout(cut, this.#options.stallMs ?? 60_000).unref();
+    else if (fault === 'stall') setTimeout(cut, this.stallMs).unref();
     else if (fault === 'error') say(outgoing, 500, '<h1>500 Internal Server Error</h1>');
     else if (fault === 'refuse') refuse(outgoing);
     else if (fault === 'portal' || incoming.headers.host?.startsWith('127.')) say(outgoing, 200, portalPage);
@@ -129,14 +135,14 @@ export class FaultProxy {
         port: this.#target.port,
         method: incoming.method,
         path: incoming.url,
-        headers: { ...incoming.headers, ...added, ...(this.#options.rewrite?.(incoming.url ?? '/') ? identity : {}) },
+        headers: { ...incoming.headers, ...added, ...(this.rewrite(incoming.url ?? '/') ? identity : {}) },
       },
       (answer) => {
         if (fault === 'drop-after') {
           answer.resume().once('end', () => outgoing.destroy());
           return;
         }
-        const rewrite = this.#options.rewrite?.(incoming.url ?? '/');
+        const rewrite = this.rewrite(incoming.url ?? '/');
         if (rewrite) {
           void readText(answer).then((text) => {
             outgoing.writeHead(answer.statusCode ?? 502, { 'content-type': answer.headers['content-type'] });

@@ -33,10 +33,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: async ({ openSiteOf }, use, { file }) => use(await openSiteOf(file)),
   baseURL: async ({ site }, use) => use(site.url),
   problems: [
-    async ({ context, site }, use) => {
+    async ({ context, site, baseURL }, use) => {
       const problems = new Problems();
       await site.start();
-      await watch(context, site.url, problems);
+      await watch(context, baseURL ?? site.url, problems);
       await use(problems);
       expect(problems.left, 'console errors, CSP reports, 5xx answers and third parties').toEqual([]);
     },

@@ -1,139 +1,116 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiry-words';
 import { api, pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
-import { type Fault, FaultProxy, refusal } from './fault-proxy';
+import { refusal } from './fault-proxy';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 import { Problems, watch } from './problems';
-import type { Site } from './site';
 import { untilReady, visit } from './visit';
+import { atInquiries, test as onWay } from './way';
 
 test.use({ serviceWorkers: 'allow' });
 
-interface BrokenWay {
-  page: Page;
-  context: BrowserContext;
-  proxy: FaultProxy;
-  /** What happens to inquiries from now on; null lets them through. */
-  setFate(fault: Fault | null): void;
-  close(): Promise<void>;
-}
-
-async function openBrokenWay(browser: Browser, site: Site, fault: Fault | null): Promise<BrokenWay> {
-  let now = fault;
-  const fate = (method: string, path: string) => (method === 'POST' && path === api.submitInquiry ? now : null);
-  const proxy = await FaultProxy.open(site.url, { fate, stallMs: 2_000 });
-  const problems = new Problems();
-  problems.allowNoNetwork();
-  problems.allow(/\b(400|500)\b/);
-  const context = await browser.newContext({ baseURL: proxy.url });
-  await watch(context, proxy.url, problems);
-  return {
-    context,
-    proxy,
-    page: await context.newPage(),
-    setFate(fault) {
-      now = fault;
-    },
-    async close() {
-      await context.close();
-      await proxy.close();
-      expect(problems.left).toEqual([]);
-    },
-  };
-}
-
 const networkIsBack = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
-test('a refused inquiry is reported on another page, and its correction, double-tapped, arrives once', async ({
-  browser,
-  site,
-}) => {
-  const inquiry = makeInquiry();
-  const { page, setFate, close } = await openBrokenWay(browser, site, 'stall');
-  await visit(page, pages.home);
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await sendInquiry(form, inquiry);
-  await expect(form.getByText(inquirySendingMessage)).toBeVisible();
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
+onWay(
+  'a refused inquiry is reported on another page, and its correction, double-tapped, arrives once',
+  async ({ page, way, site, problems }) => {
+    const inquiry = makeInquiry();
+    problems.allowNoNetwork();
+    problems.allow(/\b(400|500)\b/);
+    way.stallMs = 2_000;
+    way.fate = atInquiries('stall');
+    await visit(page, pages.home);
+    const form = page.getByRole('form', { name: 'Plan Your Trip' });
+    await sendInquiry(form, inquiry);
+    await expect(form.getByText(inquirySendingMessage)).toBeVisible();
+    await expect(form.getByText(savedOnPhone)).toBeVisible();
 
-  await page.getByRole('link', { name: 'Adventure' }).first().click();
-  await page.getByRole('article').first().getByText('Explore Now').click();
-  await expect(page.getByRole('dialog', { name: 'Get in touch!' })).toBeVisible();
-  const chip = page.getByRole('banner').getByRole('link', { name: /inquir/ });
-  await expect(chip).toHaveAccessibleName('1 inquiry waiting to be sent');
-  setFate('refuse');
-  await networkIsBack(page);
-  await expect(page.getByRole('alert')).toContainText(refusal.message);
-  await expect(chip).toHaveAccessibleName('1 inquiry to correct');
+    await page.getByRole('link', { name: 'Adventure' }).first().click();
+    await page.getByRole('article').first().getByText('Explore Now').click();
+    await expect(page.getByRole('dialog', { name: 'Get in touch!' })).toBeVisible();
+    const chip = page.getByRole('banner').getByRole('link', { name: /inquir/ });
+    await expect(chip).toHaveAccessibleName('1 inquiry waiting to be sent');
+    way.fate = atInquiries('refuse');
+    await networkIsBack(page);
+    await expect(page.getByRole('alert')).toContainText(refusal.message);
+    await expect(chip).toHaveAccessibleName('1 inquiry to correct');
 
-  setFate(null);
-  // Above the open dialog, and part of it: what isn't can't have the focus.
-  const correct = page.getByRole('alert').getByRole('link', { name: 'Correct it' });
-  await correct.focus();
-  await expect(correct).toBeFocused();
-  await correct.click();
-  const dialog = page.getByRole('dialog', { name: 'Correct and send' });
-  await expect(dialog.getByText(refusal.fields.phone)).toBeVisible();
-  await dialog.getByLabel('Phone').fill('98765 43211');
-  await dialog.getByRole('button', { name: 'Send Message' }).dblclick();
-  await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
-  await expect(page.getByText('Nothing waiting.')).toBeVisible();
-  await expect(chip).toBeHidden();
-  expect((await site.inquiriesOf(inquiry.name)).map(({ phone }) => phone.replace(/\D/g, ''))).toEqual(['9876543211']);
-  await close();
-});
+    way.fate = atInquiries(null);
+    // Above the open dialog, and part of it: what isn't can't have the focus.
+    const correct = page.getByRole('alert').getByRole('link', { name: 'Correct it' });
+    await correct.focus();
+    await expect(correct).toBeFocused();
+    await correct.click();
+    const dialog = page.getByRole('dialog', { name: 'Correct and send' });
+    await expect(dialog.getByText(refusal.fields.phone)).toBeVisible();
+    await dialog.getByLabel('Phone').fill('98765 43211');
+    await dialog.getByRole('button', { name: 'Send Message' }).dblclick();
+    await expect(page.getByText(inquiryStoredMessage)).toBeVisible();
+    await expect(page.getByText('Nothing waiting.')).toBeVisible();
+    await expect(chip).toBeHidden();
+    expect((await site.inquiriesOf(inquiry.name)).map(({ phone }) => phone.replace(/\D/g, ''))).toEqual(['9876543211']);
+  },
+);
 
-test('without IndexedDB a lost answer, a reload and more presses make one row', async ({ browser, site }) => {
-  const inquiry = makeInquiry();
-  const { page, context, proxy, setFate, close } = await openBrokenWay(browser, site, 'drop-after');
-  await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
-  await visit(page, pages.home);
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await sendInquiry(form, inquiry);
-  await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
-  await expect(form.getByText(/^Our site can’t be reached, and this browser couldn’t keep it/)).toBeVisible();
-  const href = (await form.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '';
-  expect(new URL(href).searchParams.get('text')).toContain(`Name: ${inquiry.name}`);
-  await expect(page.getByText('This browser can’t keep what you send')).toBeVisible();
-  await expect(page.getByText(/we’ll (save|send)/i)).toHaveCount(0);
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Send Message' }).dblclick();
-  await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
-  expect(proxy.counts['drop-after']).toBeGreaterThan(1);
+onWay(
+  'without IndexedDB a lost answer, a reload and more presses make one row',
+  async ({ page, context, way, site, problems }) => {
+    const inquiry = makeInquiry();
+    problems.allowNoNetwork();
+    problems.allow(/\b(400|500)\b/);
+    way.fate = atInquiries('drop-after');
+    await context.addInitScript(() => Object.defineProperty(globalThis, 'indexedDB', { value: undefined }));
+    await visit(page, pages.home);
+    const form = page.getByRole('form', { name: 'Plan Your Trip' });
+    await sendInquiry(form, inquiry);
+    await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
+    await expect(form.getByText(/^Our site can’t be reached, and this browser couldn’t keep it/)).toBeVisible();
+    const href = (await form.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '';
+    expect(new URL(href).searchParams.get('text')).toContain(`Name: ${inquiry.name}`);
+    await expect(page.getByText('This browser can’t keep what you send')).toBeVisible();
+    await expect(page.getByText(/we’ll (save|send)/i)).toHaveCount(0);
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Send Message' }).dblclick();
+    await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
+    expect(way.counts['drop-after']).toBeGreaterThan(1);
 
-  await page.reload();
-  await untilReady(page);
-  await expect(form.getByLabel('Name')).toHaveValue(inquiry.name);
-  setFate(null);
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
-  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  await close();
-});
+    await page.reload();
+    await untilReady(page);
+    await expect(form.getByLabel('Name')).toHaveValue(inquiry.name);
+    way.fate = atInquiries(null);
+    await form.getByRole('button', { name: 'Send Message' }).click();
+    await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  },
+);
 
-test('an IndexedDB that never answers keeps nobody from sending, and promises nothing', async ({ browser, site }) => {
-  const inquiry = makeInquiry();
-  const { page, context, setFate, close } = await openBrokenWay(browser, site, 'error');
-  await context.addInitScript(() => {
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
-  });
-  await visit(page, pages.home);
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await sendInquiry(form, inquiry);
-  await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
-  await expect(form.getByText(/^Our site can’t take your inquiry right now, and this browser/)).toBeVisible();
-  setFate(null);
-  await form.getByRole('button', { name: 'Send Message' }).click();
-  await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
-  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  await close();
-});
+onWay(
+  'an IndexedDB that never answers keeps nobody from sending, and promises nothing',
+  async ({ page, context, way, site, problems }) => {
+    const inquiry = makeInquiry();
+    problems.allowNoNetwork();
+    problems.allow(/\b(400|500)\b/);
+    way.fate = atInquiries('error');
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    });
+    await visit(page, pages.home);
+    const form = page.getByRole('form', { name: 'Plan Your Trip' });
+    await sendInquiry(form, inquiry);
+    await expect(form.getByRole('alert')).toHaveText('Something went wrong!');
+    await expect(form.getByText(/^Our site can’t take your inquiry right now, and this browser/)).toBeVisible();
+    way.fate = atInquiries(null);
+    await form.getByRole('button', { name: 'Send Message' }).click();
+    await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
+    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  },
+);
 
 test('text typed just before a reload is restored', async ({ page }) => {
   const inquiry = makeInquiry();

@@ -1,20 +1,30 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CDPSession } from '@playwright/test';
 import { inquirySendingMessage } from '#shared/inquiry-words';
-import { api, pages } from '#shared/paths';
-import { type Fate, type Fault, FaultProxy } from './fault-proxy';
+import { pages } from '#shared/paths';
+import { type Fault, FaultProxy } from './fault-proxy';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, savedWhileBusy, visitOnce } from './phone';
 import { Problems, watch } from './problems';
 import { visit } from './visit';
+import { atInquiries, test as onWay } from './way';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Does this to sent inquiries, and to nothing else. */
-function isInquiry(fault: Fault): Fate {
-  return (method, path) => (method === 'POST' && path === api.submitInquiry ? fault : null);
+/** As the browser does when the network is back. */
+async function dispatchSync(cdp: CDPSession, origin: string): Promise<void> {
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const sync = { origin, registrationId: await registration, tag: 'outbox', lastChance: false };
+  await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
 }
 
 test('five tabs and the service worker sending at once store one row', async ({ page, context, site, problems }) => {
@@ -30,25 +40,8 @@ test('five tabs and the service worker sending at once store one row', async ({ 
 
   await site.start();
   const cdp = await context.newCDPSession(page);
-  const registration = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  const registrationId = await registration;
   const wake = () => dispatchEvent(new Event('online'));
-  await Promise.all([
-    page.evaluate(wake),
-    ...others.map((other) => other.evaluate(wake)),
-    cdp.send('ServiceWorker.dispatchSyncEvent', {
-      origin: site.url,
-      registrationId,
-      tag: 'outbox',
-      lastChance: false,
-    }),
-  ]);
+  await Promise.all([page.evaluate(wake), ...others.map((other) => other.evaluate(wake)), dispatchSync(cdp, site.url)]);
   await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
   await visit(page, pages.saved);
   await expect(page.getByText('Nothing waiting.')).toBeVisible();
@@ -60,7 +53,7 @@ test('an inquiry whose browser is killed while sending arrives once', async ({ p
   const problems = new Problems();
   problems.allowNoNetwork();
   const profile = mkdtempSync(join(tmpdir(), 'highpass-profile-'));
-  const proxy = await FaultProxy.open(site.url, { fate: isInquiry('stall') });
+  const proxy = await FaultProxy.open(site.url, { fate: atInquiries('stall') });
   const open = async () => {
     const context = await playwright.chromium.launchPersistentContext(profile, {
       ...launchOptions,
@@ -100,94 +93,71 @@ const brokenWays: { fault: Fault; as: string; says: RegExp }[] = [
 ];
 
 for (const { fault, as, says } of brokenWays) {
-  test(`an inquiry sent into ${as} is saved and arrives once`, async ({ browser, site }) => {
+  onWay(`an inquiry sent into ${as} is saved and arrives once`, async ({ page, way, site, problems }) => {
     const inquiry = makeInquiry();
-    const problems = new Problems();
     problems.allowNoNetwork();
     problems.allow(/\b500\b/);
-    const proxy = await FaultProxy.open(site.url, { fate: isInquiry(fault) });
-    const context = await browser.newContext({ baseURL: proxy.url });
-    await watch(context, proxy.url, problems);
-    const page = await context.newPage();
+    way.fate = atInquiries(fault);
     await visit(page, pages.home);
     const form = page.getByRole('form', { name: 'Plan Your Trip' });
     await sendInquiry(form, inquiry);
     await expect(form.getByText(says)).toBeVisible();
-    expect(proxy.counts[fault]).toBeGreaterThan(0);
+    expect(way.counts[fault]).toBeGreaterThan(0);
 
-    proxy.fate = () => null;
+    way.fate = () => null;
     await visit(page, pages.saved);
     await expect(page.getByText('Nothing waiting.')).toBeVisible();
     expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
-    await context.close();
-    await proxy.close();
-    expect(problems.left).toEqual([]);
   });
 }
 
-test('an inquiry told to wait an hour says until when, and goes when its writer insists', async ({ browser, site }) => {
-  const inquiry = makeInquiry();
-  const problems = new Problems();
-  problems.allow(/\b429\b/);
-  const proxy = await FaultProxy.open(site.url, { fate: isInquiry('busy') });
-  const context = await browser.newContext({ baseURL: proxy.url });
-  await watch(context, proxy.url, problems);
-  const page = await context.newPage();
-  await visit(page, pages.home);
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await sendInquiry(form, inquiry);
-  await expect(form.getByText(/Our site can’t take it right now; we’ll try again at \d\d:\d\d\./)).toBeVisible();
+onWay(
+  'an inquiry told to wait an hour says until when, and goes when its writer insists',
+  async ({ page, way, site, problems }) => {
+    const inquiry = makeInquiry();
+    problems.allow(/\b429\b/);
+    way.fate = atInquiries('busy');
+    await visit(page, pages.home);
+    const form = page.getByRole('form', { name: 'Plan Your Trip' });
+    await sendInquiry(form, inquiry);
+    await expect(form.getByText(/Our site can’t take it right now; we’ll try again at \d\d:\d\d\./)).toBeVisible();
 
-  await visit(page, pages.saved);
-  await expect(page.getByText(/^Our site is busy: next try at \d\d:\d\d$/)).toBeVisible();
-  // Opening the page asked nobody.
-  expect(proxy.counts.busy).toBe(1);
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText(/^Our site answered, but can’t take it right now\. We’ll try again at /)).toBeVisible();
-  expect(proxy.counts.busy).toBe(2);
-  proxy.fate = () => null;
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Nothing waiting.')).toBeVisible();
-  await expect(page.getByText(/^(Sent: |Your inquiry about .* is sent\.)/).first()).toBeVisible();
-  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  await context.close();
-  await proxy.close();
-  expect(problems.left).toEqual([]);
-});
+    await visit(page, pages.saved);
+    await expect(page.getByText(/^Our site is busy: next try at \d\d:\d\d$/)).toBeVisible();
+    // Opening the page asked nobody.
+    expect(way.counts.busy).toBe(1);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByText(/^Our site answered, but can’t take it right now\. We’ll try again at /)).toBeVisible();
+    expect(way.counts.busy).toBe(2);
+    way.fate = () => null;
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByText('Nothing waiting.')).toBeVisible();
+    await expect(page.getByText(/^(Sent: |Your inquiry about .* is sent\.)/).first()).toBeVisible();
+    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  },
+);
 
-test('an inquiry whose service worker is stopped while sending arrives once', async ({ browser, site }) => {
-  const inquiry = makeInquiry();
-  const problems = new Problems();
-  problems.allowNoNetwork();
-  const proxy = await FaultProxy.open(site.url, { fate: isInquiry('drop-before') });
-  const context = await browser.newContext({ baseURL: proxy.url });
-  await watch(context, proxy.url, problems);
-  const page = await context.newPage();
-  await visitOnce(page);
-  const form = page.getByRole('form', { name: 'Plan Your Trip' });
-  await sendInquiry(form, inquiry);
-  await expect(form.getByText(savedOnPhone)).toBeVisible();
-  // Only the worker is left to send it.
-  await page.goto('about:blank');
-  proxy.fate = isInquiry('stall');
-  const cdp = await context.newCDPSession(page);
-  const registration = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  const sync = { origin: proxy.url, registrationId: await registration, tag: 'outbox', lastChance: false };
-  await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
-  await expect.poll(() => proxy.counts.stall).toBe(1);
-  await cdp.send('ServiceWorker.stopAllWorkers');
+onWay(
+  'an inquiry whose service worker is stopped while sending arrives once',
+  async ({ page, context, way, site, problems }) => {
+    const inquiry = makeInquiry();
+    problems.allowNoNetwork();
+    way.fate = atInquiries('drop-before');
+    await visitOnce(page);
+    const form = page.getByRole('form', { name: 'Plan Your Trip' });
+    await sendInquiry(form, inquiry);
+    await expect(form.getByText(savedOnPhone)).toBeVisible();
+    // Only the worker is left to send it.
+    await page.goto('about:blank');
+    way.fate = atInquiries('stall');
+    const cdp = await context.newCDPSession(page);
+    await dispatchSync(cdp, way.url);
+    await expect.poll(() => way.counts.stall).toBe(1);
+    await cdp.send('ServiceWorker.stopAllWorkers');
 
-  proxy.fate = () => null;
-  await visit(page, pages.saved);
-  await expect(page.getByText('Nothing waiting.')).toBeVisible();
-  expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
-  await context.close();
-  await proxy.close();
-  expect(problems.left).toEqual([]);
-});
+    way.fate = () => null;
+    await visit(page, pages.saved);
+    await expect(page.getByText('Nothing waiting.')).toBeVisible();
+    expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
+  },
+);

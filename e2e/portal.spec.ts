@@ -10,8 +10,8 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ way, problems }) => {
   problems.allowNoNetwork();
-  // The proxy has another address, and the browser complains about a portal's answers.
-  problems.allow(new RegExp(`third party: (${way.url}|${way.portalUrl})`));
+  // The browser complains about a portal's answers.
+  problems.allow(new RegExp(`third party: ${way.portalUrl}`));
   problems.allow(/MIME type|integrity|dynamically imported module|preload CSS|Manifest: /);
 });
 

@@ -5,30 +5,30 @@ import { pictureSha } from '#shared/media';
 import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site';
 import { expectAccessible } from './accessible';
-import { type Fault, FaultProxy } from './fault-proxy';
-import { expect, test } from './fixtures';
-import { Problems, watch } from './problems';
+import type { Fault } from './fault-proxy';
+import { expect } from './fixtures';
 import { visit } from './visit';
+import { test } from './way';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** The rider's site, over a line that breaks where `fault` says: what happens to which picture. */
 test('saving over a broken line: cut off, gone on, stopped, gone on, saved; then the list’s others', async ({
-  browser,
+  page,
+  context,
+  way,
   site,
+  problems,
 }) => {
   const listed = (await site.tours()).filter(({ place }) => place === 'Himachal Pradesh');
   const tour = listed.find(({ galleryImages }) => galleryImages.length > 2);
   if (!tour || listed.length < 2) throw new Error('no such tours');
   let fault: Fault | null = 'cut';
   let broken = pictureSha(tour.galleryImages[1] ?? '') ?? '';
-  const way = await FaultProxy.open(site.url, { fate: (_, path) => (path.includes(broken) ? fault : null) });
-  const problems = new Problems();
+  way.fate = (_, path) => (path.includes(broken) ? fault : null);
   problems.allowNoNetwork();
   problems.allow(/net::ERR_(CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING)/);
-  const context = await browser.newContext({ baseURL: way.url, viewport: { width: 390, height: 844 } });
-  await watch(context, way.url, problems);
-  const page = await context.newPage();
+  await page.setViewportSize({ width: 390, height: 844 });
   const button = (name: RegExp | string, on: Page = page) => on.getByRole('main').getByRole('button', { name });
   const size = formatBytes(tour.pictureBytes ?? 0);
   const said = (words: RegExp | string) => page.getByText(words);
@@ -92,7 +92,7 @@ test('saving over a broken line: cut off, gone on, stopped, gone on, saved; then
   await expect(install).toBeHidden();
 
   // All of it opens without a network, and removing one can be undone.
-  await way.close();
+  way.fate = () => 'drop-before';
   await visit(page, pages.tour(tour._id));
   const pictures = page.getByRole('link', { name: /^Open picture/ }).locator('img');
   await expect
@@ -102,6 +102,4 @@ test('saving over a broken line: cut off, gone on, stopped, gone on, saved; then
   await expect(button(/^Save for offline/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(button(`Saved offline · ${size}`)).toBeVisible();
-  await context.close();
-  expect(problems.left).toEqual([]);
 });

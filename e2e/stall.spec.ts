@@ -7,10 +7,7 @@ import { test } from './way';
 
 test.use({ serviceWorkers: 'allow' });
 
-test.beforeEach(({ way, problems }) => {
-  problems.allowNoNetwork();
-  problems.allow(new RegExp(`third party: ${way.url}`));
-});
+test.beforeEach(({ problems }) => problems.allowNoNetwork());
 
 const isCopy = async (page: Page) => (await page.locator('#phone-data').count()) === 1;
 const slow = (page: Page) => page.getByText(/^Slow connection\. This is your saved copy from \d/);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { type Fault, FaultProxy } from './fault-proxy';
+import type { Fault } from './fault-proxy';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
-import { Problems, watch } from './problems';
 import { visit } from './visit';
+import { test as onWay } from './way';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -32,34 +32,27 @@ const registered = (page: Page) =>
     return all.map(({ active, waiting }) => ({ active: active !== null, waiting: waiting !== null }));
   });
 
-test('a page of the new build takes it silently, or lets it wait for the other tabs', async ({ browser, site }) => {
-  let build: ((text: string) => string) | null = null;
-  const proxy = await FaultProxy.open(site.url, {
-    fate: () => null,
-    rewrite: (path) => (path === '/sw.js' ? build : null),
-  });
-  const problems = new Problems();
-  const context = await browser.newContext({ baseURL: proxy.url });
-  await watch(context, proxy.url, problems);
-  const page = await context.newPage();
-  await visitOnce(page);
-  const offer = page.getByText('A newer version of this site is ready.');
-  await countTakeovers(page);
-  build = (text) => `${text}\n// once more`;
-  await findUpdate(page);
-  await expect(page.locator('html')).toHaveAttribute('data-takeovers', '1');
-  await expect(offer).toBeHidden();
+onWay(
+  'a page of the new build takes it silently, or lets it wait for the other tabs',
+  async ({ page, context, way }) => {
+    let build: ((text: string) => string) | null = null;
+    way.rewrite = (path) => (path === '/sw.js' ? build : null);
+    await visitOnce(page);
+    const offer = page.getByText('A newer version of this site is ready.');
+    await countTakeovers(page);
+    build = (text) => `${text}\n// once more`;
+    await findUpdate(page);
+    await expect(page.locator('html')).toHaveAttribute('data-takeovers', '1');
+    await expect(offer).toBeHidden();
 
-  const other = await context.newPage();
-  await visit(other, pages.about);
-  build = (text) => `${text}\n// and once more`;
-  await findUpdate(page);
-  await expect.poll(() => registered(page)).toEqual([{ active: true, waiting: true }]);
-  await expect(offer).toBeHidden();
-  await context.close();
-  await proxy.close();
-  expect(problems.left).toEqual([]);
-});
+    const other = await context.newPage();
+    await visit(other, pages.about);
+    build = (text) => `${text}\n// and once more`;
+    await findUpdate(page);
+    await expect.poll(() => registered(page)).toEqual([{ active: true, waiting: true }]);
+    await expect(offer).toBeHidden();
+  },
+);
 
 /** Makes a part of the browser throw once the worker has begun to answer requests, and reports that to the proxy. */
 const breakIn = (what: string) => (text: string) =>
@@ -80,84 +73,80 @@ const faultyParts: Record<string, string> = {
   routing: 'self.URL = fail;',
 };
 
-test('a release whose worker fails shuts nobody out, and one load of its repair is enough', async ({
-  browser,
-  site,
-}) => {
-  let build: ((text: string) => string) | null = null;
-  let fault: Fault | null = null;
-  const asked = new Set<string>();
-  const proxy = await FaultProxy.open(site.url, {
-    fate: (_, path) => {
+onWay(
+  'a release whose worker fails shuts nobody out, and one load of its repair is enough',
+  async ({ page, context, way, problems }) => {
+    // What the broken releases and refused updates make the browser log.
+    problems.allow(/A release with a fault|No start\.|sw\.js|\b(404|500)\b|net::ERR_/);
+    let build: ((text: string) => string) | null = null;
+    let fault: Fault | null = null;
+    const asked = new Set<string>();
+    way.fate = (_, path) => {
       asked.add(decodeURI(path));
       return path === '/sw.js' ? fault : null;
-    },
-    rewrite: (path) => (path === '/sw.js' ? build : null),
-  });
-  const context = await browser.newContext({ baseURL: proxy.url });
-  const page = await context.newPage();
-  await visitOnce(page);
-  const screen = page.getByRole('article').first();
-  const update = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      const found = new Promise<string>((resolve) => {
-        registration?.addEventListener('updatefound', () => {
-          const worker = registration.installing;
-          worker?.addEventListener('statechange', () => worker.state === 'redundant' && resolve('given up'));
+    };
+    way.rewrite = (path) => (path === '/sw.js' ? build : null);
+    await visitOnce(page);
+    const screen = page.getByRole('article').first();
+    const update = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        const found = new Promise<string>((resolve) => {
+          registration?.addEventListener('updatefound', () => {
+            const worker = registration.installing;
+            worker?.addEventListener('statechange', () => worker.state === 'redundant' && resolve('given up'));
+          });
+        });
+        return Promise.race([
+          found,
+          registration?.update().then(
+            () => found,
+            () => 'refused',
+          ),
+        ]);
+      });
+
+    await test.step('what isn’t ours, or fails to start, never takes over', async () => {
+      for (const one of ['portal', 'portal-redirect', 'error', 'not-found'] as const) {
+        fault = one;
+        expect(await update(), one).toBe('refused');
+      }
+      fault = null;
+      build = (text) => `throw new Error('No start.');${text}`;
+      expect(await update()).toBe('refused');
+      build = (text) => `self.addEventListener('install', (event) => event.waitUntil(Promise.reject()));${text}`;
+      expect(await update()).toBe('given up');
+      expect(await registered(page)).toEqual([{ active: true, waiting: false }]);
+    });
+
+    for (const what of Object.keys(faultyParts)) {
+      await test.step(`a fault in ${what}: the page comes from the network`, async () => {
+        build = null;
+        await countTakeovers(page);
+        build = breakIn(what);
+        await findUpdate(page);
+        await expect(page.locator('html')).toHaveAttribute('data-takeovers', '1');
+        expect((await visit(page, pages.adventure))?.status()).toBe(200);
+        await expect(screen).toBeVisible();
+        expect([...asked]).toContain(`/api/failed/${what}`);
+      });
+    }
+
+    await test.step('the repair takes over in one load, and the site opens offline again', async () => {
+      build = (text) => `${text}\n// repaired`;
+      await context.addInitScript(() => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => {
+          document.documentElement.dataset.repaired = 'true';
         });
       });
-      return Promise.race([
-        found,
-        registration?.update().then(
-          () => found,
-          () => 'refused',
-        ),
-      ]);
-    });
-
-  await test.step('what isn’t ours, or fails to start, never takes over', async () => {
-    for (const one of ['portal', 'portal-redirect', 'error', 'not-found'] as const) {
-      fault = one;
-      expect(await update(), one).toBe('refused');
-    }
-    fault = null;
-    build = (text) => `throw new Error('No start.');${text}`;
-    expect(await update()).toBe('refused');
-    build = (text) => `self.addEventListener('install', (event) => event.waitUntil(Promise.reject()));${text}`;
-    expect(await update()).toBe('given up');
-    expect(await registered(page)).toEqual([{ active: true, waiting: false }]);
-  });
-
-  for (const what of Object.keys(faultyParts)) {
-    await test.step(`a fault in ${what}: the page comes from the network`, async () => {
-      build = null;
-      await countTakeovers(page);
-      build = breakIn(what);
-      await findUpdate(page);
-      await expect(page.locator('html')).toHaveAttribute('data-takeovers', '1');
-      expect((await visit(page, pages.adventure))?.status()).toBe(200);
+      await visit(page, pages.home);
+      await expect(page.locator('html[data-repaired]')).toBeAttached();
+      way.fate = () => 'drop-before';
+      await visit(page, pages.domestic);
       await expect(screen).toBeVisible();
-      expect([...asked]).toContain(`/api/failed/${what}`);
     });
-  }
-
-  await test.step('the repair takes over in one load, and the site opens offline again', async () => {
-    build = (text) => `${text}\n// repaired`;
-    await context.addInitScript(() => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => {
-        document.documentElement.dataset.repaired = 'true';
-      });
-    });
-    await visit(page, pages.home);
-    await expect(page.locator('html[data-repaired]')).toBeAttached();
-    proxy.fate = () => 'drop-before';
-    await visit(page, pages.domestic);
-    await expect(screen).toBeVisible();
-  });
-  await context.close();
-  await proxy.close();
-});
+  },
+);
 
 test('switched off, the worker goes from every phone, nothing that waits is lost, and it comes back', async ({
   page,

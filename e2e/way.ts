@@ -1,4 +1,5 @@
-import { FaultProxy } from './fault-proxy';
+import { api } from '#shared/paths';
+import { type Fate, type Fault, FaultProxy } from './fault-proxy';
 import { test as base } from './fixtures';
 
 /** `way` is a proxy that lets everything through until a test says otherwise. */
@@ -10,3 +11,9 @@ export const test = base.extend<{ way: FaultProxy }>({
   },
   baseURL: async ({ way }, use) => use(way.url),
 });
+
+/** Does this to inquiries that are sent, and nothing to all else; null lets them through too. */
+export const atInquiries =
+  (fault: Fault | null): Fate =>
+  (method, path) =>
+    method === 'POST' && path === api.submitInquiry ? fault : null;

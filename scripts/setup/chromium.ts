@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runProgram, runTool } from './program.mjs';
 
-// The shell has no windows, and takes a seventh less time for the journeys.
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Not the headless shell, which has no back/forward cache.
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -24,10 +24,8 @@ async function installChromium(): Promise<void> {
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runProgram('apt-get', ['update', '-qq'], { env });
-    for (const name of names.slice(0, 2)) {
-      const wanted = ['install', '-y', '-qq', '--no-install-recommends', name];
-      if ((await runProgram('apt-get', wanted, { env })).fine) return;
-    }
+    const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
+    if ((await runProgram('apt-get', wanted, { env })).fine) return;
   }
   const { fine, said } = await runTool('@playwright/test/cli.js', ['install', 'chromium']);
   if (!fine) console.error(said);
