@@ -70,7 +70,7 @@ test('a failed logout is reported and can be tried again', async ({ page, site, 
   await visit(page, pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
-  await site.stop();
+  await site.disconnect();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
   await expect(page).toHaveURL(pages.login);

@@ -182,7 +182,7 @@ test('a full phone drops pictures to save an inquiry', async ({ playwright, laun
     return (await navigator.storage.estimate()).usage ?? 0;
   });
   await before.context.close();
-  await site.stop();
+  await site.disconnect();
 
   // A running browser caches its quota; a fresh one asks again.
   const { context, page } = await open();

@@ -14,7 +14,7 @@ test('an offline rider reads a tour never opened before, asks about it, and the 
   problems.allowNoNetwork();
   const inquiry = makeInquiry();
   await visitOnce(page);
-  await site.stop();
+  await site.disconnect();
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Where Do You Want To Go?' })).toBeVisible();
@@ -46,7 +46,7 @@ test('after one visit to Home every listing and every tour’s text opens offlin
   test.setTimeout(120_000);
   const tours = await site.tours();
   await visitOnce(page);
-  await site.stop();
+  await site.disconnect();
   for (const path of [
     pages.adventure,
     pages.domestic,
@@ -82,7 +82,7 @@ test('the home form and the modal save their inquiries too, and send them once o
   problems.allowNoNetwork();
   const [fromHome, fromModal] = [makeInquiry(), makeInquiry()];
   await visitOnce(page);
-  await site.stop();
+  await site.disconnect();
 
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, fromHome);
@@ -108,7 +108,7 @@ test('offline a page has its frame before any script, and nothing at its top mov
   problems.allow(/Unable to preload CSS|dynamically imported module/);
   const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Markha'));
   await visitOnce(page);
-  await site.stop();
+  await site.disconnect();
   const session = await context.newCDPSession(page);
   const allowScripts = (allowed: boolean) => session.send('Emulation.setScriptExecutionDisabled', { value: !allowed });
   const heading = page.getByRole('heading', { level: 1 });
@@ -156,7 +156,7 @@ test('a screen that isn’t on the phone says so offline', async ({ page, contex
   problems.allow(/Unable to preload CSS|dynamically imported module/);
   await site.signInBrowser(context);
   await visitOnce(page);
-  await site.stop();
+  await site.disconnect();
   for (const path of [pages.login, pages.dashboard]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();
@@ -177,7 +177,7 @@ test('offline: a milestone for a saved inquiry, heights for pictures, and a map 
   await page.evaluate(async () => {
     for (const name of await caches.keys()) if (!name.includes('precache')) await caches.delete(name);
   });
-  await site.stop();
+  await site.disconnect();
   await context.setOffline(true);
 
   await page.goto(pages.tour(tour?._id ?? ''));

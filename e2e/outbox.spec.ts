@@ -33,7 +33,7 @@ test('five tabs and the service worker sending at once store one row', async ({ 
   await visitOnce(page);
   const others = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
   await Promise.all(others.map((other) => visit(other, pages.saved)));
-  await site.stop();
+  await site.disconnect();
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByText(savedOnPhone)).toBeVisible();

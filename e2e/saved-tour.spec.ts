@@ -57,7 +57,7 @@ test('a saved tour says what changed, stays when the agency deletes it, and come
   await expect(page.getByRole('heading', { name: 'Roads that are open' })).toBeVisible();
   await expectAccessible(page);
 
-  await site.stop();
+  await site.disconnect();
   await page.goto(pages.saved);
   await expect(page.getByText(/^No longer offered; saved/)).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: tour.heading }).click();

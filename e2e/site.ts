@@ -33,12 +33,17 @@ export class Site {
     return site;
   }
 
-  /** Starts the site; after {@link stop}, at the same address with the same data. */
+  /** Starts the site; after {@link stop} or {@link disconnect}, at the same address with the same data. */
   async start(): Promise<void> {
     this.#worker ??= await startLocalWorker({ port: this.#port, state: this.state, ...this.#release });
+    await this.#worker.connect();
   }
 
-  /** Refuses all connections, as if offline. */
+  /** Refuses all connections, as if offline, while the Worker runs on. */
+  async disconnect(): Promise<void> {
+    await this.#worker?.disconnect();
+  }
+
   async stop(): Promise<void> {
     await this.#worker?.stop();
     this.#worker = null;

@@ -157,7 +157,7 @@ test('switched off, the worker goes from every phone, nothing that waits is lost
   problems.allowNoNetwork();
   const inquiry = makeInquiry();
   await visitOnce(page);
-  await site.stop();
+  await site.disconnect();
   const form = page.getByRole('form', { name: 'Plan Your Trip' });
   await sendInquiry(form, inquiry);
   await expect(form.getByText(savedOnPhone)).toBeVisible();
@@ -180,7 +180,7 @@ test('switched off, the worker goes from every phone, nothing that waits is lost
   await again;
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   await expect.poll(() => registered(page)).toEqual([]);
-  await site.stop();
+  await site.disconnect();
   await expect(page.goto(pages.home)).rejects.toThrow('net::ERR_CONNECTION_REFUSED');
 
   await site.deploy({});

@@ -82,7 +82,7 @@ test('a second build: old pages work, one tap changes the tabs, and nothing is l
   });
 
   await test.step('taken without a connection, it changes the other tabs too', async () => {
-    await site.stop();
+    await site.disconnect();
     const form = page.getByRole('form', { name: 'Plan Your Trip' });
     await sendInquiry(form, waiting);
     await expect(form.getByText(savedOnPhone)).toBeVisible();

@@ -80,7 +80,17 @@ export async function startLocalWorker({ port, state, dist = join(root, 'dist'),
   const db = await miniflare.getD1Database('DB');
   await applyMigrations(db);
   const media: Pictures = await miniflare.getR2Bucket('MEDIA');
-  const edge = await startEdge({ port, origin: await miniflare.ready });
+  const origin = await miniflare.ready;
+  let edge: Awaited<ReturnType<typeof startEdge>> | null = await startEdge({ port, origin });
+  const connect = async () => {
+    edge ??= await startEdge({ port, origin });
+  };
+  /** Refuses all connections until {@link connect}. */
+  const disconnect = async () => {
+    const open = edge;
+    edge = null;
+    await open?.close();
+  };
   const site = await miniflare.getWorker();
   const crons = (worker.cronTriggers ?? []) as string[];
   const runCron = async () => {
@@ -89,10 +99,10 @@ export async function startLocalWorker({ port, state, dist = join(root, 'dist'),
   const timer = setInterval(() => runCron().catch((error) => write(String(error))), 5 * 60_000);
   const stop = async () => {
     clearInterval(timer);
-    await edge.close();
+    await disconnect();
     await miniflare.dispose();
     rmSync(resourceTmpPath, { recursive: true, force: true });
     await closeLog();
   };
-  return { url, state, mailFolder, logFile, db, media, runCron, stop };
+  return { url, state, mailFolder, logFile, db, media, runCron, connect, disconnect, stop };
 }
