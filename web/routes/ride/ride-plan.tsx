@@ -6,6 +6,7 @@ import { untitledTour } from '#shared/tour-words';
 import { toTrail } from '#shared/trail';
 import { Crumbs } from '../../ui/more/crumbs';
 import { PageHead } from '../../ui/page-head';
+import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
 import { SectionMenu } from './section-menu';
 import { sections } from './sections';
@@ -14,7 +15,7 @@ import { useRide } from './use-ride';
 /** Everything a rider plans and carries for one tour. The Worker shows what holds for everybody. */
 export function RidePlan({ tour: given }: { tour: Tour }) {
   const tour = { ...given, heading: given.heading || untitledTour };
-  const { ride, today, keeps, onChange } = useRide(tour._id);
+  const { ride, today, keeps, onChange, onRemove } = useRide(tour._id);
   const shown = sections.filter(({ suits }) => suits?.(tour) ?? true);
   return (
     <article>
@@ -40,6 +41,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
             <Link to={pages.tour(tour._id)}>Back to the tour</Link>
           </p>
         </header>
+        <MyRide tour={tour} ride={ride} onChange={onChange} onRemove={onRemove} />
       </div>
       <SectionMenu sections={shown} />
       <div className={`wrap ${styles.sections}`}>

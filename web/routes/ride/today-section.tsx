@@ -1,16 +1,82 @@
+import Plus from 'lucide-react/icons/plus';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { addDays, weekdayWords } from '#shared/ride/days';
+import { lastDay, type Phase, toPhase, toRoadDays } from '#shared/ride/today';
+import { Milestone } from '../../ui/milestone';
+import { RideMode } from './ride-mode';
+import { RoadDayFacts } from './road-day-facts';
 import type { SectionProps } from './section';
+import { ToDos } from './to-dos';
+import * as styles from './today-section.module.css';
 
-/** The days, with their dates once the rider has set the first. */
-export function TodaySection({ tour, ride }: SectionProps) {
+/** Where the ride is on the calendar, and every day as a page of the roadbook. */
+export function TodaySection(props: SectionProps) {
+  const { tour, ride, today } = props;
+  const phase = toPhase(tour, ride.startsOn, today);
+  const days = toRoadDays(tour);
+  const [isRiding, setRiding] = useState(false);
+  const name = useId();
+  if (days.length === 0) return <p className="lead">This tour’s days aren’t described yet.</p>;
+  const current = phase.is === 'on' ? phase.day : (days[0]?.day ?? 1);
   return (
-    <ol>
-      {tour.itinerary.map(({ day, title }) => (
-        <li key={day} value={day}>
-          {ride.startsOn ? <b>{weekdayWords(addDays(ride.startsOn, day - 1))} </b> : null}
-          {title}
-        </li>
-      ))}
-    </ol>
+    <>
+      <PhaseWords phase={phase} {...props} />
+      <p className={styles.ride}>
+        <button type="button" className="btn btn-pine" onClick={() => setRiding(true)}>
+          Ride mode
+        </button>
+        <span className="fine">Full screen and large, for the handlebar. The screen stays on.</span>
+      </p>
+      <div className={styles.days}>
+        {days.map((road) => (
+          <details key={road.day} name={name} open={road.day === current} className={styles.day}>
+            <summary>
+              <span className={styles.number}>
+                Day {road.day}
+                {ride.startsOn ? <span> {weekdayWords(addDays(ride.startsOn, road.day - 1))}</span> : null}
+              </span>
+              <h3>{road.title}</h3>
+              <Plus className="icon" aria-hidden="true" />
+            </summary>
+            <RoadDayFacts road={road} tour={tour} />
+            <p className={styles.text}>{road.text}</p>
+          </details>
+        ))}
+      </div>
+      <RideMode tour={tour} days={days} first={current} open={isRiding} onClose={() => setRiding(false)} />
+    </>
   );
+}
+
+function PhaseWords({ phase, ...props }: SectionProps & { phase: Phase }) {
+  switch (phase.is) {
+    case 'undated':
+      return <p className="lead">Every day of this tour: how far, how high, and where the next pump is.</p>;
+    case 'ahead':
+      return (
+        <div className={styles.phase}>
+          <Milestone cap="Starts in" figure={String(phase.inDays)} unit={phase.inDays === 1 ? 'day' : 'days'} />
+          <ToDos {...props} />
+        </div>
+      );
+    case 'on':
+      return (
+        <div className={styles.phase}>
+          <Milestone cap="Day" figure={String(phase.day)} unit={`of ${lastDay(props.tour)}`} />
+          <p className="lead">Have a good ride today. Everything here works without signal.</p>
+        </div>
+      );
+    case 'over':
+      return (
+        <div className={styles.phase}>
+          <Milestone cap="Ridden" figure={String(lastDay(props.tour))} unit="days" />
+          <p className="lead">
+            Thank you for riding with us. Your plan ended on {weekdayWords(phase.endedOn)}.{' '}
+            <Link to={pages.adventure}>Ask for the next one</Link>
+          </p>
+        </div>
+      );
+  }
 }

@@ -11,6 +11,8 @@ export interface RideState {
   /** False once it's known that this browser keeps nothing. */
   keeps: boolean;
   onChange: (change: Partial<Ride>) => void;
+  /** Forgets the ride, and says so with a way back. */
+  onRemove: () => void;
 }
 
 /** The phone's ride of a tour. Changes show at once, are kept one after the other, and come from other tabs too. */
@@ -28,7 +30,6 @@ export function useRide(tourId: string): RideState {
 
   useEffect(() => {
     let current = true;
-    const { left } = keeping.current;
     const read = async () => {
       const found = (await (await rides()).findRide(tourId)) ?? emptyRide(tourId);
       // What the rider is changing now is newer.
@@ -41,7 +42,7 @@ export function useRide(tourId: string): RideState {
       },
       () => undefined,
     );
-    if (left === 0) read().catch(() => undefined);
+    read().catch(() => undefined);
     return () => {
       current = false;
       stop();
@@ -56,7 +57,8 @@ export function useRide(tourId: string): RideState {
       state.left += 1;
       state.queue = state.queue.then(async () => {
         try {
-          await (await rides()).keepRide(known, change);
+          const kept = await (await rides()).keepRide(known, change);
+          if (state.left === 1) show(kept);
           setKeeps(true);
         } catch {
           setKeeps(false);
@@ -68,7 +70,14 @@ export function useRide(tourId: string): RideState {
     [show],
   );
 
-  return { ride, today, keeps, onChange };
+  const onRemove = useCallback(async () => {
+    const [{ discardRide }, { showToast }] = await Promise.all([rides(), import('../../ui/later/toasts')]);
+    const undo = await discardRide(tourId);
+    const action = { label: 'Undo', run: () => void undo() };
+    showToast({ kind: 'info', message: 'Plan forgotten.', action });
+  }, [tourId]);
+
+  return { ride, today, keeps, onChange, onRemove: () => void onRemove().catch(() => setKeeps(false)) };
 }
 
 /** Read after hydration, and again whenever the page is looked at. */

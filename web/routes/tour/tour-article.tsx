@@ -21,6 +21,7 @@ import { HeightProfile } from './height-profile';
 import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
 import { Itinerary } from './itinerary';
+import { RideBand } from './ride-band';
 import { RideFacts } from './ride-facts';
 import { NoLongerOffered, SavedChanges } from './saved-news';
 import * as styles from './tour-article.module.css';
@@ -82,6 +83,7 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
             <p className={styles.description}>{tour.description || tourMessages.noDescription}</p>
             <RideFacts tour={tour} />
             <HeightProfile tour={tour} />
+            {gone ? null : <RideBand tour={tour} />}
             <Itinerary tour={tour} />
             <InclusionLists tour={tour} />
             <Questions tour={tour} />

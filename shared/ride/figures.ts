@@ -1,0 +1,48 @@
+import { formatNumber } from '../heights.ts';
+import type { Tour } from '../tour.ts';
+import { emptyRide } from './empty-ride.ts';
+import { toFuelPlan } from './fuel.ts';
+import { type NightLevel, toNights, toWorstNight } from './nights.ts';
+import { findLastNetwork } from './signal.ts';
+
+interface RideFigure {
+  term: string;
+  figure: string;
+  about: string;
+}
+
+const care: Record<NightLevel, string> = {
+  calm: 'a calm rise',
+  watch: 'go easy before it',
+  warn: 'higher than the guidelines allow',
+};
+
+/** What decides whether a tour suits a rider: its worst night, longest dry leg and last network, as far as known. */
+export function toRideFigures(tour: Tour): RideFigure[] {
+  const night = toWorstNight(toNights(tour, emptyRide(tour._id)));
+  const fuel = toFuelPlan(tour);
+  const network = findLastNetwork(tour);
+  return [
+    ...(night
+      ? [
+          {
+            term: 'Worst night',
+            figure: `${formatNumber(night.heightM)} m`,
+            about: `${night.place}: ${care[night.level]}`,
+          },
+        ]
+      : []),
+    ...(fuel
+      ? [{ term: 'Longest dry leg', figure: `${formatNumber(fuel.longestKm)} km`, about: 'between two pumps' }]
+      : []),
+    ...(network
+      ? [
+          {
+            term: network.strength === 'weak' ? 'Last good network' : 'Last network',
+            figure: network.from,
+            about: `day ${network.fromDay}${network.km === null ? '' : `, for about ${formatNumber(network.km)} km`}`,
+          },
+        ]
+      : []),
+  ];
+}

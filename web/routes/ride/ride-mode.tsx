@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { formatNumber, shortName } from '#shared/heights';
+import type { RoadDay } from '#shared/ride/today';
+import type { Tour } from '#shared/tour';
+import { useShown } from '../../ui/modal';
+import * as styles from './ride-mode.module.css';
+import { pumpWords } from './road-day-facts';
+import { useScreenOn } from './use-screen-on';
+
+export interface RideModeProps {
+  tour: Tour;
+  days: readonly RoadDay[];
+  /** The day it opens with. */
+  first: number;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The roadbook for the handlebar: one day on the full screen, black on white or white on black. */
+export function RideMode(props: RideModeProps) {
+  const { open, onClose } = props;
+  const dialog = useShown(open);
+  useScreenOn(dialog, open);
+  return (
+    <dialog ref={dialog} className={styles.mode} aria-label="Ride mode" onClose={onClose}>
+      {open ? <Roadbook {...props} /> : null}
+    </dialog>
+  );
+}
+
+function Roadbook({ tour, days, first, onClose }: RideModeProps) {
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      days.findIndex(({ day }) => day === first),
+    ),
+  );
+  const [isDark, setDark] = useState(false);
+  const road = days[at];
+  if (!road) return null;
+  const { day, title, from, to, km, highest, sleep, pump } = road;
+  const facts: [string, string | null][] = [
+    ['Pump', pump && pumpWords(road)],
+    ['Top', highest && `${highest.name} ${formatNumber(highest.altitudeM)} m`],
+    ['Sleep', sleep && `${sleep.name} ${formatNumber(sleep.altitudeM)} m`],
+  ];
+  return (
+    <div className={styles.page} data-dark={isDark ? '' : undefined}>
+      <div className={styles.bar}>
+        <p className={styles.which} aria-live="polite">
+          Day {day}
+        </p>
+        <button type="button" onClick={() => setDark(!isDark)} aria-pressed={isDark}>
+          Night
+        </button>
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <div className={styles.road}>
+        <div>
+          <h2>{from && to ? (from === to ? `${from} and back` : `${from} → ${to}`) : title}</h2>
+          {km > 0 ? <p className={styles.km}>{formatNumber(km)} km</p> : null}
+          <dl>
+            {facts.map(([term, value]) =>
+              value ? (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        </div>
+        <Stops tour={tour} day={day} />
+      </div>
+      <div className={styles.bar}>
+        <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          ← Back
+        </button>
+        <button type="button" disabled={at === days.length - 1} onClick={() => setAt(at + 1)}>
+          Next →
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The day's places by kilometres from the morning. */
+function Stops({ tour, day }: { tour: Tour; day: number }) {
+  let km = 0;
+  const stops = (tour.route ?? [])
+    .filter((waypoint) => waypoint.day === day && waypoint.kmFromPrevious > 0)
+    .map(({ name, kind, altitudeM, kmFromPrevious }) => {
+      km += kmFromPrevious;
+      return { km, name: shortName(name), isPump: kind === 'fuel', altitudeM };
+    });
+  return (
+    <ol className={styles.stops}>
+      {stops.map((stop) => (
+        <li key={stop.km}>
+          <b>{formatNumber(stop.km)}</b>
+          <span>
+            {stop.name}
+            {stop.isPump ? <em>pump</em> : null}
+          </span>
+          <span className={styles.height}>{formatNumber(stop.altitudeM)} m</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

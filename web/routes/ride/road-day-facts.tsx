@@ -1,0 +1,36 @@
+import { formatNumber } from '#shared/heights';
+import { toSignal } from '#shared/ride/signal';
+import type { RoadDay } from '#shared/ride/today';
+import type { Tour } from '#shared/tour';
+import * as styles from './today-section.module.css';
+
+/** A day's facts; unknown ones are left out. */
+export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
+  const { from, to, way, highest, sleep, pump } = road;
+  const network = toSignal(tour).days.find(({ day }) => day === road.day)?.words;
+  const rows: [string, string | null | undefined][] = [
+    ['Road', from && to ? `${from === to ? `From ${from} and back` : `${from} to ${to}`}: ${way}` : null],
+    ['Highest', highest && `${highest.name}, ${formatNumber(highest.altitudeM)} m`],
+    ['Sleep', sleep && `${sleep.name}, ${formatNumber(sleep.altitudeM)} m`],
+    ['Next pump', pump && pumpWords(road)],
+    ['Network', network],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([term, value]) =>
+        value ? (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** `Karu in 306 km, on day 4`; from the morning on. */
+export function pumpWords({ pump, day }: RoadDay): string {
+  if (!pump) return '';
+  return `${pump.name} in ${formatNumber(pump.km)} km${pump.day === day ? '' : `, on day ${pump.day}`}`;
+}

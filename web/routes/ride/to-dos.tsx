@@ -1,0 +1,23 @@
+import { listToDos } from '#shared/ride/to-dos';
+import type { SectionProps } from './section';
+import * as styles from './today-section.module.css';
+
+/** What is left to do before the ride. */
+export function ToDos({ tour, ride, today }: SectionProps) {
+  const left = today ? listToDos(tour, ride, today) : [];
+  if (left.length === 0) return <p className="lead">Nothing is left to do but pack.</p>;
+  return (
+    <div>
+      <p>
+        <b>Before you go</b>
+      </p>
+      <ul className={styles.todos}>
+        {left.map(({ section, words }) => (
+          <li key={words}>
+            <a href={`#${section}`}>{words}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
