@@ -27,7 +27,12 @@ test.describe('without scripts', () => {
 test.describe('on a phone', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a plan is kept, shows in another tab, and opens without the network', async ({ page, site, problems, context }) => {
+  test('a plan is kept, shows in another tab, and opens without the network', async ({
+    page,
+    site,
+    problems,
+    context,
+  }) => {
     problems.allowNoNetwork();
     const tour = (await site.tours()).find((one) => one.heading === heading);
     const address = pages.ride(tour?._id ?? '');

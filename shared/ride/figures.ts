@@ -20,7 +20,7 @@ const care: Record<NightLevel, string> = {
 /** What decides whether a tour suits a rider: its worst night, longest dry leg and last network, as far as known. */
 export function toRideFigures(tour: Tour): RideFigure[] {
   const night = toWorstNight(toNights(tour, emptyRide(tour._id)));
-  const fuel = toFuelPlan(tour);
+  const dryKm = toFuelPlan(tour)?.longestKm ?? tour.facts?.longestFuelGapKm;
   const network = findLastNetwork(tour);
   return [
     ...(night
@@ -32,9 +32,7 @@ export function toRideFigures(tour: Tour): RideFigure[] {
           },
         ]
       : []),
-    ...(fuel
-      ? [{ term: 'Longest dry leg', figure: `${formatNumber(fuel.longestKm)} km`, about: 'between two pumps' }]
-      : []),
+    ...(dryKm ? [{ term: 'Longest dry leg', figure: `${formatNumber(dryKm)} km`, about: 'between two pumps' }] : []),
     ...(network
       ? [
           {
