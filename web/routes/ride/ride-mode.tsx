@@ -57,7 +57,8 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
           Close
         </button>
       </div>
-      <div className={styles.road}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keyboards must reach it */}
+      <section className={styles.road} aria-label="The road" tabIndex={0}>
         <div>
           <h2>{from && to ? (from === to ? `${from} and back` : `${from} → ${to}`) : title}</h2>
           {km > 0 ? <p className={styles.km}>{formatNumber(km)} km</p> : null}
@@ -73,7 +74,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
           </dl>
         </div>
         <Stops tour={tour} day={day} />
-      </div>
+      </section>
       <div className={styles.bar}>
         <button type="button" disabled={at === 0} onClick={() => setAt(at - 1)}>
           ← Back
