@@ -3,6 +3,7 @@ import { dayFragment, MapDrawing, Marker } from './map-drawing';
 import * as styles from './map-section.module.css';
 import { RouteFiles } from './route-files';
 import type { SectionProps } from './section';
+import { WhereAmI } from './where-am-i';
 
 const legend = [
   ['stay', 'night'],
@@ -38,6 +39,7 @@ export function MapSection({ tour, ride, today }: SectionProps) {
           </span>
         </figcaption>
       </figure>
+      <WhereAmI tour={tour} ride={ride} today={today} />
       <ol className={styles.days}>
         {toMapDays(tour).map(({ day, way, places }) => (
           <li key={day} id={dayFragment(day)} value={day}>

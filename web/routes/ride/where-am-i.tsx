@@ -39,7 +39,7 @@ export function WhereAmI({ tour, ride, today }: Given) {
         say(position ? positionWords(position, accuracyM) : [noPosition]);
       },
       ({ code }) => say([refusals[code] ?? noPosition]),
-      { enableHighAccuracy: true, timeout: 30_000, maximumAge: 30_000 },
+      { enableHighAccuracy: true, timeout: 30_000 },
     );
   };
   return (
