@@ -49,7 +49,7 @@ export function HeightsSection({ tour, ride, onChange }: SectionProps) {
         </label>
       </div>
       <ol className={styles.nights}>
-        {nights.map(({ number, day, place, heightM, level, sentence }) => (
+        {toStays(nights).map(({ number, day, place, heightM, level, sentence, last }) => (
           <li key={number} className={styles[level]}>
             <LevelSign level={level} />
             <div>
@@ -57,7 +57,8 @@ export function HeightsSection({ tour, ride, onChange }: SectionProps) {
                 {place} <span className="num">{formatNumber(heightM)} m</span>
               </h3>
               <p className={styles.when}>
-                Night {number}, day {day} · <b>{levelWords[level]}</b>
+                {last > number ? `Nights ${number} to ${last}` : `Night ${number}`}
+                {day === number ? '' : `, day ${day}`} · <b>{levelWords[level]}</b>
               </p>
               <p>{sentence}</p>
             </div>
@@ -80,6 +81,17 @@ export function HeightsSection({ tour, ride, onChange }: SectionProps) {
       </p>
     </>
   );
+}
+
+/** Calm nights that follow a night in the same place are told with it. */
+function toStays(nights: readonly Night[]): (Night & { last: number })[] {
+  const stays: (Night & { last: number })[] = [];
+  for (const night of nights) {
+    const stay = stays.at(-1);
+    if (stay?.place === night.place && night.level === 'calm') stay.last = night.number;
+    else stays.push({ ...night, last: night.number });
+  }
+  return stays;
 }
 
 function toVerdict(nights: readonly Night[], worst: Night): string {

@@ -15,8 +15,10 @@ export function MoneySection({ tour, ride, today }: SectionProps) {
   return (
     <>
       <p className={styles.verdict}>
-        {people === 1 ? formatRupees(total) : `${people} × ${formatRupees(tour.price)} = ${formatRupees(total)}`}
-        {startsOn && today && today <= startsOn ? `; to book it today, ${formatRupees(dueNow)}.` : '.'}
+        {people === 1
+          ? `${formatRupees(total)} for one`
+          : `${people} × ${formatRupees(tour.price)} = ${formatRupees(total)}`}
+        {startsOn && today && today <= startsOn ? `; to book it today, ${formatRupees(dueNow)}` : ''}
       </p>
       {nationality === 'other' ? <p>This price is for Indian nationals. Ask us for yours.</p> : null}
       <div className={styles.tables}>
@@ -83,7 +85,7 @@ export function MoneySection({ tour, ride, today }: SectionProps) {
       </div>
       <p className="fine">
         {startsOn ? null : 'Set the day you start, above, and these become dates. '}
-        What you get back is of what was due until then, within {policy.refundWeeks} weeks, by bank transfer.{' '}
+        You get back what was due by then, less the charge, within {policy.refundWeeks} weeks by bank transfer.{' '}
         <a href={pages.terms}>Booking and cancellation terms</a>
       </p>
     </>

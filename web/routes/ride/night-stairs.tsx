@@ -6,8 +6,8 @@ import { LevelShape } from './level-sign';
 import styles from './night-stairs.module.css';
 
 const boxes = {
-  wide: { width: 720, height: 270, top: 44, right: 12, bottom: 34, left: 58 },
-  narrow: { width: 340, height: 230, top: 42, right: 6, bottom: 30, left: 44 },
+  wide: { width: 760, height: 236, top: 20, right: 12, bottom: 34, left: 58 },
+  narrow: { width: 340, height: 214, top: 18, right: 6, bottom: 30, left: 44 },
 } satisfies Record<string, ChartBox>;
 
 /** Of a day's column, the part that is ridden; the rest is the night. */
@@ -36,7 +36,9 @@ function Stairs({ route, nights, size }: StairsProps & { size: keyof typeof boxe
   const box = boxes[size];
   const { yOf } = drawHeights(heights, box);
   const base = box.height - box.bottom;
-  const column = (box.width - box.left - box.right) / (nights.length + ridden);
+  // The way home after the last night, where there is one.
+  const home = route.some(({ day }) => day > (nights.at(-1)?.day ?? 0)) ? ridden : 0;
+  const column = (box.width - box.left - box.right) / (nights.length + home);
   const columnOf = (night: number) => box.left + night * column;
   const highest = Math.max(...nights.map(({ heightM }) => heightM));
   const line = [...nights, null]

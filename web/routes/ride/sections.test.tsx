@@ -88,7 +88,7 @@ test('the price is in days without a date, and in dates with one', () => {
   screen.getByText('more than 30 days before travel');
   cleanup();
   open(MoneySection, 'Manali to Leh', { startsOn: '2027-07-12', people: 2 }, '2027-06-01');
-  screen.getByText('2 × ₹42,500 = ₹85,000; to book it today, ₹59,500.');
+  screen.getByText('2 × ₹42,500 = ₹85,000; to book it today, ₹59,500');
   screen.getByText('since 28 May 2027, 45 days before you start');
   screen.getByText('12 Jun 2027');
   const today = within(screen.getByRole('row', { name: /^Today/ }));
