@@ -25,6 +25,13 @@ export const tourShelf: TourShelf = {
     ]);
     return { ...savings, onSavedChange, removeSavedTour };
   },
+  async listTours() {
+    try {
+      return (await (await tours()).browserCatalogue.listing({})).tours;
+    } catch {
+      return [];
+    }
+  },
   async listNear(about, most) {
     try {
       return await (await tours()).listToursNear(about, most);

@@ -2,8 +2,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/inquiry-words';
+import type { TourCard } from '#shared/tour';
 import { InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
+import { TourShelfContext } from './tour-shelf';
 
 afterEach(cleanup);
 
@@ -255,4 +257,64 @@ test('the number of people is sent as typed, with our own error messages', async
   send();
   await screen.findByText('Enter 9,999 or fewer.');
   expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });
+});
+
+const card = (heading: string, place: string, bestMonths: string[]) =>
+  ({
+    _id: heading.toLowerCase(),
+    heading,
+    place,
+    country: 'India',
+    price: 1,
+    facts: { bestMonths, rideKm: 1 },
+  }) as TourCard;
+const cards = [card('Leh', 'Leh Ladakh', ['June', 'July']), card('Desert', 'Rajasthan', ['January'])];
+
+function openWithTours(listTours: () => Promise<TourCard[]>, tourId?: string) {
+  const shelf = { sketch: vi.fn(), listNear: vi.fn(), savings: vi.fn(), listTours };
+  // Nothing is sent here.
+  const outbox = () => new Promise<Outbox>(() => undefined);
+  render(
+    <MemoryRouter>
+      <InquiriesContext value={{ outbox, openModal: vi.fn() }}>
+        <TourShelfContext value={shelf}>
+          <InquiryForm
+            form="x"
+            label="Ask"
+            initial={tourId ? { subject: 'Leh Ladakh' } : {}}
+            {...(tourId ? { tourId } : {})}
+          />
+        </TourShelfContext>
+      </InquiriesContext>
+    </MemoryRouter>,
+  );
+}
+
+test('says of a month out of season when riders go, and where they go then', async () => {
+  openWithTours(async () => cards, 'leh');
+  fill('Month of Departure', 'January');
+  await screen.findByText(/^Most riders go June to July\. January is out of season here\. Open in January:/);
+  expect(screen.getByRole('link', { name: 'Desert' }).getAttribute('href')).toBe('/tour/desert');
+  fill('Month of Departure', 'July');
+  expect(screen.queryByText(/^Most riders/)).toBeNull();
+});
+
+test('takes the destination that was typed, not the tour that the form began with', async () => {
+  openWithTours(async () => cards, 'leh');
+  fill('Month of Departure', 'January');
+  await screen.findByText(/^Most riders go June to July/);
+  fill('Destination', 'Rajasthan');
+  expect(screen.queryByText(/^Most riders/)).toBeNull();
+  fill('Month of Departure', 'June');
+  await screen.findByText(/^Most riders go January\./);
+});
+
+test('says nothing of months without tours to go by', async () => {
+  const listTours = vi.fn(async () => []);
+  openWithTours(listTours);
+  fill('Destination', 'Leh Ladakh');
+  expect(listTours).not.toHaveBeenCalled();
+  fill('Month of Departure', 'January');
+  await waitFor(() => expect(listTours).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/^Most riders/)).toBeNull();
 });

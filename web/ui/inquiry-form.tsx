@@ -1,5 +1,5 @@
 import RadioTower from 'lucide-react/icons/radio-tower';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type InquiryDraft,
@@ -15,6 +15,7 @@ import { Field } from './field';
 import * as styles from './inquiry-form.module.css';
 import type { InquiryOutcomeProps } from './later/inquiry-outcome';
 import type { InquiryUnsentProps } from './later/inquiry-unsent';
+import type { MonthAdviceProps } from './later/month-advice';
 import { usePhone } from './phone';
 import { takeCode, useCountryOptions } from './phone-field';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
@@ -39,6 +40,12 @@ export function InquiryForm({ label, layout = 'column', note = true, tourId, ...
   const [posted] = useState(variant.posted);
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
   const [stone, setStone] = useState<Late | null>(null);
+  const [late, setLate] = useState<{ MonthAdvice: ComponentType<MonthAdviceProps> } | null>(null);
+  const month = draft.departureMonth;
+  useEffect(() => {
+    // Without it the form says less, and sends all the same.
+    if (month) import('./later/month-advice').then(setLate, () => undefined);
+  }, [month]);
   const { keeps } = usePhone();
   const sending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
@@ -85,6 +92,15 @@ export function InquiryForm({ label, layout = 'column', note = true, tourId, ...
         {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
         <input className="visually-hidden" aria-hidden="true" name="website" tabIndex={-1} autoComplete="off" />
         <InquiryFields draft={draft} problems={problems} onChange={change} />
+        {late && month ? (
+          <div className={styles.advice}>
+            <late.MonthAdvice
+              month={month}
+              tourId={draft.subject === variant.initial.subject ? tourId : undefined}
+              destination={draft.subject}
+            />
+          </div>
+        ) : null}
         <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
           {sending ? 'Sending…' : 'Send Message'}
         </button>

@@ -32,12 +32,15 @@ export interface TourShelf {
   sketch(tourId: string): Promise<HeightSketch | null>;
   /** Tours near this one or this place, nearest first. */
   listNear(about: { tourId?: string; place: string }, most: number): Promise<TourCard[]>;
+  /** The newest tours, as many as a listing shows; empty if they can't be read. */
+  listTours(): Promise<TourCard[]>;
   savings(): Promise<Savings>;
 }
 
 const emptyShelf: TourShelf = {
   sketch: () => Promise.resolve(null),
   listNear: () => Promise.resolve([]),
+  listTours: () => Promise.resolve([]),
   savings: () => Promise.reject(new Error('Nothing is saved here.')),
 };
 
