@@ -10,8 +10,7 @@ export interface CarouselProps {
   label: string;
   eyebrow?: string;
   title: string;
-  shows: Readonly<Record<number, number>>;
-  /** Selects CSS that sizes the slides before the player loads. */
+  /** Selects the CSS that says how many slides are seen. */
   size: 'destinations' | 'voices' | 'pictures';
   slides: readonly { key: string; content: ReactNode }[];
 }
@@ -20,7 +19,7 @@ export interface CarouselProps {
  * A scrollable row that plays once it's in view (3 s, spec §9), with a pause button. Under reduced motion it waits for
  * Play.
  */
-export function Carousel({ label, eyebrow, title, shows, size, slides }: CarouselProps) {
+export function Carousel({ label, eyebrow, title, size, slides }: CarouselProps) {
   const ref = useRef<HTMLDivElement>(null);
   const player = useRef<Player | null>(null);
   const [playing, setPlaying] = useState(false);
@@ -36,7 +35,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
       void import('./opened/carousel-player')
         .then(({ startPlayer }) => {
           if (gone) return;
-          player.current = startPlayer(element, shows, setPlaying);
+          player.current = startPlayer(element, setPlaying);
           setReady(true);
         })
         // Without the player the row still scrolls.
@@ -49,7 +48,7 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
       player.current?.stop();
       player.current = null;
     };
-  }, [shows]);
+  }, []);
 
   const PlayIcon = playing ? Pause : Play;
   return (
@@ -86,15 +85,15 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups slides */}
       <div
         ref={ref}
-        className={`swiper ${styles.window} ${styles[size]}`}
+        className={`${styles.window} ${styles[size]}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={`${label}, slides`}
       >
-        <ul className={`swiper-wrapper ${styles.row}`}>
+        <ul className={styles.row}>
           {slides.map(({ key, content }) => (
-            <li key={key} className={`swiper-slide ${styles.slide}`}>
+            <li key={key} className={styles.slide}>
               {content}
             </li>
           ))}

@@ -2,8 +2,6 @@ import { Carousel } from '../../ui/carousel';
 import { testimonials } from './testimonials';
 import * as styles from './voices.module.css';
 
-const shows = { 320: 1, 767: 2, 992: 3 };
-
 const slides = testimonials.map(({ desc, name, Location }) => ({
   key: name,
   content: (
@@ -24,7 +22,6 @@ export function Voices() {
         label="What Our Travelers Are Saying"
         eyebrow="From the road"
         title="What Our Travelers Are Saying"
-        shows={shows}
         size="voices"
         slides={slides}
       />
