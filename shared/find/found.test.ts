@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { monthWords } from '../ride/months.ts';
+import { demoTours } from '../test/demo-tours.ts';
+import { type TourCard, toCard } from '../tour.ts';
+import { type Found, listDrops, toFound } from './found.ts';
+import { parseDays, toTraits } from './traits.ts';
+import { changeWish, fixedOptions, keysOf, parseWish, toWishQuery, type Wish, wishKeys } from './wish.ts';
+
+const cards = demoTours.map(toCard);
+const bare: TourCard = {
+  ...{ _id: 'bare', coverImage: '', updatedAt: '2026-02-01T00:00:00.000Z', heading: 'Bare', type: 'Domestic' },
+  ...{ country: 'India', place: 'Goa', rating: null, price: null, discountPrice: null, duration: '', groupSize: '' },
+};
+const headings = (tours: readonly TourCard[]) => tours.map(({ heading }) => heading);
+
+const anyWish = fc
+  .record(
+    {
+      month: fc.constantFrom(...(fixedOptions.month ?? [])),
+      days: fc.constantFrom(...(fixedOptions.days ?? [])),
+      budget: fc.constantFrom(...(fixedOptions.budget ?? [])),
+      sleep: fc.constantFrom(...(fixedOptions.sleep ?? [])),
+      difficulty: fc.constantFrom('Easy', 'moderate', 'Expert', 'Unheard of'),
+      place: fc.constantFrom('Leh Ladakh', 'spiti valley', 'Thailand', 'Nowhere'),
+      kind: fc.constantFrom(...(fixedOptions.kind ?? [])),
+      sort: fc.constantFrom('price', 'days', 'height'),
+    },
+    { requiredKeys: [] },
+  )
+  .map((wish) => wish as Wish);
+
+/** Some of the demo tours, some of them without all or part of their facts. */
+const anyTours = fc
+  .array(fc.tuple(fc.constantFrom(...cards), fc.constantFrom('whole', 'bare', 'part')), {
+    maxLength: 30,
+  })
+  .map((picked) =>
+    picked.map(([card, take], at): TourCard => {
+      const { facts = {}, ...rest } = { ...card, _id: `${card._id}-${at}` };
+      if (take === 'bare') return rest;
+      const { bestMonths, ...others } = facts;
+      return { ...rest, facts: take === 'whole' ? { ...others, ...(bestMonths ? { bestMonths } : {}) } : others };
+    }),
+  );
+
+describe('a wish in an address', () => {
+  it('is the same when it is read again, in whatever order it came', () => {
+    fc.assert(
+      fc.property(anyWish, (wish) => {
+        expect(parseWish(new URLSearchParams(toWishQuery(wish)))).toEqual(wish);
+        const reversed = new URLSearchParams([...new URLSearchParams(toWishQuery(wish))].reverse());
+        expect(toWishQuery(parseWish(reversed))).toBe(toWishQuery(wish));
+      }),
+    );
+  });
+
+  it('leaves out what is no option, whatever somebody writes there', () => {
+    expect(parseWish(new URLSearchParams('month=Juni&days=-1&budget=1e9&sleep=&kind=__proto__&sort=newest'))).toEqual(
+      {},
+    );
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...wishKeys, 'sort', 'other'), fc.string()), (query) => {
+        const wish = parseWish(new URLSearchParams(query));
+        for (const key of keysOf(wish)) expect(wish[key]?.length).toBeLessThanOrEqual(80);
+        expect(() => toFound(cards, wish)).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe('what is found', () => {
+  it('is every tour without wishes, newest first, one without facts too', () => {
+    const found = toFound([...cards, bare], {});
+    expect(found.fitting).toHaveLength(cards.length + 1);
+    expect(headings(found.fitting)[0]).toBe('Bare');
+    expect(found.unsure).toEqual([]);
+  });
+
+  it('in January has only tours whose months have January', () => {
+    const { fitting } = toFound(cards, { month: 'january' });
+    expect(fitting).toHaveLength(cards.filter(({ facts }) => facts?.bestMonths?.includes('January')).length);
+    expect(fitting.map(({ place }) => place)).not.toContain('Leh Ladakh');
+  });
+
+  it('has a tour that doesn’t speak of the wish apart, and says of which', () => {
+    const { fitting, unsure } = toFound([...cards, bare], { month: 'june', budget: '30000' });
+    expect(headings(fitting)).not.toContain('Bare');
+    expect(unsure).toEqual([{ tour: bare, unknown: ['month', 'budget'] }]);
+    expect(toFound([bare], { month: 'june', place: 'Leh Ladakh' }).unsure).toEqual([]);
+  });
+
+  it('sorts by price, days and height of sleep, unknown figures last', () => {
+    for (const [sort, figure] of [
+      ['price', 'price'],
+      ['days', 'days'],
+      ['height', 'sleepM'],
+    ] as const) {
+      const figures = toFound([bare, ...cards], { sort }).fitting.map((tour) => toTraits(tour)[figure]);
+      expect(figures.at(-1)).toBeNull();
+      const said = figures.filter((one) => one !== null);
+      expect(said).toEqual([...said].sort((a, b) => a - b));
+    }
+  });
+
+  it('offers every place and difficulty once, and one that is wished for though no tour has it', () => {
+    const { options } = toFound(cards, { place: 'Atlantis' });
+    expect(options.place).toContainEqual({ value: 'Atlantis', tours: 0 });
+    expect(options.difficulty.map(({ value }) => value)).toEqual([
+      ...['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'],
+    ]);
+  });
+});
+
+const countOf = ({ fitting }: Found) => fitting.length;
+
+describe('counts', () => {
+  it('say of each option just how many tours it leaves', () => {
+    fc.assert(
+      fc.property(anyTours, anyWish, (tours, wish) => {
+        const { options } = toFound(tours, wish);
+        for (const key of wishKeys)
+          for (const { value, tours: count } of options[key])
+            expect(countOf(toFound(tours, changeWish(wish, key, value)))).toBe(count);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('name as wishes to drop just those without which there are tours', () => {
+    fc.assert(
+      fc.property(anyTours, anyWish, (tours, wish) => {
+        const found = toFound(tours, wish);
+        const expected = keysOf(wish).filter((key) => countOf(toFound(tours, changeWish(wish, key, null))) > 0);
+        const drops = listDrops(found);
+        expect(drops.map(([key]) => key).sort()).toEqual(expected.sort());
+        for (const [key, count] of drops) expect(countOf(toFound(tours, changeWish(wish, key, null)))).toBe(count);
+      }),
+    );
+  });
+
+  it('never lose a tour: it fits, may fit, or refuses a wish that can be named', () => {
+    fc.assert(
+      fc.property(anyTours, anyWish, (tours, wish) => {
+        const { fitting, unsure } = toFound(tours, wish);
+        const shown = new Set([...fitting, ...unsure.map(({ tour }) => tour)]);
+        expect(shown.size).toBe(fitting.length + unsure.length);
+        for (const tour of tours) {
+          const alone = keysOf(wish).map((key) => toFound([tour], { [key]: wish[key] }));
+          const refuses = alone.some((one) => one.fitting.length + one.unsure.length === 0);
+          expect(shown.has(tour)).toBe(!refuses);
+        }
+      }),
+    );
+  });
+
+  it('of the twelve months add up to the months that the tours name', () => {
+    const { options } = toFound(cards, {});
+    const sum = options.month.reduce((all, { tours }) => all + tours, 0);
+    expect(sum).toBe(cards.reduce((all, { facts }) => all + (facts?.bestMonths?.length ?? 0), 0));
+    expect(monthWords(toTraits(cards[0] as TourCard).months ?? new Set())).toBe('June to September');
+  });
+});
+
+it.each([
+  ['10 days', 10],
+  ['5 nights / 6 days', 6],
+  ['5 Nights', 6],
+  ['2 weeks', 14],
+  ['6-8 days', 6],
+  ['6 – 8 Days', 6],
+  ['a weekend', null],
+  ['', null],
+])('%s is %s days', (duration, days) => {
+  expect(parseDays(duration)).toBe(days);
+});

@@ -1,0 +1,62 @@
+import { months } from '../inquiry-words.ts';
+
+/** What a visitor asks of a tour, in the order of the form. */
+export const wishKeys = ['month', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
+export type WishKey = (typeof wishKeys)[number];
+
+export const sortings = ['newest', 'price', 'days', 'height'] as const;
+export type Sorting = (typeof sortings)[number];
+
+/** By key the option that was chosen, as it stands in the address; a key without a wish is missing. */
+export type Wish = Partial<Record<WishKey, string>> & { sort?: Sorting };
+
+/** The most, in days, rupees a person, and metres of sleep. */
+export const limits = {
+  days: [3, 5, 7, 9, 11],
+  budget: [20_000, 30_000, 40_000, 50_000, 75_000],
+  sleep: [1500, 2500, 3500, 4300],
+} as const;
+
+export const kinds = ['ride', 'adventure', 'domestic', 'international'] as const;
+
+/** Difficulties that are known, easiest first; others come after them. */
+export const difficulties = ['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'] as const;
+
+/** The options that don't depend on the tours. */
+export const fixedOptions: Partial<Record<WishKey, readonly string[]>> = {
+  month: months.map((month) => month.toLowerCase()),
+  ...Object.fromEntries(Object.entries(limits).map(([key, most]) => [key, most.map(String)])),
+  kind: kinds,
+};
+
+/** Longer than any place or difficulty. */
+const longest = 80;
+
+/** The wish in an address's query. What isn't an option is left out, as is what can't be one. */
+export function parseWish(query: URLSearchParams): Wish {
+  const wish: Wish = {};
+  for (const key of wishKeys) {
+    const value = (query.get(key) ?? '').trim().slice(0, longest);
+    if (value !== '' && (fixedOptions[key]?.includes(value) ?? true)) wish[key] = value;
+  }
+  const sort = sortings.find((one) => one === query.get('sort'));
+  if (sort && sort !== sortings[0]) wish.sort = sort;
+  return wish;
+}
+
+/** `?month=june&days=7`; empty without wishes. The same for the same wish in any order. */
+export function toWishQuery(wish: Wish): string {
+  const entries = [...wishKeys, 'sort' as const].flatMap((key) => (wish[key] ? [[key, wish[key]]] : []));
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`;
+}
+
+/** The wish without one of its keys, or with another option there. */
+export function changeWish(wish: Wish, key: WishKey, option: string | null): Wish {
+  const { [key]: _, ...rest } = wish;
+  return option === null ? rest : { ...rest, [key]: option };
+}
+
+/** The keys that are wished for. */
+export function keysOf(wish: Wish): WishKey[] {
+  return wishKeys.filter((key) => wish[key] !== undefined);
+}
