@@ -36,7 +36,7 @@ export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
           {advice.others.map(({ _id, heading }, at) => (
             <span key={_id}>
               {at > 0 ? ' · ' : ''}
-              <Link to={pages.tour(_id)}>{heading || untitledTour}</Link>
+              <Link to={pages.tour(_id)}>{heading.split(':')[0] || untitledTour}</Link>
             </span>
           ))}
         </p>
