@@ -22,8 +22,9 @@ test('the route is saved as a file while there is no network, and a press on a p
   const road = page.getByRole('region', { name: 'The road' });
   await expect(road.locator('svg').first()).toBeVisible();
   await road.locator('svg:visible text', { hasText: 'Sarchu' }).first().click();
-  await expect(page).toHaveURL(/#map-day-3$/);
-  await expect(road.getByRole('listitem').filter({ hasText: 'Day 3' })).toBeInViewport();
+  await expect(page).toHaveURL(/#day-3$/);
+  await expect(page.getByRole('heading', { name: 'Jispa to Sarchu over Baralacha La' })).toBeInViewport();
+  await expect(page.getByText('Sarchu, 4,290 m')).toBeInViewport();
   await expectAccessible(page);
 
   problems.allowNoNetwork();
@@ -61,6 +62,21 @@ test.describe('with the position', () => {
     await expect(page.getByText(/^You’re \d+ km from this tour’s route\.$/)).toBeVisible();
     await expect(page.getByText('next pump Karu')).toHaveCount(0);
     expect(sent.filter((request) => /32\.833|28\.7\b|77\.5\b/.test(request))).toEqual([]);
+  });
+
+  test('in ride mode it is asked and read at arm’s length', async ({ page, site }) => {
+    await visit(page, await addressOf(site));
+    await page.getByRole('button', { name: 'Ride mode' }).click();
+    const mode = page.getByRole('dialog', { name: 'Ride mode' });
+    const button = mode.getByRole('button', { name: askedWhere });
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(64);
+    await button.click();
+    const line = mode.getByText('Sarchu in 17 km · next pump Karu in 237 km');
+    await expect(line).toBeVisible();
+    expect(
+      Number.parseFloat(await line.evaluate((element) => getComputedStyle(element).fontSize)),
+    ).toBeGreaterThanOrEqual(28);
+    await expectAccessible(page);
   });
 
   test('a phone that finds no position says so', async ({ page, site, context }) => {

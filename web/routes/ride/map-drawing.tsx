@@ -1,14 +1,12 @@
 import type { MapPlace, MapSize } from '#shared/ride/map';
 import { narrowMap, toMap, wideMap } from '#shared/ride/map';
 import type { Tour } from '#shared/tour';
+import { dayFragment } from './day-fragment';
 import * as styles from './map-section.module.css';
 
 const sizes = { wide: wideMap, narrow: narrowMap };
 
-/** The fragment of a day in the list under the map. */
-export const dayFragment = (day: number) => `map-day-${day}`;
-
-/** The route as a picture. A press on a place leads to its day in the list, which says the same in words. */
+/** The route as a picture. A press on a place leads to its day; the list under the map says the same in words. */
 export function MapDrawing({ tour, size }: { tour: Tour; size: keyof typeof sizes }) {
   const map = toMap(tour, sizes[size]);
   if (!map) return null;

@@ -1,9 +1,9 @@
 import { toMapDays } from '#shared/ride/map-days';
-import { dayFragment, MapDrawing, Marker } from './map-drawing';
+import { dayFragment } from './day-fragment';
+import { MapDrawing, Marker } from './map-drawing';
 import * as styles from './map-section.module.css';
 import { RouteFiles } from './route-files';
 import type { SectionProps } from './section';
-import { WhereAmI } from './where-am-i';
 
 const legend = [
   ['stay', 'night'],
@@ -39,11 +39,10 @@ export function MapSection({ tour, ride, today }: SectionProps) {
           </span>
         </figcaption>
       </figure>
-      <WhereAmI tour={tour} ride={ride} today={today} />
       <ol className={styles.days}>
         {toMapDays(tour).map(({ day, way, places }) => (
-          <li key={day} id={dayFragment(day)} value={day}>
-            <b>Day {day}</b>
+          <li key={day} value={day}>
+            <a href={`#${dayFragment(day)}`}>Day {day}</a>
             <span className="num">{way}</span>
             <span>{places}</span>
           </li>

@@ -6,6 +6,7 @@ import { useShown } from '../../ui/modal';
 import * as styles from './ride-mode.module.css';
 import { pumpWords } from './road-day-facts';
 import { useScreenOn } from './use-screen-on';
+import { WhereAmI } from './where-am-i';
 
 export interface RideModeProps {
   tour: Tour;
@@ -72,6 +73,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
               ) : null,
             )}
           </dl>
+          <WhereAmI key={day} tour={tour} day={day} isLarge />
         </div>
         <Stops tour={tour} day={day} />
       </section>

@@ -5,11 +5,13 @@ import { pages } from '#shared/paths';
 import { addDays, weekdayWords } from '#shared/ride/days';
 import { lastDay, type Phase, toPhase, toRoadDays } from '#shared/ride/today';
 import { Milestone } from '../../ui/milestone';
+import { dayFragment } from './day-fragment';
 import { RideMode } from './ride-mode';
 import { RoadDayFacts } from './road-day-facts';
 import type { SectionProps } from './section';
 import { ToDos } from './to-dos';
 import * as styles from './today-section.module.css';
+import { WhereAmI } from './where-am-i';
 
 /** Where the ride is on the calendar, and every day as a page of the roadbook. */
 export function TodaySection(props: SectionProps) {
@@ -29,6 +31,7 @@ export function TodaySection(props: SectionProps) {
         </button>
         <span className="fine">Full screen and large, for the handlebar. The screen stays on.</span>
       </p>
+      <WhereAmI tour={tour} day={phase.is === 'on' ? phase.day : null} />
       <div className={styles.days}>
         {days.map((road) => (
           <details key={road.day} name={name} open={road.day === current} className={styles.day}>
@@ -40,8 +43,10 @@ export function TodaySection(props: SectionProps) {
               <h3>{road.title}</h3>
               <Plus className="icon" aria-hidden="true" />
             </summary>
-            <RoadDayFacts road={road} tour={tour} />
-            <p className={styles.text}>{road.text}</p>
+            <div id={dayFragment(road.day)} className={styles.inside}>
+              <RoadDayFacts road={road} tour={tour} />
+              <p className={styles.text}>{road.text}</p>
+            </div>
           </details>
         ))}
       </div>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { daysBetween } from '#shared/ride/days';
 import { isPump } from '#shared/ride/fuel';
 import { toPosition } from '#shared/ride/position';
 import { positionWords } from '#shared/ride/position-words';
-import type { SectionProps } from './section';
+import type { Tour } from '#shared/tour';
 import * as styles from './where-am-i.module.css';
 
 /** By `GeolocationPositionError.code`. */
@@ -14,10 +13,16 @@ const refusals: Record<number, string> = {
 };
 const noPosition = 'This browser has no way to tell where you are.';
 
-type Given = Omit<SectionProps, 'onChange'>;
+export interface WhereAmIProps {
+  tour: Tour;
+  /** The day of the tour, which decides where a road is ridden more than once; null while it isn't known. */
+  day: number | null;
+  /** For the handlebar. */
+  isLarge?: boolean;
+}
 
 /** How far it is to the next place, pump and bed. Asks for the position on a press alone, and keeps it nowhere. */
-export function WhereAmI({ tour, ride, today }: Given) {
+export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
   const [isLooking, setIsLooking] = useState(false);
   const [said, setSaid] = useState<string[]>([]);
   const { route = [], facts } = tour;
@@ -32,7 +37,6 @@ export function WhereAmI({ tour, ride, today }: Given) {
     setSaid(['Looking for your position…']);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lon, accuracy: accuracyM } }) => {
-        const day = ride.startsOn && today ? daysBetween(ride.startsOn, today) + 1 : null;
         const position = toPosition(route, { lat, lon, accuracyM }, day, (waypoint) =>
           isPump(waypoint, facts?.fuelStops ?? []),
         );
@@ -43,18 +47,18 @@ export function WhereAmI({ tour, ride, today }: Given) {
     );
   };
   return (
-    <div className={styles.where}>
-      <button type="button" className="btn btn-quiet" onClick={look} disabled={isLooking}>
+    <div className={isLarge ? styles.large : styles.where}>
+      <button type="button" className={isLarge ? undefined : 'btn btn-quiet'} onClick={look} disabled={isLooking}>
         Where am I?
       </button>
       <div role="status">
-        {said.map((line, at) => (
-          <p key={line} className={at === 0 ? styles.line : 'fine'}>
-            {line}
-          </p>
+        {said.map((line) => (
+          <p key={line}>{line}</p>
         ))}
       </div>
-      <p className="fine">Your phone works it out. Your position isn’t stored, and it isn’t sent to anybody.</p>
+      {isLarge ? null : (
+        <p className="fine">Your phone works it out. Your position isn’t stored, and it isn’t sent to anybody.</p>
+      )}
     </div>
   );
 }
