@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { MapPlace, MapSize } from '#shared/ride/map';
 import { narrowMap, toMap, wideMap } from '#shared/ride/map';
 import type { Tour } from '#shared/tour';
@@ -6,8 +7,13 @@ import * as styles from './map-section.module.css';
 
 const sizes = { wide: wideMap, narrow: narrowMap };
 
-/** The route as a picture. A press on a place leads to its day; the list under the map says the same in words. */
-export function MapDrawing({ tour, size }: { tour: Tour; size: keyof typeof sizes }) {
+type MapDrawingProps = Pick<Tour, 'route' | 'itinerary' | 'facts'> & { size: keyof typeof sizes };
+
+/**
+ * The route as a picture. A press on a place leads to its day; the list under the map says the same in words. It is drawn
+ * once: what a rider types on this page doesn't change it.
+ */
+export const MapDrawing = memo(function MapDrawing({ size, ...tour }: MapDrawingProps) {
   const map = toMap(tour, sizes[size]);
   if (!map) return null;
   const foot = map.height - 12;
@@ -35,7 +41,7 @@ export function MapDrawing({ tour, size }: { tour: Tour; size: keyof typeof size
       </text>
     </svg>
   );
-}
+});
 
 function Place({ place, size }: { place: MapPlace; size: MapSize }) {
   const { x, y, name, note, nights, label } = place;

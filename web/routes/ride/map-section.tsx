@@ -13,14 +13,16 @@ const legend = [
 
 /** The road without map tiles: a drawing, the same in words, and files for other maps. */
 export function MapSection({ tour, ride, today }: SectionProps) {
+  const { route, itinerary, facts } = tour;
+  const drawn = { route, itinerary, facts };
   const kinds = new Set(tour.route?.map(({ kind }) => kind));
   const modes = new Set(tour.route?.slice(1).map(({ mode }) => mode));
   const isRidden = modes.has('ride');
   return (
     <>
       <figure className={`card ${styles.figure}`}>
-        <MapDrawing tour={tour} size="wide" />
-        <MapDrawing tour={tour} size="narrow" />
+        <MapDrawing {...drawn} size="wide" />
+        <MapDrawing {...drawn} size="narrow" />
         <figcaption className={`fine ${styles.caption}`}>
           {legend
             .filter(([kind]) => kinds.has(kind))
