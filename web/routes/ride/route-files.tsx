@@ -48,7 +48,7 @@ export function RouteFiles({ tour, ride, today }: Given) {
     save('ics', 'text/calendar', toIcs(tour._id, entries, new Date().toISOString()));
   };
   return (
-    <div className={styles.files}>
+    <div className={`scripted ${styles.files}`}>
       <h3>Take it along</h3>
       <p>For the map or satnav you already use, and for your calendar. Made on this phone, with no signal too.</p>
       <p className={styles.buttons}>
