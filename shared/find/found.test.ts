@@ -3,15 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { monthWords } from '../ride/months.ts';
 import { demoTours } from '../test/demo-tours.ts';
 import { type TourCard, toCard } from '../tour.ts';
+import { emptyValues } from '../tour-fields.ts';
 import { type Found, listDrops, toFound } from './found.ts';
 import { parseDays, toTraits } from './traits.ts';
 import { changeWish, fixedOptions, keysOf, parseWish, toWishQuery, type Wish, wishKeys } from './wish.ts';
 
 const cards = demoTours.map(toCard);
-const bare: TourCard = {
-  ...{ _id: 'bare', coverImage: '', updatedAt: '2026-02-01T00:00:00.000Z', heading: 'Bare', type: 'Domestic' },
-  ...{ country: 'India', place: 'Goa', rating: null, price: null, discountPrice: null, duration: '', groupSize: '' },
-};
+const bare = toCard({
+  ...emptyValues(),
+  ...{ _id: 'bare', coverImage: '', galleryImages: [], updatedAt: '2026-02-01T00:00:00.000Z' },
+  ...{ heading: 'Bare', type: 'Domestic', country: 'India', place: 'Goa' },
+});
 const headings = (tours: readonly TourCard[]) => tours.map(({ heading }) => heading);
 
 const anyWish = fc

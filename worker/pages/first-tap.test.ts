@@ -38,7 +38,10 @@ async function listDead(path: string): Promise<string[]> {
 }
 
 it('has no control that stands dead before the scripts, on any public page', async () => {
-  const tour = await addTour(await signIn(), {});
+  const route = ['Manali', 'Jispa'].map((name, at) => ({
+    ...{ day: at + 1, name, lat: 32.2 + at, lon: 77.2, altitudeM: 2050, kmFromPrevious: 96 * at, kind: 'fuel' },
+  }));
+  const tour = await addTour(await signIn(), {}, [['route', JSON.stringify(route)]]);
   const others = [pages.signup, pages.inquiryForm, pages.saved, pages.tourDetailTwo, pages.gridLeftSidebar];
   const account = [pages.login, pages.forgotPassword, pages.resetPassword, pages.acceptInvitation];
   const paths = [
@@ -48,6 +51,7 @@ it('has no control that stands dead before the scripts, on any public page', asy
     pages.maintenance,
     pages.tour(tour._id),
     pages.tour('nowhere'),
+    pages.ride(tour._id),
   ];
   for (const path of paths) expect([path, await listDead(path)]).toEqual([path, []]);
 });

@@ -20,7 +20,7 @@ export function MyRide({ tour, ride, onChange, onRemove }: MyRideProps) {
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
       <h2 id="my-ride-title">My ride</h2>
-      <div className={styles.fields}>
+      <div className={`scripted ${styles.fields}`}>
         <Field label="First day">
           {(wires) => (
             <input

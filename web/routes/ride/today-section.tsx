@@ -25,7 +25,7 @@ export function TodaySection(props: SectionProps) {
   return (
     <>
       <PhaseWords phase={phase} {...props} />
-      <p className={styles.ride}>
+      <p className={`scripted ${styles.ride}`}>
         <button type="button" className="btn btn-pine" onClick={() => setRiding(true)}>
           Ride mode
         </button>
