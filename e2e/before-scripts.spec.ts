@@ -66,7 +66,7 @@ test.describe('on a page whose scripts never arrive', () => {
     await expect(page.getByText(newest?.faq[1]?.answer ?? '', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Share' })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
     await expect(page.getByRole('button', { name: 'Print or save as PDF', includeHidden: true })).toBeHidden();
-    await expect(page.getByText('Save for offline')).toHaveCount(0);
+    await expect(page.getByText('Save for the ride')).toHaveCount(0);
     await page.getByRole('link', { name: 'Send inquiry' }).click();
     await expect(page.getByRole('complementary', { name: 'Ask about this tour' })).toBeInViewport();
     await page.getByRole('link', { name: 'Open picture 1 of' }).click();

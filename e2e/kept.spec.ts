@@ -205,7 +205,7 @@ test('a full phone drops pictures to save an inquiry', async ({ playwright, laun
   // On the same phone a tour is saved, and there's no room left.
   const [tour] = await site.tours();
   await visit(page, pages.tour(tour?._id ?? ''));
-  const button = page.getByRole('button', { name: 'Save for offline' });
+  const button = page.getByRole('button', { name: 'Save for the ride' });
   await expect(button).toBeVisible();
   await page.evaluate(async () => {
     for (const name of ['highpass-seen', 'highpass-saved']) await caches.delete(name);
@@ -221,7 +221,7 @@ test('a full phone drops pictures to save an inquiry', async ({ playwright, laun
   });
   await button.click();
   await expect(page.getByText(/^This phone is full\. .* Everything saved before is still here/)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^(Go on|Save for offline) · / })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Go on|Save for the ride) · / })).toBeVisible();
   await context.close();
   rmSync(profile, { recursive: true, force: true });
   expect(problems.left).toEqual([]);

@@ -29,7 +29,7 @@ test('a saved tour says what changed, stays when the agency deletes it, and come
   const heading = page.getByRole('heading', { level: 1, name: tour.heading });
   await visitOnce(page);
   await visit(page, address);
-  await page.getByRole('button', { name: 'Save for offline' }).click();
+  await page.getByRole('button', { name: 'Save for the ride' }).click();
   await expect(page.getByText('Saved with all its pictures.')).toBeVisible();
 
   const dearer = new FormData();

@@ -34,7 +34,7 @@ test('saving over a broken line: cut off, gone on, stopped, gone on, saved; then
   const said = (words: RegExp | string) => page.getByText(words);
 
   await visit(page, pages.tour(tour._id));
-  await button(`Save for offline · ${size}`).click();
+  await button(`Save for the ride · ${size}`).click();
   await expect(page.getByRole('progressbar', { name: 'Saved so far' })).toBeVisible();
   await expect(button('Cancel')).toBeFocused();
   await expect(said(/^The connection broke\. \d of 4 pictures are on this phone\./)).toBeVisible({ timeout: 15_000 });
@@ -99,7 +99,7 @@ test('saving over a broken line: cut off, gone on, stopped, gone on, saved; then
     .poll(() => pictures.evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 0)))
     .toEqual(Array(await pictures.count()).fill(true));
   await button(/^Saved offline/).click();
-  await expect(button(/^Save for offline/)).toBeVisible();
+  await expect(button(/^Save for the ride/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(button(`Saved offline · ${size}`)).toBeVisible();
 });

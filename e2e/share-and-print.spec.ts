@@ -91,7 +91,7 @@ test('a tour prints with all its days, facts, policy, contact and address, witho
   for (const frame of ['#app > header', '#app > footer', 'main nav', 'main form', 'main aside']) {
     for (const part of await page.locator(frame).all()) await expect(part, frame).toBeHidden();
   }
-  await expect(page.getByText('Save for offline')).toBeHidden();
+  await expect(page.getByText('Save for the ride')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await expect(page.getByText(printed[1] ?? '')).toBeHidden();
 });

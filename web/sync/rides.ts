@@ -1,12 +1,38 @@
+import { emptyRide } from '#shared/ride/empty-ride';
 import type { EmergencyCard, Ride } from '#shared/ride/ride';
+import type { Tour } from '#shared/tour';
 import { findEmergencyCard, removeEmergencyCard, updateEmergencyCard } from '../store/emergency-card';
 import { findRide, listRides, removeRide, updateRide } from '../store/rides';
 import { announce, listen } from './channel';
 import { askToStay } from './storage';
+import { findCopiedTour } from './tours';
 
 // What a rider plans. It stays on the phone: nothing here is ever sent.
 
 export { findEmergencyCard, findRide, listRides };
+
+/** A ride with its tour. */
+export interface MyRide {
+  ride: Ride;
+  tour: Tour;
+}
+
+/** Rides with a date first, by date; then those last changed. Left out are those whose tour isn't on this phone. */
+export async function listMyRides(): Promise<MyRide[]> {
+  const found = (await listRides()).map(async (ride) => {
+    const tour = await findCopiedTour(ride.tourId);
+    return tour ? [{ ride, tour }] : [];
+  });
+  const far = '9999';
+  return (await Promise.all(found))
+    .flat()
+    .sort((a, b) => (a.ride.startsOn ?? far).localeCompare(b.ride.startsOn ?? far));
+}
+
+/** Makes a ride of a tour that is saved, unless there is one. @throws StoreError when this phone can't keep it */
+export async function beginRide(tourId: string): Promise<void> {
+  if (!(await findRide(tourId))) await keepRide(emptyRide(tourId), {});
+}
 
 /** Keeps a change of a ride, or begins one. @throws StoreError when this phone can't keep it */
 export async function keepRide(known: Ride, change: Partial<Ride>): Promise<Ride> {

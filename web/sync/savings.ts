@@ -2,6 +2,7 @@ import type { SaveEnding, SaveProgress, SaveProgressOfAll, SaveShelf } from '#sh
 import type { Tour, TourCard } from '#shared/tour';
 import { OfflineError } from '../api/client';
 import { isFull } from '../store/cleanup';
+import { beginRide } from './rides';
 import { lockOf, saveTour, weighTour } from './save-tour';
 import { listSavedTours } from './saved-tours';
 import { askToStay } from './storage';
@@ -92,6 +93,9 @@ export async function saveTours(tours: readonly Wanted[]): Promise<SaveEnding> {
   }
   tell();
   askToStay();
+  // Saving one tour is planning it; saving a list isn't.
+  const [only] = tours;
+  if (only && tours.length === 1) await beginRide(only._id).catch(() => undefined);
   let ending: SaveEnding = 'saved';
   try {
     for (const job of mine) {

@@ -21,6 +21,10 @@ const onPhone: readonly Kept[] = [
     what: 'Inquiries waiting for a connection',
     until: 'Until we have them, or you delete them.',
   },
+  {
+    what: 'Your ride plans (dates, bike, which papers you have) and your emergency card',
+    until: 'Until you delete them. We never see them: nothing of it is sent.',
+  },
   { what: 'How far you’ve scrolled', until: 'Until you close the tab.' },
 ];
 

@@ -3,6 +3,7 @@ import { pages } from '#shared/paths';
 import { PageHead } from '../../ui/page-head';
 import { InstallHere } from './install-here';
 import { KeptOnPhone } from './kept-on-phone';
+import { MyRides } from './my-rides';
 import * as styles from './saved.module.css';
 import { SavedTours } from './saved-tours';
 import { WaitingInquiries } from './waiting-inquiries';
@@ -15,7 +16,7 @@ export function Component() {
     <div className={`wrap section ${styles.page}`}>
       <PageHead
         title="On this phone"
-        description="Inquiries waiting for a connection, and the tours saved on this phone."
+        description="Your rides, inquiries waiting for a connection, and the tours saved on this phone."
         path={pages.saved}
         hidden
       />
@@ -26,6 +27,7 @@ export function Component() {
       {ready ? (
         <>
           <WaitingInquiries />
+          <MyRides />
           <SavedTours />
           <InstallHere />
           <KeptOnPhone />

@@ -38,7 +38,7 @@ export function KeptOnPhone() {
     }
     setCopy(await catalogueCopy());
     setUse(await storageUse());
-    showToast({ kind: 'success', message: 'Tours, pictures and drafts deleted from this phone.' });
+    showToast({ kind: 'success', message: 'Tours, pictures, drafts and rides deleted from this phone.' });
   };
 
   return (
@@ -82,7 +82,7 @@ export function KeptOnPhone() {
         Clear this phone
       </button>
       <Modal title="Clear this phone?" open={asking} onClose={() => setAsking(false)}>
-        <p>This deletes tours, pictures and drafts. Waiting inquiries stay.</p>
+        <p>This deletes tours, pictures, drafts, your rides and the emergency card. Waiting inquiries stay.</p>
         <p className={`cluster ${styles.acts}`}>
           <button type="button" className="btn" onClick={() => void clear()}>
             Clear

@@ -31,7 +31,8 @@ export function SavedTours() {
       </div>
       {saved?.length === 0 ? (
         <p className="lead">
-          None yet. Press “Save for offline” on a tour to keep it here with all its pictures. Its text is saved anyway.
+          None yet. Press “Save for the ride” on a tour to keep it here with all its pictures, and to plan it under “My
+          rides”. Its text is saved anyway.
         </p>
       ) : null}
       {saved?.length ? (

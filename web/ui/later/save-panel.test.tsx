@@ -45,8 +45,8 @@ async function open(tours: typeof six, shelf: Partial<SaveShelf>) {
 const words = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 
 it.each<[number, Partial<SaveShelf>, string]>([
-  [1, { left: 400_000 }, 'Save for offline · 0.4 MB'],
-  [1, { left: 455_000, about: true }, 'Save for offline · about 0.5 MB'],
+  [1, { left: 400_000 }, 'Save for the ride · 0.4 MB'],
+  [1, { left: 455_000, about: true }, 'Save for the ride · about 0.5 MB'],
   [1, { left: 200_000, have: 3, of: 6 }, 'Go on · 0.2 MB'],
   [1, { left: 400_000, have: 0, of: 6 }, 'Go on · 0.4 MB'],
   [1, { saved: 1, bytes: 412_000 }, 'Saved offline · 0.4 MB. Remove it'],

@@ -10,7 +10,7 @@ export function sizeWords({ left, about }: SaveShelf): string {
 
 /** What the button says that begins or goes on. */
 export function saveWords({ saved, of }: SaveShelf, tours: number): string {
-  if (tours === 1) return of > 0 ? 'Go on' : 'Save for offline';
+  if (tours === 1) return of > 0 ? 'Go on' : 'Save for the ride';
   if (saved > 0) return tours - saved === 1 ? 'Save the other tour' : `Save the other ${tours - saved} tours`;
   return of > 0 ? 'Go on' : `Save all ${tours} tours`;
 }

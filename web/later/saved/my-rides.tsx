@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { addDays, dayWords } from '#shared/ride/days';
+import { lastDay } from '#shared/ride/today';
+import { discardRide, listMyRides, type MyRide, onRidesChange } from '../../sync/rides';
+import { onSavedChange } from '../../sync/saved-tours';
+import { showToast } from '../../ui/later/toasts';
+import { Photo } from '../../ui/photo';
+import * as styles from './saved.module.css';
+
+/** The rides planned on this phone, the next one first. Nothing is shown while there is none. */
+export function MyRides() {
+  const [rides, setRides] = useState<MyRide[]>([]);
+  useEffect(() => {
+    const read = () => void listMyRides().then(setRides);
+    read();
+    const stops = [onRidesChange(read), onSavedChange(read)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  const remove = async (id: string) => {
+    try {
+      const undo = await discardRide(id);
+      const action = { label: 'Undo', run: () => void undo() };
+      showToast({ kind: 'info', message: 'Plan forgotten.', action });
+    } catch {
+      showToast({ kind: 'failure', message: 'This browser couldn’t delete it. Try again.' });
+    }
+  };
+
+  if (rides.length === 0) return null;
+  return (
+    <section className={styles.block} aria-labelledby="rides-title">
+      <div className={`spread ${styles.head}`}>
+        <h2 id="rides-title">My rides</h2>
+      </div>
+      <ul className={styles.list}>
+        {rides.map((mine) => (
+          <RideRow key={mine.tour._id} {...mine} onRemove={() => void remove(mine.tour._id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RideRow({ ride, tour, onRemove }: MyRide & { onRemove: () => void }) {
+  const { startsOn, people } = ride;
+  return (
+    <li className={`card ${styles.tour}`}>
+      <div className={`pic ${styles.thumb}`}>
+        <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="120px" widest={400} />
+      </div>
+      <div className={styles.words}>
+        <h3>
+          <Link to={pages.ride(tour._id)}>{tour.heading}</Link>
+        </h3>
+        <p className="num">
+          {startsOn ? `${dayWords(startsOn)} to ${dayWords(addDays(startsOn, lastDay(tour) - 1))}` : 'No date yet'} ·{' '}
+          {people === 1 ? '1 person' : `${people} people`}
+        </p>
+      </div>
+      <button type="button" className="btn btn-small btn-quiet" onClick={onRemove}>
+        Forget<span className="visually-hidden"> the plan for {tour.heading}</span>
+      </button>
+    </li>
+  );
+}
