@@ -1,3 +1,5 @@
+import type { Tour } from '../tour.ts';
+
 /** Days are `YYYY-MM-DD`, without a time or a zone. */
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
 const msPerDay = 86_400_000;
@@ -36,4 +38,9 @@ export function dayWords(day: string): string {
 /** `2026-07-12` → `Sun 12 Jul`. */
 export function weekdayWords(day: string): string {
   return wordsWithWeekday.format(Date.parse(day)).replace(',', '');
+}
+
+/** The last day of a tour; 1 for a tour without days. */
+export function lastDay({ itinerary }: Pick<Tour, 'itinerary'>): number {
+  return Math.max(1, ...itinerary.map(({ day }) => day));
 }

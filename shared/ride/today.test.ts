@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tour } from '../tour.ts';
-import { addDays } from './days.ts';
-import { lastDay, toPhase, toRoadDays } from './today.ts';
+import { addDays, lastDay } from './days.ts';
+import { toPhase, toRoadDays } from './today.ts';
 
 const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
 const tourOf = (heading: string) => {

@@ -1,6 +1,6 @@
 import { legWords, shortName, toDayRides } from '../heights.ts';
 import type { Tour, Waypoint } from '../tour.ts';
-import { addDays, daysBetween } from './days.ts';
+import { addDays, daysBetween, lastDay } from './days.ts';
 import { isPump } from './fuel.ts';
 
 /** Where a ride is on the calendar. */
@@ -20,11 +20,6 @@ export function toPhase(tour: Pick<Tour, 'itinerary'>, startsOn: string | null, 
   if (gone < 0) return { is: 'ahead', inDays: -gone };
   const last = lastDay(tour);
   return gone < last ? { is: 'on', day: gone + 1 } : { is: 'over', endedOn: addDays(startsOn, last - 1) };
-}
-
-/** The last day of a tour; 1 for a tour without days. */
-export function lastDay({ itinerary }: Pick<Tour, 'itinerary'>): number {
-  return Math.max(1, ...itinerary.map(({ day }) => day));
 }
 
 interface Place {

@@ -13,7 +13,7 @@ const tourPage = /^\/(tour|tour-detail-one)\/[^/]+$/;
 
 /**
  * Structured data of a page (schema.org), for search engines: the agency everywhere; trip, questions and breadcrumbs on
- * a tour; the tours of a listing.
+ * a tour and its ride plan; the tours of a listing.
  * @param origin scheme and host for absolute addresses
  * @param seen the catalogue data the page was rendered from
  */
@@ -23,6 +23,9 @@ export function toStructuredData(origin: string, pathname: string, status: numbe
   const isTour = tourPage.test(pathname) || pathname === pages.exploreNow;
   if (status === 200 && seen.tour && isTour) {
     graph.push(toTouristTrip(origin, seen.tour), toFaqPage(origin, seen.tour), toBreadcrumbs(origin, seen.tour));
+  }
+  if (status === 200 && seen.tour && pathname === pages.ride(seen.tour._id)) {
+    graph.push(toBreadcrumbs(origin, seen.tour, { name: 'Ride plan', path: pathname }));
   }
   if (status === 200 && seen.tours?.length) graph.push(toItemList(origin, seen.tours));
   const things = graph.filter((thing) => thing !== null);

@@ -53,15 +53,18 @@ it('lists exactly the indexed pages, and every tour with its pictures and last c
   expect(parts.join()).not.toContain('gone');
 });
 
-it('lists ten thousand tours in parts of at most two thousand, each tour once', async () => {
+it('lists ten thousand tours in parts of at most two thousand, each tour and its plan once', async () => {
   await fillCatalogue(10_000);
   const { parts } = await readMap();
-  const mapped = parts.slice(1).map((part) => valuesOf(part, 'loc'));
+  const isPlan = (address: string) => address.endsWith('/ride');
+  const mapped = parts.slice(1).map((part) => valuesOf(part, 'loc').filter((address) => !isPlan(address)));
+  const plans = parts.slice(1).flatMap((part) => valuesOf(part, 'loc').filter(isPlan));
   expect(mapped.length).toBeGreaterThan(3);
   expect(mapped.flat().length).toBe((await liveTourIds()).length);
   for (const part of mapped) expect(part.length).toBeLessThanOrEqual(2000);
   const live = new Set((await liveTourIds()).map((id) => origin + pages.tour(id)));
   expect(new Set(mapped.flat())).toEqual(live);
+  expect(plans.toSorted()).toEqual([...live].map((address) => `${address}/ride`).toSorted());
   for (const path of ['/sitemap-tours-6.xml', '/sitemap-tours-0.xml', '/sitemap-tours-x.xml']) {
     expect([path, (await read(path)).response.status]).toEqual([path, 404]);
   }

@@ -11,6 +11,8 @@ export interface MappedTour {
   id: string;
   coverSha: string;
   gallery: string[];
+  /** Its ride plan is a page to be found, too. */
+  hasRoute: boolean;
   /** Milliseconds since 1970. */
   updatedAt: number;
 }
@@ -30,7 +32,12 @@ export async function listMapParts(db: Database): Promise<number[]> {
 export async function listMappedTours(db: Database, part: number): Promise<MappedTour[]> {
   const { id, coverSha, updatedAt } = tours;
   return db
-    .select({ id, coverSha, updatedAt, gallery: sql<string[]>`${tours.gallery}`.mapWith(readShas) })
+    .select({
+      ...{ id, coverSha, updatedAt },
+      // An empty list is `[]`.
+      hasRoute: sql<boolean>`coalesce(length(${tours.route}), 0) > 2`.mapWith(Boolean),
+      gallery: sql<string[]>`${tours.gallery}`.mapWith(readShas),
+    })
     .from(tours)
     .where(isNull(tours.deletedAt))
     .orderBy(asc(id))

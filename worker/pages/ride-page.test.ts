@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
+import { findMistakes, listThings, readGraph } from '../test/schema-org';
 
 const route = JSON.stringify([
   { day: 1, name: 'Manali', lat: 32.24, lon: 77.19, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'start' },
@@ -22,9 +23,20 @@ it('shows a whole plan to a reader without scripts', async () => {
   for (const id of menu) expect(html).toMatch(new RegExp(`<section id="${id}" aria-labelledby="${id}-title"`));
 });
 
+it('is in the sitemap, and says where it stands', async () => {
+  const tour = await addTour(await signIn(), {}, [['route', route]]);
+  const map = await (await call('/sitemap-tours-1.xml')).text();
+  expect(map).toContain(`<loc>${env.SITE_URL}${pages.ride(tour._id)}</loc>`);
+  const graph = readGraph(await (await call(pages.ride(tour._id))).text());
+  expect(findMistakes(graph)).toEqual([]);
+  const steps = listThings(graph).filter((thing) => thing['@type'] === 'ListItem');
+  expect(steps.map(({ name }) => name).slice(-2)).toEqual(['Manali to Leh', 'Ride plan']);
+});
+
 it('is not to be found for a tour without a route, nor without a tour', async () => {
   const tour = await addTour(await signIn());
   expect(await (await call(pages.ride(tour._id))).text()).toContain('<meta name="robots" content="noindex"/>');
+  expect(await (await call('/sitemap-tours-1.xml')).text()).not.toContain(pages.ride(tour._id));
   const missing = await call(pages.ride('nowhere'));
   expect(missing.status).toBe(404);
   expect(await missing.text()).toContain('Tour not found.');

@@ -47,17 +47,18 @@ export function toPageMap(origin: string, newest: string | null): string {
   return toUrlSet(indexedPages.map((path) => toEntry(origin + path, tourListPages.includes(path) ? newest : null)));
 }
 
-/** A part with tours, their last changes and pictures. */
+/** A part with tours, their last changes and pictures, and the ride plans of those with a route. */
 export function toTourMap(origin: string, tours: readonly MappedTour[]): string {
   return toUrlSet(
-    tours.map(({ id, coverSha, gallery, updatedAt }) => {
+    tours.flatMap(({ id, coverSha, gallery, hasRoute, updatedAt }) => {
       const galleryImages = gallery.map((sha) => pictureSrc(sha));
       const pictures = galleryOf({ coverImage: pictureSrc(coverSha), galleryImages });
-      return toEntry(
+      const tour = toEntry(
         origin + pages.tour(id),
         updatedAt,
         pictures.map((path) => origin + path),
       );
+      return hasRoute ? [tour, toEntry(origin + pages.ride(id), updatedAt)] : [tour];
     }),
   );
 }

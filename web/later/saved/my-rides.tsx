@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { addDays, dayWords } from '#shared/ride/days';
-import { lastDay } from '#shared/ride/today';
+import { addDays, dayWords, lastDay } from '#shared/ride/days';
 import { discardRide, listMyRides, type MyRide, onRidesChange } from '../../sync/rides';
 import { onSavedChange } from '../../sync/saved-tours';
 import { showToast } from '../../ui/later/toasts';

@@ -1,8 +1,7 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { addDays, dayWords, weekdayWords } from '#shared/ride/days';
+import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
 import type { Ride } from '#shared/ride/ride';
-import { lastDay } from '#shared/ride/today';
 import { Field } from '../../ui/field';
 import * as styles from './my-ride.module.css';
 import type { SectionProps } from './section';

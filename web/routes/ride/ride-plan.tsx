@@ -6,6 +6,7 @@ import { untitledTour } from '#shared/tour-words';
 import { toTrail } from '#shared/trail';
 import { Crumbs } from '../../ui/more/crumbs';
 import { PageHead } from '../../ui/page-head';
+import { SaveTours } from '../../ui/save-tours';
 import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
 import { SectionMenu } from './section-menu';
@@ -32,14 +33,18 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
         <Crumbs
           trail={[...toTrail(tour).slice(1), { name: 'The tour', path: pages.tour(tour._id) }]}
           here="Ride plan"
+          className={styles.crumbs}
         />
-        <header className={styles.head}>
-          <p className="eyebrow">Ride plan</p>
-          <h1>{tour.heading}</h1>
-          <p className="lead">
-            Worked out on your phone, with no signal too, and kept there alone.{' '}
-            <Link to={pages.tour(tour._id)}>Back to the tour</Link>
-          </p>
+        <header className={`spread ${styles.head}`}>
+          <div>
+            <p className="eyebrow">Ride plan</p>
+            <h1>{tour.heading}</h1>
+            <p className="lead">
+              Worked out on your phone, with no signal too, and kept there alone.{' '}
+              <Link to={pages.tour(tour._id)}>Back to the tour</Link>
+            </p>
+          </div>
+          <SaveTours tours={[tour]} />
         </header>
         <MyRide tour={tour} ride={ride} onChange={onChange} onRemove={onRemove} />
       </div>

@@ -72,9 +72,9 @@ export function toFaqPage(origin: string, tour: Tour) {
   };
 }
 
-/** Breadcrumbs from Home; places without a page are left out. */
-export function toBreadcrumbs(origin: string, tour: Tour) {
-  const steps = [...toTrail(tour), { name: tour.heading, path: pages.tour(tour._id) }];
+/** Breadcrumbs from Home, `last` after the tour; places without a page are left out. */
+export function toBreadcrumbs(origin: string, tour: Tour, ...last: { name: string; path: string }[]) {
+  const steps = [...toTrail(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps
