@@ -18,7 +18,7 @@ test.describe('without scripts', () => {
       const part = page.locator((await link.getAttribute('href')) ?? '');
       await expect(part.getByRole('heading', { level: 2 }).first()).toBeVisible();
     }
-    await expect(page.getByText('Day 10')).toBeVisible();
+    await expect(page.locator('#today').getByText('Day 10')).toBeVisible();
     await expect(page.getByLabel('First day')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Ride mode' })).toBeHidden();
   });
