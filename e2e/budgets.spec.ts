@@ -41,21 +41,25 @@ test('a page responds to a tap after at most 110 kB of script; Home’s HTML and
   }
 });
 
-test('Home’s first view on a phone is at most 380 kB in 20 requests', async ({ page }) => {
+test('Home’s first view on a phone is at most 350 kB in 20 requests', async ({ page }) => {
+  // On what it takes for a slow line, a busy machine's too, Chromium fetches pictures from twice as far ahead.
+  const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', { ...fast, connectionType: 'wifi' });
   await page.setViewportSize({ width: 390, height: 844 });
   const loaded = await listLoaded(page, () => visitOnce(page));
   expect(findHeavyView(loaded), JSON.stringify(loaded, null, 1)).toEqual([]);
 });
 
-test('a Home that loads the lightbox and a wide picture, and says too much, is refused', async ({
+test('a Home that loads other screens’ scripts and a wide picture, and says too much, is refused', async ({
   page,
   site,
   problems,
 }) => {
-  const lightbox = scripts.filter((file) => /lightbox|carousel-player/.test(file));
+  const others = scripts.filter((file) => /lightbox|later|aside/.test(file));
   const pictures = readdirSync(join(client, 'pictures/destinations')).map((name) => `destinations/${name}`);
   const heavy = [
-    ...lightbox.map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...others.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ...[...pictures, 'hero-1920.webp'].map((name) => `<link rel="preload" as="image" href="/pictures/${name}">`),
     `<!--${randomBytes(20 * kB).toString('base64')}-->`,
   ].join('');

@@ -70,10 +70,10 @@ const print = (name: string) => sharp(read(`seed/prints/${name}.jpg`));
 
 /**
  * Sharp chroma keeps edges between inks clean; near-lossless would be four times the size. Wide files are for dense
- * screens, where lower quality doesn't show.
+ * screens, where lower quality doesn't show; the narrow ones are the first that a phone loads.
  */
 const webp = (width: number) => ({
-  quality: width > 800 ? 66 : 76,
+  quality: width > 800 ? 66 : width > 480 ? 76 : 60,
   smartSubsample: true,
   preset: 'drawing',
   effort: 6,

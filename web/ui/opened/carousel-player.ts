@@ -116,6 +116,10 @@ export function startPlayer(element: HTMLElement, onPlaying: (playing: boolean) 
     },
     true,
   );
+  // Nothing else may scroll the row, the search in the page neither.
+  listen('scroll', () => {
+    element.scrollLeft = 0;
+  });
   const refit = () => layOut();
   addEventListener('resize', refit, { signal: end.signal });
 
