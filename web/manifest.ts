@@ -1,4 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { pages } from '#shared/paths';
+import { rideFileEnding, sharedField } from '#shared/ride/ride-file-name';
 import { site } from '#shared/site';
 
 const png = (src: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
@@ -46,6 +48,14 @@ export const manifest: Partial<ManifestOptions> = {
     png('maskable-512', 512, 'maskable'),
     png('monochrome-512', 512, 'monochrome'),
   ],
+  // A ride file, from a file manager or another app's share sheet.
+  file_handlers: [{ action: pages.saved, accept: { 'application/json': [`.${rideFileEnding}`] } }],
+  share_target: {
+    action: pages.saved,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: sharedField, accept: ['application/json', 'text/plain', '.json', '.txt'] }] },
+  },
   shortcuts: [
     shortcut('Saved tours', 'Tours and inquiries saved on this phone', '/saved', 'shortcut-saved'),
     shortcut('Inquiry', 'Ask about a tour, online or offline', '/inquiryForm', 'shortcut-inquiry'),

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { Tour } from '../tour.ts';
 import { emptyRide } from './empty-ride.ts';
-import { parseRideFile, rideFileBytes, toRideFile } from './ride-file.ts';
+import { parseRideFile, toRideFile } from './ride-file.ts';
+import { rideFileBytes } from './ride-file-name.ts';
 
 const demo: object[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
 const sha = 'a'.repeat(64);

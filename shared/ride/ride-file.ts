@@ -3,15 +3,11 @@ import { pictureSha } from '../media.ts';
 import { Tour } from '../tour.ts';
 import { isTourId } from '../tour-words.ts';
 import { Ride } from './ride.ts';
+import { rideFileBytes } from './ride-file-name.ts';
 
 /** What `*.highpass.json` begins with; readers refuse every other version. */
 const format = 'highpass-ride';
 const version = 1;
-
-/** A file of ours has 20 to 60 kB. */
-export const rideFileBytes = 500_000;
-
-export const rideFileEnding = 'highpass.json';
 
 /** What goes along of a rider's own plan: never papers, and the emergency card isn't in the plan at all. */
 const Plan = v.pick(Ride, ['startsOn', 'ownBike', 'bike', 'tankL', 'kmPerL', 'loadFactor']);

@@ -11,6 +11,8 @@ export const cacheNames = {
   parts: 'highpass-parts',
   /** Scripts and styles of the build that this one replaced, for tabs that still run it. */
   former: 'highpass-former',
+  /** A file that another app shared with this one, until the page has read it. */
+  shared: 'highpass-shared',
 } as const;
 
 /** A cache from an earlier build that this one doesn't use. */

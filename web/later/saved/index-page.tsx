@@ -4,6 +4,7 @@ import { PageHead } from '../../ui/page-head';
 import { InstallHere } from './install-here';
 import { KeptOnPhone } from './kept-on-phone';
 import { MyRides } from './my-rides';
+import { RideFiles } from './ride-files';
 import * as styles from './saved.module.css';
 import { SavedTours } from './saved-tours';
 import { WaitingInquiries } from './waiting-inquiries';
@@ -29,6 +30,7 @@ export function Component() {
           <WaitingInquiries />
           <MyRides />
           <SavedTours />
+          <RideFiles />
           <InstallHere />
           <KeptOnPhone />
         </>

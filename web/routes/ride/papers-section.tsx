@@ -83,7 +83,7 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
       ) : null}
       {warning ? (
         <p className={`problem ${styles.warning}`} id={warningId}>
-          <b>Too early.</b> {warning}
+          <b>Look here.</b> {warning}
         </p>
       ) : null}
     </li>

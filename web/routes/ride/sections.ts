@@ -5,6 +5,7 @@ import { MapSection } from './map-section';
 import { MoneySection } from './money-section';
 import { PapersSection } from './papers-section';
 import type { RideSection } from './section';
+import { ShareSection } from './share-section';
 import { SignalSection } from './signal-section';
 import { TodaySection } from './today-section';
 
@@ -26,4 +27,5 @@ export const sections: readonly RideSection[] = [
   { id: 'money', name: 'Money', title: 'Money and dates', Section: MoneySection },
   { id: 'papers', name: 'Papers', title: 'Papers', Section: PapersSection },
   { id: 'signal', name: 'Signal', title: 'Signal and emergency', Section: SignalSection },
+  { id: 'share', name: 'Share', title: 'Share the ride', Section: ShareSection },
 ];

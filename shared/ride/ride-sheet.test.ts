@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Tour } from '../tour.ts';
+import { emptyRide } from './empty-ride.ts';
+import { toRideSheet } from './ride-sheet.ts';
+
+const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
+const ride = {
+  ...emptyRide('t'),
+  startsOn: '2027-07-12',
+  papers: { licence: { done: true, expiresOn: '2031-01-01' } },
+};
+const made = { on: '2026-11-22', at: 'https://highpass.example/tour/t/ride' };
+
+it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: one file with every part', (_heading, tour) => {
+  const sheet = toRideSheet(tour, ride, made, '<svg viewBox="0 0 9 9"></svg>');
+  expect(new TextEncoder().encode(sheet).length).toBeLessThan(300_000);
+  for (const title of ['Whom to call', 'The way', 'Day by day', 'Signal', 'Papers'])
+    expect(sheet).toContain(`>${title}</h2>`);
+  for (const { title } of tour.itinerary) expect(sheet.replaceAll('&amp;', '&')).toContain(title);
+  expect(sheet).not.toMatch(/undefined|null|NaN|<script| src=|2031/);
+});
+
+it('has the dates, the nights and the fuel of a rider’s own plan', () => {
+  const [tour] = tours;
+  if (!tour) throw new Error('no tours');
+  const sheet = toRideSheet(tour, ride, made, null);
+  expect(sheet).toContain('Mon 12 Jul');
+  expect(sheet).toMatch(/▲ [^<]*Sarchu/);
+  expect(sheet).toMatch(/Tandi → Karu<\/td><td>335 km<\/td>/);
+  expect(sheet).toContain('Last network: Darcha');
+});
+
+it('is text and never markup, whatever a tour is called', () => {
+  const [tour] = tours;
+  if (!tour) throw new Error('no tours');
+  const heading = '</title><script>alert("1")</script> & more';
+  const sheet = toRideSheet({ ...tour, heading }, ride, made, null);
+  expect(sheet).not.toContain('<script');
+  expect(sheet).toContain('&lt;script&gt;');
+});

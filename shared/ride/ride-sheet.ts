@@ -1,0 +1,110 @@
+import { formatNumber, toDayRides } from '../heights.ts';
+import { formatRupees } from '../money.ts';
+import { site } from '../site.ts';
+import type { Tour } from '../tour.ts';
+import { addDays, dayWords, weekdayWords } from './days.ts';
+import { listEmergencyNumbers } from './emergency-numbers.ts';
+import { toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { type NightLevel, toNights } from './nights.ts';
+import { listPapers } from './papers.ts';
+import type { Ride } from './ride.ts';
+import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
+import { escapeXml, toElement } from './xml.ts';
+
+const signs: Record<NightLevel, string> = { calm: '○', watch: '△', warn: '▲' };
+
+const style = `
+*{box-sizing:border-box;margin:0}
+body{max-width:760px;margin:0 auto;padding:20px;background:#fff;color:#1b1f2a;font:15px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
+h1{font-size:26px;line-height:1.1}h2{margin:20px 0 6px;font-size:17px;border-bottom:2px solid #b4431f}
+table{width:100%;border-collapse:collapse}td,th{padding:4px 8px 4px 0;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}
+th{font-size:13px}td:not(:nth-child(2)){white-space:nowrap}ul{padding-left:20px}p{margin:6px 0}svg{display:block;width:100%;height:auto;max-height:420px}
+.fine{color:#4a4f5c;font-size:13px}a{color:#0b5566}
+@page{size:A4;margin:11mm}
+@media print{body{max-width:none;padding:0;font-size:8.6pt;line-height:1.25}h1{font-size:15pt}h2{margin:6pt 0 2pt;font-size:10.5pt}td,th{padding:1pt 6pt 1pt 0}.fine,th{font-size:7.5pt}p{margin:2pt 0}svg{max-height:62mm}tr,li{break-inside:avoid}}`;
+
+const section = (title: string, body: string) =>
+  body === '' ? '' : `<section>${toElement('h2', title)}${body}</section>`;
+const list = (lines: readonly string[]) =>
+  lines.length === 0 ? '' : `<ul>${lines.map((line) => toElement('li', line)).join('')}</ul>`;
+const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
+  rows.length === 0
+    ? ''
+    : `<table><thead><tr>${heads.map((head) => toElement('th', head)).join('')}</tr></thead><tbody>${rows
+        .map((row) => `<tr>${row.map((cell) => toElement('td', cell)).join('')}</tr>`)
+        .join('')}</tbody></table>`;
+
+function toDays(tour: Tour, startsOn: string | null): string {
+  const rides = toDayRides(tour);
+  const rows = tour.itinerary.map(({ day, title }) => {
+    const ride = rides.get(day);
+    const when = startsOn ? `${day} · ${weekdayWords(addDays(startsOn, day - 1))}` : `${day}`;
+    const sleep = ride?.sleepM == null ? '' : `${formatNumber(ride.sleepM)} m`;
+    return [when, title, ride?.km ? `${formatNumber(ride.km)} km` : '', sleep];
+  });
+  return table(['Day', 'What', 'Way', 'Sleep'], rows);
+}
+
+function toHeights(tour: Tour, ride: Ride): string {
+  const rows = toNights(tour, ride)
+    .filter(({ level }) => level !== 'calm')
+    .map(
+      ({ number, place, heightM, level, sentence }) =>
+        `${signs[level]} Night ${number}, ${place} ${formatNumber(heightM)} m: ${sentence}`,
+    );
+  const all = toNights(tour, ride).length > 0 ? ['No night on this route is too high too soon.'] : [];
+  return list(rows.length > 0 ? rows : all);
+}
+
+function toFuel(tour: Tour, ride: Ride): string {
+  const plan = toFuelPlan(tour);
+  if (!plan) return '';
+  const range = toRange(ride);
+  const rows = plan.legs.map(({ days, from, to, km }) => {
+    const litres = toCarriedLitres(ride, km);
+    return [
+      `${days[0]}`,
+      `${from} → ${to}`,
+      `${formatNumber(km)} km`,
+      litres > 0 ? `carry ${litres} L` : 'tank does it',
+    ];
+  });
+  return `${toElement('p', `A full tank does about ${formatNumber(range)} km with luggage; 1 L stays in reserve.`)}${table(['Day', 'Between pumps', 'Way', 'Fuel'], rows)}`;
+}
+
+function toSignalLines(tour: Tour): string[] {
+  const { text, days } = toSignal(tour);
+  const gap = findLastNetwork(tour);
+  return [
+    ...(gap ? [lastNetworkWords(gap)] : []),
+    ...(text ? [`Our notes: ${text.replace(/\.$/, '')}.`] : []),
+    ...days.map(({ day, words }) => `Day ${day}: ${words}`),
+  ];
+}
+
+/**
+ * A ride on one page of HTML that needs nothing else: opens from a file manager, in any browser, and prints on two A4
+ * pages. Papers' ticks and dates stay out, and so does the emergency card.
+ * @param made when, as `YYYY-MM-DD`, and the address of the ride's page
+ * @param map an SVG element of our own drawing, or null
+ */
+export function toRideSheet(tour: Tour, ride: Ride, made: { on: string; at: string }, map: string | null): string {
+  const { startsOn } = ride;
+  const title = `${tour.heading}: ride sheet`;
+  const papers = listPapers(tour, { ...ride, papers: {} }, null);
+  const price = tour.price === null ? '' : ` · ${formatRupees(tour.price)} a person`;
+  return `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">${toElement('title', title)}<style>${style}</style></head><body>
+${toElement('h1', tour.heading)}
+${toElement('p', `${[tour.duration, tour.place, tour.country].filter(Boolean).join(' · ')}${price}${startsOn ? ` · from ${dayWords(startsOn)}` : ''}`)}
+${section('Whom to call', list([...listEmergencyNumbers(tour.country).map(({ who, number }) => `${number}: ${who}`), `${site.phone}: ${site.name}, day and night on a tour`]))}
+${map ? section('The way', map) : ''}
+${section('Day by day', toDays(tour, startsOn))}
+${section('Nights to watch', toHeights(tour, ride))}
+${section('Fuel', toFuel(tour, ride))}
+${section('Signal', list(toSignalLines(tour)))}
+${section('Papers', list(papers.map(({ name, expires }) => (expires ? `☐ ${name}, valid until the ride ends` : `☐ ${name}`))))}
+<p class="fine">Made on ${escapeXml(dayWords(made.on))} from ${escapeXml(made.at)}. For planning only: it’s neither medical advice nor navigation.</p>
+</body></html>
+`;
+}
