@@ -18,7 +18,7 @@ const tours = demo.map((tour, index) =>
     galleryImages: [`/img/${sha}-1280.webp`],
   }),
 );
-const made = { from: 'highpass.example', madeAt: '2026-11-12T10:00:00.000Z' };
+const made = { from: 'tours.example', madeAt: '2026-11-12T10:00:00.000Z' };
 const [first] = tours;
 if (!first) throw new Error('no tours');
 const plan = { ...emptyRide(first._id), startsOn: '2027-07-12', ownBike: true, papers: { licence: { done: true } } };

@@ -10,7 +10,7 @@ const ride = {
   startsOn: '2027-07-12',
   papers: { licence: { done: true, expiresOn: '2031-01-01' } },
 };
-const made = { on: '2026-11-22', at: 'https://highpass.example/tour/t/ride' };
+const made = { on: '2026-11-22', at: 'https://tours.example/tour/t/ride' };
 
 it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: one file with every part', (_heading, tour) => {
   const sheet = toRideSheet(tour, ride, made, '<svg viewBox="0 0 9 9"></svg>');

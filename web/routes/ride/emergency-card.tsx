@@ -3,6 +3,7 @@ import type { EmergencyCard } from '#shared/ride/ride';
 import { site } from '#shared/site';
 import { Field } from '../../ui/field';
 import * as styles from './emergency-card.module.css';
+import { saveFile } from './save-file';
 import { useEmergencyCard } from './use-emergency-card';
 
 /** What the card says, in the order that helpers need it. */
@@ -29,7 +30,6 @@ export function EmergencyCardEditor({ country }: { country: string }) {
   const savePicture = async () => {
     try {
       const { drawCard } = await import('./card-picture');
-      const { saveFile } = await import('./save-file');
       const rows = fields.flatMap(([name, label]) => (card?.[name] ? [{ label, text: card[name] }] : []));
       saveFile('emergency-card.png', await drawCard(rows, numbers));
     } catch {

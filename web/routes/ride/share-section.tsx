@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { pages } from '#shared/paths';
+import { toFileName } from '#shared/ride/file-name';
 import type { Ride } from '#shared/ride/ride';
 import { rideFileEnding } from '#shared/ride/ride-file-name';
+import { toRideSheet } from '#shared/ride/ride-sheet';
 import type { Tour } from '#shared/tour';
 import { ShareButton } from '../../ui/more/share-button';
+import { saveFile } from './save-file';
 import type { SectionProps } from './section';
 import * as styles from './share-section.module.css';
 
@@ -69,10 +72,8 @@ export function ShareSection({ tour, ride, today }: SectionProps) {
 const canSend = (file: File) => navigator.canShare?.({ files: [file] }) ?? false;
 
 async function makeFile(tour: Tour, plan: Ride | null): Promise<{ name: string; text: string }> {
-  const [{ toRideFile }, { toFileName }] = await Promise.all([
-    import('#shared/ride/ride-file'),
-    import('#shared/ride/file-name'),
-  ]);
+  // With its validation, which waits with the phone's own store.
+  const { toRideFile } = await import('#shared/ride/ride-file');
   const made = { from: location.host, madeAt: new Date().toISOString() };
   return { name: toFileName(tour.heading, rideFileEnding), text: toRideFile(tour, made, plan) };
 }
@@ -92,18 +93,12 @@ async function sendFile(tour: Tour, plan: Ride | null): Promise<string> {
 }
 
 async function saveRide(tour: Tour, plan: Ride | null): Promise<string> {
-  const { saveFile } = await import('./save-file');
   const { name, text } = await makeFile(tour, plan);
   saveFile(name, new Blob([text], { type: 'application/json' }));
   return `Saved as ${name} in your downloads.`;
 }
 
 async function saveSheet(tour: Tour, ride: Ride, today: string): Promise<string> {
-  const [{ toRideSheet }, { toFileName }, { saveFile }] = await Promise.all([
-    import('#shared/ride/ride-sheet'),
-    import('#shared/ride/file-name'),
-    import('./save-file'),
-  ]);
   const at = location.origin + pages.ride(tour._id);
   const name = toFileName(`${tour.heading} ride sheet`, 'html');
   saveFile(name, new Blob([toRideSheet(tour, ride, { on: today, at }, null)], { type: 'text/html' }));
