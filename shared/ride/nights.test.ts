@@ -84,7 +84,8 @@ it('says what is wrong with the night in Sarchu, and what to ask for', () => {
     heightM: 4290,
     riseM: 1090,
     level: 'warn',
-    sentence: '1,090 m above the night before; the guidelines allow 500 m. Ask us about a second night in Jispa.',
+    sentence:
+      '1,090\u00a0m above the night before; the guidelines allow 500\u00a0m. Ask us about a second night in Jispa.',
   });
   expect(toWorstNight(nights)?.place).toBe('Sarchu');
   expect(toWorstNight([])).toBeNull();
@@ -115,7 +116,7 @@ describe('a night', () => {
 it('judges the first night by where the rider comes from', () => {
   const leh = tourOf([3500]);
   expect(levelsOf(leh, { homeM: 3500, hadSickness: false })).toEqual(['calm']);
-  expect(toNights(leh, plains)[0]?.sentence).toMatch(/^3,200 m above home in one day/);
+  expect(toNights(leh, plains)[0]?.sentence).toMatch(/^3,200\sm above home in one day/);
 });
 
 it('counts one level more for who has been sick before, where the night is the highest so far', () => {
@@ -156,7 +157,7 @@ it.each(tours)('reads well for $heading', (tour) => {
     for (const { place, sentence, level, riseM } of nights) {
       expect(place).toMatch(/\S/);
       expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
-      expect(sentence).not.toMatch(/undefined|NaN|Infinity|-\d|\b0 m\b| {2}/);
+      expect(sentence).not.toMatch(/undefined|NaN|Infinity|-\d|\b0\sm\b| {2}/);
       if (level === 'warn' && !hadSickness) expect(sentence).toMatch(/Ask us/);
       if (riseM <= 0) expect(level).toBe('calm');
     }

@@ -50,7 +50,8 @@ function listBeds(tour: Pick<Tour, 'route' | 'itinerary'>): (Bed & { day: number
   );
 }
 
-const metres = (height: number) => `${formatNumber(height)} m`;
+// A figure and its unit stay in one line.
+const metres = (height: number) => `${formatNumber(height)}\u00a0m`;
 
 /** What the table says of a night, given all before it; the first of them is home. */
 function judge(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, sentence: string] {

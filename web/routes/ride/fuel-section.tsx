@@ -6,7 +6,7 @@ import { FigureField } from './figure-field';
 import * as styles from './fuel-section.module.css';
 import type { SectionProps } from './section';
 
-const km = (value: number) => `${formatNumber(value)} km`;
+const km = (value: number) => `${formatNumber(value)}\u00a0km`;
 
 /** The fuel check: does the tank last from pump to pump, and if not, what to carry. */
 export function FuelSection({ tour, ride, onChange }: SectionProps) {

@@ -83,12 +83,12 @@ export function HeightsSection({ tour, ride, onChange }: SectionProps) {
   );
 }
 
-/** Calm nights that follow a night in the same place are told with it. */
+/** Calm nights in the same place are told as one. */
 function toStays(nights: readonly Night[]): (Night & { last: number })[] {
   const stays: (Night & { last: number })[] = [];
   for (const night of nights) {
     const stay = stays.at(-1);
-    if (stay?.place === night.place && night.level === 'calm') stay.last = night.number;
+    if (stay?.place === night.place && stay.level === 'calm' && night.level === 'calm') stay.last = night.number;
     else stays.push({ ...night, last: night.number });
   }
   return stays;
