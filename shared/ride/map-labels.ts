@@ -79,8 +79,8 @@ interface Found extends LabelPlace {
 function placeLabel(wish: Wish, taken: readonly Found[], markers: readonly Box[], line: readonly Point[], area: Box) {
   let best: Found | null = null;
   for (const gap of distances) {
-    // Further away can't be better than this.
-    if (best && best.cost <= gap) break;
+    // Further away can't be better than this, and a long line to a lesser place only confuses.
+    if ((best && best.cost <= gap) || gap > 36 + 17 * wish.weight) break;
     for (const direction of directions) {
       const [east, south, anchor] = direction;
       const box = boxAt(wish, direction, gap);

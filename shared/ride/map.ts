@@ -58,7 +58,7 @@ const ranks: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fue
 const rank = (kind: Waypoint['kind']) => ranks.indexOf(kind);
 
 /** What a map loses that doesn't name such a place. */
-const weights: Record<Waypoint['kind'], number> = { start: 9, end: 9, stay: 9, pass: 3, fuel: 1, sight: 0, via: 0 };
+const weights: Record<Waypoint['kind'], number> = { start: 9, end: 9, stay: 9, pass: 5, fuel: 1, sight: 0, via: 0 };
 
 /** A strip under the map for the scale and north. */
 const footHeight = 34;
