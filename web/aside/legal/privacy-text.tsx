@@ -72,6 +72,10 @@ export const privacySections: readonly LegalSection[] = [
           You can see it all, and clear it, under <Link to={pages.saved}>On this phone</Link>. Clearing this site’s data
           in your browser does the same, and deletes waiting inquiries too.
         </p>
+        <p>
+          A ride plan asks your phone where you are when you press “Where am I?”, and only then. The answer is worked
+          out on the phone; your position is neither stored nor sent.
+        </p>
       </>
     ),
   },
