@@ -34,6 +34,7 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (isStyle && /^routes\/tour$|\/more$/.test(folder)) return 'more';
   // Heavy, and of one page: not in every page's styles.
   if (isStyle && folder === 'routes/ride') return 'ride';
+  if (isStyle && folder === 'routes/find') return 'find';
   if (isStyle && folder.startsWith('routes/')) return 'first';
   if (/^admin\/(accept-invitation|account|login|forgot-password|reset-password|session)$/.test(folder))
     return 'admin-account';
@@ -70,7 +71,7 @@ function sharedBy(users: readonly string[]): string | null {
   if (users.length < 2) return users[0] ?? null;
   if (visitors.length === 0) return 'admin-account';
   if (visitors.every((user) => user === 'later')) return 'later';
-  return visitors.every((user) => /^(aside|legal|more|ride|tour)$/.test(user)) ? 'more' : 'first';
+  return visitors.every((user) => /^(aside|find|legal|more|ride|tour)$/.test(user)) ? 'more' : 'first';
 }
 
 /** Writes each file's hash into the service worker, which checks files against it. */

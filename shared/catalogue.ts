@@ -9,6 +9,12 @@ export const listingPageSize = 4;
 /** A listing page renders this many tours, then links to the next part (design §8.26). */
 export const listingPart = 300;
 
+/** Tours are found among so many, the newest: as many as a phone carries (design §8.26). */
+export const mostFindable = 500;
+
+/** At most this many tours stand beside each other. */
+export const mostCompared = 3;
+
 /** The phone's copy of the catalogue. */
 export interface CatalogueCopy {
   count: number;
@@ -22,6 +28,13 @@ export interface ListingPart {
   tours: TourCard[];
   /** Pass as `before` to get the next part; null on the last. */
   next: string | null;
+}
+
+/** What tours are found among, newest first. */
+export interface Findable {
+  tours: TourCard[];
+  /** False if there are others that are not among them. */
+  isAll: boolean;
 }
 
 export interface HomeTours {
@@ -60,7 +73,11 @@ export interface Catalogue {
   /** At most {@link listingPart} tours: the newest, or those after the part that gave `before`. */
   listing(filter: TourFilter, before?: string | null): Promise<ListingPart>;
   newest(most: number): Promise<TourCard[]>;
+  /** At most {@link mostFindable} tours, the newest. */
+  findable(): Promise<Findable>;
   tour(id: string): Promise<Tour | null>;
+  /** At most {@link mostCompared} tours, in the order asked for; those that are not there are left out. */
+  compared(ids: readonly string[]): Promise<Tour[]>;
   /** In the browser alone: what the visitor saved of a tour that is gone. Never rejects. */
   kept?(id: string): Promise<KeptTour | null>;
 }

@@ -11,6 +11,7 @@ export const pages = {
   tourWithoutId: '/tour',
   /** A rider's plan for a tour. */
   ride: (id: string) => `/tour/${encodeURIComponent(id)}/ride`,
+  find: '/find',
   exploreNow: '/explore-now',
   tourDetailOne: (id: string | number) => `/tour-detail-one/${encodeURIComponent(id)}`,
   tourDetailOneWithoutId: '/tour-detail-one',

@@ -24,6 +24,8 @@ const catalogue: Catalogue = {
   places: async () => (await fetched()).places(),
   listing: async (filter, before) => (await fetched()).listing(filter, before),
   newest: async (most) => (await fetched()).newest(most),
+  findable: async () => (await fetched()).findable(),
+  compared: async (ids) => (await fetched()).compared(ids),
   tour: async (id) => takeTour(id) ?? (await fetched()).tour(id),
   kept: async (id) => (await import('./sync/saved-changes')).keepGone(id),
 };

@@ -40,6 +40,7 @@ const screens: readonly Screen[] = [
     load: () => import('./routes/tour/show-page'),
   },
   { paths: ['/tour/:id/ride'], chunk: 'ride', load: () => import('./routes/ride/show-page') },
+  { paths: [pages.find], chunk: 'find', load: () => import('./routes/find/index-page') },
   { paths: [pages.inquiryForm], chunk: 'more', load: () => import('./routes/inquiry/index-page') },
   { paths: [pages.saved], chunk: 'later', load: () => import('./later/saved/index-page') },
   { paths: [pages.contact], chunk: aside, load: () => import('./aside/contact/index-page') },

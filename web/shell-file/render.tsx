@@ -31,6 +31,8 @@ const nothing: Catalogue = {
   places: async () => ({}),
   listing: async () => ({ tours: [], next: null }),
   newest: async () => [],
+  findable: async () => ({ tours: [], isAll: true }),
+  compared: async () => [],
   tour: async () => null,
 };
 const origin = '{{origin}}';
@@ -42,6 +44,7 @@ const never = new Promise(() => undefined);
 const wholePages = [
   pages.home,
   ...listings.map(({ path }) => path),
+  pages.find,
   pages.inquiryForm,
   pages.contact,
   pages.saved,

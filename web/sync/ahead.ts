@@ -42,6 +42,8 @@ const home = asked('home', browserCatalogue.home);
 const places = asked('places', browserCatalogue.places);
 const listing = asked('listing', browserCatalogue.listing);
 const newest = asked('newest', browserCatalogue.newest);
+const findable = asked('findable', browserCatalogue.findable);
+const compared = asked('compared', browserCatalogue.compared);
 const tour = asked('tour', browserCatalogue.tour);
 
 /** For a page that is opened: takes what was asked for ahead. */
@@ -50,6 +52,8 @@ export const catalogue: Catalogue = {
   places: places.now,
   listing: listing.now,
   newest: newest.now,
+  findable: findable.now,
+  compared: compared.now,
   tour: tour.now,
 };
 
@@ -59,5 +63,7 @@ export const catalogueAhead: Catalogue = {
   places: places.ahead,
   listing: listing.ahead,
   newest: newest.ahead,
+  findable: findable.ahead,
+  compared: compared.ahead,
   tour: tour.ahead,
 };

@@ -1,15 +1,18 @@
 import {
   type Catalogue,
   type CatalogueCopy,
+  type Findable,
   type HomeTours,
   highestTour,
   homeTours,
   type ListingPart,
   listingPart,
+  mostFindable,
   toPlaces,
 } from '#shared/catalogue';
 import { VisitorError } from '#shared/errors';
 import { matchesFilter, type Tour, type TourCard, type TourFilter } from '#shared/tour';
+import { isTourId } from '#shared/tour-words';
 import { EmptyAnswerError, OfflineError } from '../api/client';
 import { fetchTour, fetchTours } from '../api/tours';
 import { findSaved } from '../store/saved-tours';
@@ -56,6 +59,18 @@ export const browserCatalogue: Catalogue = {
 
   async newest(most) {
     return (await browserCatalogue.home()).tours.slice(0, most);
+  },
+
+  async findable() {
+    const copy = await usableCopy();
+    return copy
+      ? { tours: copy.tours, isAll: true }
+      : orStored(fetchFindable, ({ tours }) => ({ tours, isAll: false }));
+  },
+
+  async compared(ids) {
+    const tours = await Promise.all(ids.filter(isTourId).map((id) => browserCatalogue.tour(id)));
+    return tours.filter((tour) => tour !== null);
   },
 
   async tour(id) {
@@ -151,6 +166,22 @@ async function fetchHome(): Promise<HomeTours> {
   const page = await fetchTours({ fields: 'card', limit: homeTours });
   const tours = page?.tours ?? [];
   return { tours, highest: await fetchHighest(tours) };
+}
+
+// Without a copy each choice would ask for the same list again.
+let findable: { answer: Promise<Findable>; until: number } | null = null;
+
+function fetchFindable(): Promise<Findable> {
+  if (findable && performance.now() < findable.until) return findable.answer;
+  const answer = fetchTours({ fields: 'card', limit: mostFindable }).then((page) => ({
+    tours: page?.tours ?? [],
+    isAll: page?.next === null,
+  }));
+  findable = { answer, until: performance.now() + restMs };
+  answer.catch(() => {
+    findable = null;
+  });
+  return answer;
 }
 
 // The band of heights is optional on Home.

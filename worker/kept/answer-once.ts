@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { Findable } from '#shared/catalogue';
 import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
 import { findCounter } from '../db/counters';
@@ -15,11 +16,13 @@ const mostKept = 16 * 1024 * 1024;
 export interface Kept {
   answers: KeptAnswers;
   version: KnownVersion;
+  /** What tours are found among, of the version that it was read after; null until somebody asks. */
+  findable: { version: number; found: Findable } | null;
 }
 
 /** Gives every request what the app keeps. */
 export function keeping() {
-  const kept: Kept = { answers: new KeptAnswers(mostKept), version: new KnownVersion() };
+  const kept: Kept = { answers: new KeptAnswers(mostKept), version: new KnownVersion(), findable: null };
   return createMiddleware<AppEnv>((c, next) => {
     c.set('kept', kept);
     return next();
@@ -33,6 +36,14 @@ export function readVersion(c: Context<AppEnv>): Promise<number> {
     return counter?.value ?? 0;
   };
   return c.get('kept').version.read(ask, Date.now());
+}
+
+/** What tours are found among: read once for a version of the catalogue, as there are more wishes than can be kept. */
+export async function readFindable(c: Context<AppEnv>, read: () => Promise<Findable>): Promise<Findable> {
+  const kept = c.get('kept');
+  const version = await readVersion(c);
+  if (kept.findable?.version !== version) kept.findable = { version, found: await read() };
+  return kept.findable.found;
 }
 
 /** What is to be sent. */

@@ -13,6 +13,7 @@ const writtenAt = new Map<string, number>();
 
 const Home = v.object({ tours: v.array(TourCard), highest: v.nullable(Tour) });
 const Part = v.object({ tours: v.array(TourCard), next: v.nullable(v.string()) });
+const Findable = v.object({ tours: v.array(TourCard), isAll: v.boolean() });
 const Copy = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), value: v.unknown() });
 
 /** The cache wants an address of the site; asked for, this one is not found. */
@@ -79,6 +80,9 @@ export function keepCopies(catalogue: Catalogue, options: CopyOptions): Catalogu
         catalogue.listing(filter, before),
       ),
     newest: (most) => keeping(`newest ${most}`, v.array(TourCard), () => catalogue.newest(most)),
+    findable: () => keeping('findable', Findable, () => catalogue.findable()),
     tour: (id) => keeping(`tour ${id}`, v.nullable(Tour), () => catalogue.tour(id)),
+    // Of these there are as many as threes of tours.
+    compared: (ids) => catalogue.compared(ids),
   };
 }

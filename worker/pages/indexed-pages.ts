@@ -9,6 +9,7 @@ export const tourListPages: readonly string[] = [
   pages.himachalPradesh,
   pages.spitiValley,
   pages.lehLadakh,
+  pages.find,
 ];
 
 /** Pages in the sitemap, besides tours. All others are `noindex`. */

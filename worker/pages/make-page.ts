@@ -4,6 +4,7 @@ import { renderPage } from '../../web/entry-server';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { logError } from '../http/fail';
+import { readFindable } from '../kept/answer-once';
 import { createCatalogue } from '../tours/queries';
 import { toPageData, toStructuredData } from './data-scripts';
 import { findFrame } from './frame';
@@ -22,7 +23,9 @@ export async function makePage(c: Context<AppEnv>, path: string, posted?: Posted
   const origin = c.env.SITE_URL;
   const request = new Request(origin + path);
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const { catalogue, seen } = watchCatalogue(createCatalogue(createDb(c.env)), { origin, waitUntil });
+  const stored = createCatalogue(createDb(c.env));
+  const findable = () => readFindable(c, stored.findable);
+  const { catalogue, seen } = watchCatalogue({ ...stored, findable }, { origin, waitUntil });
   const page = await renderPage(request, catalogue, { origin, posted, copiedAt: () => seen.copiedAt });
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);

@@ -1,3 +1,4 @@
+import { keysOf, parseWish, toWishQuery, type Wish } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { placesByType } from '#shared/tour-choices';
 import { tourListPages } from './indexed-pages';
@@ -20,6 +21,12 @@ const passingBy = ['sent', 'tour', 'correct', 'token', 'before', 'from', 'to'];
 
 const places: ReadonlySet<string> = new Set(Object.values(placesByType).flat());
 
+/** With one wish or none, of those that are known: as many names as options. */
+function toFindName(wish: Wish): string | null {
+  const isKnown = (wish.place === undefined || places.has(wish.place)) && wish.difficulty === undefined && !wish.sort;
+  return isKnown && keysOf(wish).length <= 1 ? pages.find + toWishQuery(wish) : null;
+}
+
 /**
  * The address of a page without what it is not made from, such as `utm_source`: one name for what is one page. Null for
  * a page that is made for each who asks. There are as many names as pages, so nobody fills the memory with others; that
@@ -29,6 +36,7 @@ export function toPageName({ pathname, searchParams }: URL): string | null {
   // Written with percent signs a path has many spellings.
   if (!/^[\w/-]+$/.test(pathname) || accountPages.includes(pathname)) return null;
   if (passingBy.some((name) => searchParams.has(name))) return null;
+  if (pathname === pages.find) return toFindName(parseWish(searchParams));
   const [name, value] =
     pathname === pages.exploreNow ? ['id', searchParams.get('id')] : ['place', searchParams.get('place')];
   if (value === null) return pathname;

@@ -54,6 +54,8 @@ export function watchCatalogue(
         seen.isRead = true;
         return catalogue.newest(most);
       },
+      findable: () => noted(catalogue.findable()),
+      compared: (ids) => noted(catalogue.compared(ids)),
       async tour(id) {
         const tour = await noted(catalogue.tour(id));
         seen.tour = tour;

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { type Catalogue, homeTours, listingPart } from '#shared/catalogue';
+import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable } from '#shared/catalogue';
 import type { Tour, TourCard, TourFilter } from '#shared/tour';
 import { isTourId } from '#shared/tour-words';
 import type { Database } from '../db/client';
@@ -51,6 +51,17 @@ export async function findTour(db: Database, id: string): Promise<TourRow | null
     .from(tours)
     .where(and(eq(tours.id, id), alive));
   return row ?? null;
+}
+
+/** The tours with these ids, in their order, without those that are deleted. Malformed ids aren't looked up. */
+async function listByIds(db: Database, ids: readonly string[]): Promise<Tour[]> {
+  const asked = ids.filter(isTourId).slice(0, mostCompared);
+  if (asked.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(tours)
+    .where(and(inArray(tours.id, asked), alive));
+  return asked.flatMap((id) => rows.filter((row) => row.id === id).map(toTour));
 }
 
 /** Statement: the tour added under this key, deleted or not. */
@@ -118,9 +129,15 @@ export function createCatalogue(db: Database): Catalogue {
     async newest(most) {
       return (await listCards(db, {}, most)).map(toTourCard);
     },
+    async findable() {
+      // One extra row tells whether there are others.
+      const rows = await listCards(db, {}, mostFindable + 1);
+      return { tours: rows.slice(0, mostFindable).map(toTourCard), isAll: rows.length <= mostFindable };
+    },
     async tour(id) {
       const row = await findTour(db, id);
       return row ? toTour(row) : null;
     },
+    compared: (ids) => listByIds(db, ids),
   };
 }

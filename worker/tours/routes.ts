@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { homeTours, listingPart } from '#shared/catalogue';
+import { homeTours, listingPart, mostFindable } from '#shared/catalogue';
 import { api } from '#shared/paths';
 import { placesByType } from '#shared/tour-choices';
 import { tourMessages } from '#shared/tour-words';
@@ -23,7 +23,7 @@ const places: ReadonlySet<string> = new Set(
 
 /** The lists that our own pages ask for; of others there are too many to keep. */
 function isKept({ limit, cursor, place }: ListingQuery): boolean {
-  const isUsual = limit === undefined || limit === homeTours || limit === listingPart;
+  const isUsual = limit === undefined || limit === homeTours || limit === listingPart || limit === mostFindable;
   return isUsual && cursor === undefined && (place === undefined || places.has(place.toLowerCase()));
 }
 

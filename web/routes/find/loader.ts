@@ -1,0 +1,40 @@
+import type { LoaderFunction } from 'react-router-dom';
+import type { Catalogue } from '#shared/catalogue';
+import { type Found, toFound } from '#shared/find/found';
+import { parseWish, type Wish } from '#shared/find/wish';
+import { tourMessages } from '#shared/tour-words';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
+
+/** Of what fits the page shows so many; the count is of all. */
+const mostShown = 60;
+
+/** What the page shows of what was found. */
+export interface Shown extends Found {
+  count: number;
+  isAll: boolean;
+}
+
+export interface FindData {
+  wish: Wish;
+  shown: { value: Outcome<Shown> | Promise<Outcome<Shown>> };
+}
+
+async function find(catalogue: Catalogue, wish: Wish): Promise<Shown> {
+  const { tours, isAll } = await catalogue.findable();
+  const { fitting, unsure, ...found } = toFound(tours, wish);
+  return {
+    ...found,
+    fitting: fitting.slice(0, mostShown),
+    unsure: unsure.slice(0, mostShown),
+    count: fitting.length,
+    isAll,
+  };
+}
+
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async ({ request }) => {
+    const wish = parseWish(new URL(request.url).searchParams);
+    const shown: FindData['shown'] = await soon(toOutcome(find(catalogue, wish), tourMessages.listingFailed));
+    return toPageData<FindData>({ wish, shown }, shown);
+  };
+}

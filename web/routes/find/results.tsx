@@ -1,0 +1,121 @@
+import X from 'lucide-react/icons/x';
+import { Link } from 'react-router-dom';
+import { listDrops } from '#shared/find/found';
+import { changeWish, keysOf, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
+import { pages } from '#shared/paths';
+import { tourMessages, untitledTour } from '#shared/tour-words';
+import { TourGrid, TourTrouble } from '../../ui/tour-grid';
+import * as styles from './find.module.css';
+import type { Shown } from './loader';
+import { resultsId } from './wish-form';
+import { toursWords, unknownWords, wishWords } from './wish-words';
+
+export interface ResultsProps {
+  wish: Wish;
+  shown: Shown;
+}
+
+export function Results({ wish, shown }: ResultsProps) {
+  const { fitting, count, isAll } = shown;
+  const keys = keysOf(wish);
+  return (
+    <section className={styles.results} aria-labelledby={resultsId}>
+      <div className={styles.head}>
+        <h2 id={resultsId} tabIndex={-1} role="status">
+          {count === 0 ? 'No tour has all of that' : toursWords(count)}
+        </h2>
+        {keys.length > 0 ? (
+          <ul className={`cluster ${styles.wishes}`} aria-label="Your wishes">
+            {keys.map((key) => (
+              <li key={key}>
+                <DropLink wish={wish} drop={key}>
+                  <span className="visually-hidden">Drop </span>
+                  {wishWords(key, wish[key] ?? '')}
+                  <X className="icon" aria-hidden="true" />
+                </DropLink>
+              </li>
+            ))}
+            {keys.length > 1 ? (
+              <li>
+                <Link className="tap" to={pages.find} replace preventScrollReset>
+                  Start anew
+                </Link>
+              </li>
+            ) : null}
+          </ul>
+        ) : null}
+      </div>
+      {isAll ? null : (
+        <p className="notice">
+          These are among the newest of our tours, not all of them. All are in the lists:{' '}
+          <Link to={pages.adventure}>Adventure</Link>, <Link to={pages.domestic}>Domestic</Link>,{' '}
+          <Link to={pages.international}>International</Link>.
+        </p>
+      )}
+      {count === 0 ? <Nothing wish={wish} shown={shown} /> : <TourGrid tours={fitting} dress="rows" />}
+      {count > fitting.length ? (
+        <p>The first {fitting.length} are shown. One wish more, and there are fewer to look through.</p>
+      ) : null}
+      <Unsure shown={shown} />
+    </section>
+  );
+}
+
+function DropLink({ wish, drop, children }: { wish: Wish; drop: WishKey; children: React.ReactNode }) {
+  const to = pages.find + toWishQuery(changeWish(wish, drop, null));
+  return (
+    <Link className={`tap ${styles.drop}`} to={to} replace preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
+/** Which single wish to drop, where one is in the way. */
+function Nothing({ wish, shown }: ResultsProps) {
+  const drops = listDrops(shown);
+  if (keysOf(wish).length === 0) return <TourTrouble message={tourMessages.homeEmpty} />;
+  return (
+    <div className={styles.nothing}>
+      {drops.length > 0 ? (
+        <>
+          <p>Drop one wish, and there are tours:</p>
+          <ul className={styles.drops}>
+            {drops.map(([key, tours]) => (
+              <li key={key}>
+                <DropLink wish={wish} drop={key}>
+                  Without “{wishWords(key, wish[key] ?? '')}”: <b>{toursWords(tours)}</b>
+                </DropLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>
+          More than one wish is in the way. <Link to={pages.find}>Start with fewer</Link>.
+        </p>
+      )}
+      <p>
+        Or <Link to={pages.inquiryForm}>tell us what you have in mind</Link>: we also plan tours that are in no list.
+      </p>
+    </div>
+  );
+}
+
+/** Tours that don't speak of what is wished for. */
+function Unsure({ shown: { unsure } }: { shown: Shown }) {
+  if (unsure.length === 0) return null;
+  return (
+    <div className={styles.unsure}>
+      <h3>May fit as well</h3>
+      <p>These don’t say everything you wish for. Ask us.</p>
+      <ul>
+        {unsure.map(({ tour, unknown }) => (
+          <li key={tour._id}>
+            <Link to={pages.tour(tour._id)}>{tour.heading || untitledTour}</Link> doesn’t say{' '}
+            {unknown.map((key) => unknownWords[key]).join(' and ')}.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

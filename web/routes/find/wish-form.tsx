@@ -1,0 +1,116 @@
+import type { ChangeEvent } from 'react';
+import { useNavigate, useNavigation } from 'react-router-dom';
+import type { Found } from '#shared/find/found';
+import { parseWish, sortings, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
+import { pages } from '#shared/paths';
+import { Field } from '../../ui/field';
+import * as styles from './find.module.css';
+import { fields, optionWords, sortWords, toursWords } from './wish-words';
+
+export const resultsId = 'found';
+
+/** What was chosen last, also while its tours are looked for. */
+export function useWish(wish: Wish): Wish {
+  const { location } = useNavigation();
+  return location?.pathname === pages.find ? parseWish(new URLSearchParams(location.search)) : wish;
+}
+
+/** A plain form whose address is its state; with scripts each choice shows at once. */
+export function WishForm({ wish, options }: { wish: Wish; options: Found['options'] }) {
+  const navigate = useNavigate();
+  const now = useWish(wish);
+  const change = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+    const query = new URLSearchParams([...new FormData(form ?? undefined)].map(([name, value]) => [name, `${value}`]));
+    void navigate(pages.find + toWishQuery(parseWish(query)), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <form
+      action={pages.find}
+      className={styles.form}
+      aria-label="What you wish for"
+      onSubmit={(event) => {
+        // Every choice is in the address already.
+        event.preventDefault();
+        const results = document.getElementById(resultsId);
+        results?.focus({ preventScroll: true });
+        results?.scrollIntoView();
+      }}
+    >
+      <fieldset className={styles.months}>
+        <legend>When do you ride?</legend>
+        <div className={styles.strip}>
+          <Month option="" words="Any month" tours={null} chosen={now.month === undefined} onChange={change} />
+          {options.month.map(({ value, tours }) => (
+            <Month
+              key={value}
+              option={value}
+              words={optionWords('month', value)}
+              tours={tours}
+              chosen={now.month === value}
+              onChange={change}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.selects}>
+        {(Object.keys(fields) as (keyof typeof fields)[]).map((key) => (
+          <Field key={key} label={fields[key][0]}>
+            {(wires) => (
+              <select {...wires} name={key} value={toShown(key, now, options)} onChange={change}>
+                <option value="">{fields[key][1]}</option>
+                {options[key].map(({ value, tours }) => (
+                  <option key={value} value={value}>
+                    {`${optionWords(key, value)} (${tours})`}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+        <Field label="Sorted by">
+          {(wires) => (
+            <select {...wires} name="sort" value={now.sort ?? sortings[0]} onChange={change}>
+              {sortings.map((sort) => (
+                <option key={sort} value={sort}>
+                  {sortWords[sort]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <button type="submit" className={`btn ${styles.show}`}>
+          Show tours
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The option as it is written there: an address may have it in other letters. */
+function toShown(key: WishKey, wish: Wish, options: Found['options']): string {
+  const wished = wish[key]?.toLowerCase();
+  return options[key].find(({ value }) => value.toLowerCase() === wished)?.value ?? '';
+}
+
+interface MonthProps {
+  option: string;
+  words: string;
+  tours: number | null;
+  chosen: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+function Month({ option, words, tours, chosen, onChange }: MonthProps) {
+  return (
+    <label className={styles.month} data-none={tours === 0 || undefined}>
+      <input type="radio" name="month" value={option} checked={chosen} onChange={onChange} />
+      <span>{words}</span>
+      {tours === null ? null : (
+        <small>
+          <span className="num">{tours}</span>
+          <span className="visually-hidden">{toursWords(tours).replace(/^\S+/, '')}</span>
+        </small>
+      )}
+    </label>
+  );
+}

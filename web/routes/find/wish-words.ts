@@ -1,0 +1,58 @@
+import type { Sorting, WishKey } from '#shared/find/wish';
+import { formatNumber } from '#shared/heights';
+import { formatRupees } from '#shared/money';
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const kindWords: Record<string, string> = {
+  ride: 'Motorbike rides',
+  adventure: 'Adventure',
+  domestic: 'Domestic',
+  international: 'International',
+};
+
+/** A select's label, and what it says while nothing is wished for. */
+export const fields: Record<Exclude<WishKey, 'month'>, [label: string, any: string]> = {
+  days: ['Days', 'Any number'],
+  budget: ['Budget a person', 'Any price'],
+  sleep: ['Highest night', 'Any height'],
+  difficulty: ['Difficulty', 'Any'],
+  place: ['Place', 'Anywhere'],
+  kind: ['Kind of tour', 'Any kind'],
+};
+
+export const sortWords: Record<Sorting, string> = {
+  newest: 'Newest',
+  price: 'Price, lowest first',
+  days: 'Days, fewest first',
+  height: 'Highest night, lowest first',
+};
+
+/** An option as it is shown: `Up to ₹30,000`, `June`. */
+export function optionWords(key: WishKey, option: string): string {
+  if (key === 'month') return capital(option);
+  if (key === 'days') return `Up to ${option} days`;
+  if (key === 'budget') return `Up to ${formatRupees(Number(option))}`;
+  if (key === 'sleep') return `Up to ${formatNumber(Number(option))} m`;
+  return key === 'kind' ? (kindWords[option] ?? option) : option;
+}
+
+/** The same where it stands by itself: `Nights up to 3,500 m`. */
+export function wishWords(key: WishKey, option: string): string {
+  return key === 'sleep' ? `Nights up to ${formatNumber(Number(option))} m` : optionWords(key, option);
+}
+
+/** What a tour doesn't say. */
+export const unknownWords: Record<WishKey, string> = {
+  month: 'its months',
+  days: 'its days',
+  budget: 'its price',
+  sleep: 'its nights’ heights',
+  difficulty: 'its difficulty',
+  place: 'its place',
+  kind: 'whether it is ridden',
+};
+
+export function toursWords(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'tour' : 'tours'}`;
+}

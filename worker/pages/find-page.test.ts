@@ -1,0 +1,71 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { pages } from '#shared/paths';
+import { call } from '../test/client';
+import { countReads } from '../test/counted-database';
+import { addTour, editTour, signIn } from '../test/factories';
+
+const facts = (months: string[], highestSleepM: number) => JSON.stringify({ bestMonths: months, highestSleepM });
+
+/** The page for a query, and what it cost. */
+async function find(query = '') {
+  const { DB, counts } = countReads(env.DB);
+  await scheduler.wait(50);
+  const answer = await call(pages.find + query, { bindings: { DB } });
+  return { ...counts, status: answer.status, html: await answer.text() };
+}
+
+async function addTwo() {
+  const token = await signIn();
+  const summer = await addTour(token, { heading: 'Over Baralacha La' }, [['facts', facts(['June', 'July'], 4290)]]);
+  const winter = await addTour(token, { heading: 'Through Goa' }, [['facts', facts(['January'], 20)]]);
+  return { token, summer, winter };
+}
+
+it('shows without scripts which tours are as wished, and what every other choice leaves', async () => {
+  await addTwo();
+  const { html, status } = await find('?month=june&days=&sort=newest');
+  expect(status).toBe(200);
+  expect(html).toContain('Over Baralacha La');
+  expect(html).not.toContain('>Through Goa');
+  expect(html).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="june"|value="june"[^>]*checked=""/);
+  expect(html).toContain('<option value="1500">Up to 1,500 m (0)</option>');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect((await find()).html).toContain(`<link rel="canonical" href="${env.SITE_URL}${pages.find}"/>`);
+});
+
+it('says of an impossible wish which part to drop', async () => {
+  await addTwo();
+  const { html } = await find('?month=june&sleep=1500');
+  expect(html).toContain('No tour has all of that');
+  expect(html).toContain(`href="${pages.find}?sleep=1500"`);
+  expect(html).toContain(`href="${pages.find}?month=june"`);
+});
+
+it('has a tour without facts apart, with what it doesn’t say', async () => {
+  await addTour(await signIn(), { heading: 'A tour of few words' });
+  const { html } = await find('?month=june');
+  expect(html).toContain('May fit as well');
+  expect(html.replaceAll('<!-- -->', '')).toMatch(/A tour of few words<\/a> doesn’t say its months/);
+});
+
+it('reads the tours once for all wishes, and again when one has changed', async () => {
+  const { token, winter } = await addTwo();
+  await find();
+  for (const query of ['?month=june&days=7', '?budget=30000&sort=price', '?kind=ride&month=may']) {
+    const { rowsRead, trips } = await find(query);
+    expect([query, rowsRead, trips]).toEqual([query, 1, 1]);
+  }
+  expect((await find('?month=june&sort=price')).html).not.toContain('Through Goa');
+  await editTour(token, winter._id, [['facts', facts(['June'], 20)]]);
+  expect((await find('?month=june&sort=price')).html).toContain('Through Goa');
+});
+
+it('keeps pages with at most one wish', async () => {
+  await addTwo();
+  const isKept = async (query: string) => (await call(pages.find + query)).headers.get('etag') !== null;
+  for (const query of ['', '?month=june', '?month=june&days=&utm_source=x', '?place=Leh+Ladakh'])
+    expect([query, await isKept(query)]).toEqual([query, true]);
+  for (const query of ['?month=june&days=7', '?place=Nowhere', '?difficulty=x', '?sort=price'])
+    expect([query, await isKept(query)]).toEqual([query, false]);
+});
