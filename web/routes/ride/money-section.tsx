@@ -84,7 +84,7 @@ export function MoneySection({ tour, ride, today }: SectionProps) {
         )}
       </div>
       <p className="fine">
-        {startsOn ? null : 'Set the day you start, above, and these become dates. '}
+        {startsOn || !today ? null : 'Set the day you start, above, and these become dates. '}
         You get back what was due by then, less the charge, within {policy.refundWeeks} weeks by bank transfer.{' '}
         <a href={pages.terms}>Booking and cancellation terms</a>
       </p>
