@@ -11,6 +11,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
+import { leanSwiper } from './scripts/build/lean-swiper.ts';
 import { lineIcons } from './scripts/build/line-icons.ts';
 import { shellFile } from './scripts/build/shell-file.ts';
 import { manifest } from './web/manifest.ts';
@@ -166,6 +167,7 @@ export default defineConfig({
     react(),
     leanRouter,
     leanReactDom,
+    leanSwiper,
     layerOrder,
     keepStyles,
     lineIcons,

@@ -161,7 +161,7 @@ test('Tab stays on slides in view, with the carousel’s player and without', as
     return Promise.allSettled(moves);
   });
   // Which slides are in view is told a frame later.
-  await expect(row.locator('li:not([inert])')).toHaveCount(6);
+  await expect(row.locator('.swiper-slide:not([inert])')).toHaveCount(6);
   expect(await walk()).toBe(6);
 });
 

@@ -1,11 +1,32 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
-import { type Finger, moveFingers } from './touch';
 import { visit } from './visit';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+type Finger = readonly [x: number, y: number];
+
+/** Moves fingers from their first places to their last ones, in ten steps. */
+async function moveFingers(session: CDPSession, from: readonly Finger[], to: readonly Finger[]): Promise<void> {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+    });
+  await send('touchStart', from);
+  for (let part = 1; part <= 10; part += 1) {
+    await send(
+      'touchMove',
+      from.map(([x, y], index) => {
+        const [endX, endY] = to[index] ?? [x, y];
+        return [x + ((endX - x) * part) / 10, y + ((endY - y) * part) / 10] as const;
+      }),
+    );
+  }
+  await send('touchEnd', []);
+}
 
 const lightboxOf = (page: Page) => page.getByRole('dialog', { name: 'Pictures' });
 /** The picture shown, of the three that are there. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../setup/node-runtime.mjs';
 import { unusedOfReactDom } from './lean-react-dom';
 import { unusedOfRouter } from './lean-router';
+import { unusedOfSwiper, withDefaults } from './lean-swiper';
 import { leaveOut, pathOf } from './leave-out';
 
 describe.each([unusedOfRouter, unusedOfReactDom])('what is left out of $package', (what) => {
@@ -24,6 +25,20 @@ describe.each([unusedOfRouter, unusedOfReactDom])('what is left out of $package'
       expect(() => leaveOut(without, what), text).toThrow(/has no .* any more/);
     }
   });
+});
+
+it('reads Swiper’s options that nobody sets as their defaults', () => {
+  const source = readFileSync(pathOf(unusedOfSwiper), 'utf8');
+  const rest = withDefaults(leaveOut(source, unusedOfSwiper));
+  expect(parseSync(pathOf(unusedOfSwiper), rest).errors).toEqual([]);
+  expect(rest).not.toMatch(/params\.(cssMode|centeredSlides|loop)\b/);
+  expect(rest).toContain('params.slidesPerView');
+  const player = readFileSync(join(root, 'web/ui/opened/carousel-player.ts'), 'utf8');
+  const [, options = ''] = /new Swiper\(element, \{([\s\S]*?)\n {2}\}\)/.exec(player) ?? [];
+  const set = [...options.matchAll(/^ {4}(\w+)[:,]/gm)].map(([, name = '']) => name);
+  const reads = (code: string, name: string) => new RegExp(`params\\.${name}\\b`).test(code);
+  expect(set.filter((name) => reads(source, name) && !reads(rest, name))).toEqual(['loop']);
+  expect(() => withDefaults('const settings = {};')).toThrow('keeps its defaults elsewhere');
 });
 
 describe('the site uses nothing that is left out', () => {

@@ -10,7 +10,8 @@ export interface CarouselProps {
   label: string;
   eyebrow?: string;
   title: string;
-  /** Selects the CSS that says how many slides are seen. */
+  shows: Readonly<Record<number, number>>;
+  /** Selects CSS that sizes the slides before the player loads. */
   size: 'destinations' | 'voices' | 'pictures';
   slides: readonly { key: string; content: ReactNode }[];
 }
@@ -19,7 +20,7 @@ export interface CarouselProps {
  * A scrollable row that plays once it's in view (3 s, spec §9), with a pause button. Under reduced motion it waits for
  * Play.
  */
-export function Carousel({ label, eyebrow, title, size, slides }: CarouselProps) {
+export function Carousel({ label, eyebrow, title, shows, size, slides }: CarouselProps) {
   const ref = useRef<HTMLDivElement>(null);
   const player = useRef<Player | null>(null);
   const [playing, setPlaying] = useState(false);
@@ -35,7 +36,7 @@ export function Carousel({ label, eyebrow, title, size, slides }: CarouselProps)
       void import('./opened/carousel-player')
         .then(({ startPlayer }) => {
           if (gone) return;
-          player.current = startPlayer(element, setPlaying);
+          player.current = startPlayer(element, shows, setPlaying);
           setReady(true);
         })
         // Without the player the row still scrolls.
@@ -48,7 +49,7 @@ export function Carousel({ label, eyebrow, title, size, slides }: CarouselProps)
       player.current?.stop();
       player.current = null;
     };
-  }, []);
+  }, [shows]);
 
   const PlayIcon = playing ? Pause : Play;
   return (
@@ -85,15 +86,15 @@ export function Carousel({ label, eyebrow, title, size, slides }: CarouselProps)
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups slides */}
       <div
         ref={ref}
-        className={`${styles.window} ${styles[size]}`}
+        className={`swiper ${styles.window} ${styles[size]}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={`${label}, slides`}
       >
-        <ul className={styles.row}>
+        <ul className={`swiper-wrapper ${styles.row}`}>
           {slides.map(({ key, content }) => (
-            <li key={key} className={styles.slide}>
+            <li key={key} className={`swiper-slide ${styles.slide}`}>
               {content}
             </li>
           ))}

@@ -3,11 +3,15 @@ import { roadPictures, roadSrc } from '../../ui/aside/road-pictures';
 import { Carousel } from '../../ui/carousel';
 import * as styles from './road-slider.module.css';
 
+/** Pictures by window width (spec §9). */
+const shows = { 0: 2, 480: 3, 640: 4, 800: 5, 992: 6, 1200: 8, 1500: 10, 1800: 12 };
+
 async function open(index: number) {
   const { openLightbox } = await import('../../ui/opened/lightbox');
   openLightbox(
     roadPictures.map(({ name, alt }) => ({ src: roadSrc(name, 1120), alt })),
     index,
+    // Swiper reorders the slides once it has looped.
     [],
   );
 }
@@ -36,6 +40,7 @@ export function RoadSlider() {
         label="From the roads"
         eyebrow="From the roads"
         title="Where we have been"
+        shows={shows}
         size="pictures"
         slides={slides}
       />

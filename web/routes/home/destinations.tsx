@@ -5,6 +5,8 @@ import { site } from '#shared/site';
 import { Carousel } from '../../ui/carousel';
 import * as styles from './destinations.module.css';
 
+const shows = { 767: 3, 992: 4, 1025: 6 };
+
 /** `5 tours from ₹24,999`; empty without tours. */
 function figureWords(figures: PlaceFigures | undefined): string {
   if (!figures?.tours) return '';
@@ -45,6 +47,7 @@ export function Destinations({ places }: { places: Places }) {
         label="Top Destinations"
         eyebrow="Roads to start with"
         title="Top Destinations"
+        shows={shows}
         size="destinations"
         slides={toSlides(places)}
       />

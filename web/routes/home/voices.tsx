@@ -2,6 +2,8 @@ import { Carousel } from '../../ui/carousel';
 import { testimonials } from './testimonials';
 import * as styles from './voices.module.css';
 
+const shows = { 320: 1, 767: 2, 992: 3 };
+
 const slides = testimonials.map(({ desc, name, Location }) => ({
   key: name,
   content: (
@@ -22,6 +24,7 @@ export function Voices() {
         label="What Our Travelers Are Saying"
         eyebrow="From the road"
         title="What Our Travelers Are Saying"
+        shows={shows}
         size="voices"
         slides={slides}
       />
