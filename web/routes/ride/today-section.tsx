@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
-import { type Phase, toPhase, toRoadDays } from '#shared/ride/today';
+import { type Phase, type RoadDay, toPhase, toRoadDays } from '#shared/ride/today';
 import { Milestone } from '../../ui/milestone';
 import { dayFragment } from './day-fragment';
 import { RideMode } from './ride-mode';
@@ -24,7 +24,7 @@ export function TodaySection(props: SectionProps) {
   const current = phase.is === 'on' ? phase.day : (days[0]?.day ?? 1);
   return (
     <>
-      <PhaseWords phase={phase} {...props} />
+      <PhaseWords phase={phase} road={days.find(({ day }) => day === current)} {...props} />
       <p className={`scripted ${styles.ride}`}>
         <button type="button" className="btn btn-pine" onClick={() => setRiding(true)}>
           Ride mode
@@ -34,7 +34,7 @@ export function TodaySection(props: SectionProps) {
       <WhereAmI tour={tour} day={phase.is === 'on' ? phase.day : null} />
       <div className={styles.days}>
         {days.map((road) => (
-          <details key={road.day} name={name} open={road.day === current} className={styles.day}>
+          <details key={road.day} name={name} open={phase.is !== 'on' && road.day === current} className={styles.day}>
             <summary>
               <span className={styles.number}>
                 Day {road.day}
@@ -55,7 +55,7 @@ export function TodaySection(props: SectionProps) {
   );
 }
 
-function PhaseWords({ phase, ...props }: SectionProps & { phase: Phase }) {
+function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; road: RoadDay | undefined }) {
   switch (phase.is) {
     case 'undated':
       return <p className="lead">Every day of this tour: how far, how high, and where the next pump is.</p>;
@@ -70,7 +70,12 @@ function PhaseWords({ phase, ...props }: SectionProps & { phase: Phase }) {
       return (
         <div className={styles.phase}>
           <Milestone cap="Day" figure={String(phase.day)} unit={`of ${lastDay(props.tour)}`} />
-          <p className="lead">Have a good ride today. Everything here works without signal.</p>
+          {road ? (
+            <div>
+              <h3>{road.title}</h3>
+              <RoadDayFacts road={road} tour={props.tour} />
+            </div>
+          ) : null}
         </div>
       );
     case 'over':
