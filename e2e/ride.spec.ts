@@ -73,6 +73,32 @@ test.describe('on a phone', () => {
     await site.start();
   });
 
+  test('a day of the ride stands first, rides are listed, and clearing the phone takes them', async ({
+    page,
+    site,
+  }) => {
+    await page.clock.setFixedTime('2030-07-14T08:00:00');
+    const tour = (await site.tours()).find((one) => one.heading === heading);
+    await visitOnce(page);
+    await visit(page, pages.ride(tour?._id ?? ''));
+    const today = page.getByRole('region', { name: 'Today' });
+    await page.getByLabel('First day').fill('2030-08-01');
+    await expect(today.getByText('Before you go')).toBeVisible();
+    await page.getByLabel('First day').fill('2030-07-12');
+    await expect(today.getByText('of 10')).toBeVisible();
+    await expect(today.getByText('Karu in 306 km, on day 4').first()).toBeVisible();
+    await page.getByLabel('First day').fill('2030-06-12');
+    await expect(today.getByText('Thank you for riding with us.')).toBeVisible();
+
+    await visit(page, pages.saved);
+    const rides = page.getByRole('region', { name: 'My rides' });
+    await expect(rides.getByText('12 Jun 2030 to 21 Jun 2030 · 1 person')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear this phone' }).click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(rides).toBeHidden();
+  });
+
   test('ride mode shows one day after the other, large, and gives the screen back', async ({ page, site }) => {
     await page.setViewportSize({ width: 844, height: 390 });
     const tour = (await site.tours()).find((one) => one.heading === heading);

@@ -28,6 +28,9 @@ export function sampleTour(pictures: number): Tour {
   };
 }
 
+const crumbs = /(<ol class="crumbs.*?<\/li>).*?<\/ol>/;
+const filledCrumbs = '$1{{#crumbs}}<li><a href="{{path}}">{{name}}</a></li>{{/crumbs}}</ol>';
+
 /** @param pages the page of a tour without pictures, with one, and so on */
 export function toOpening([plain = '', ...pages]: string[]): string {
   const end = '{{description}}</p>';
@@ -37,7 +40,7 @@ export function toOpening([plain = '', ...pages]: string[]): string {
   return change(
     article,
     [/<p class="print-only">.*?<\/p>/, ''],
-    [/(<ol class="crumbs.*?<\/li>).*?<\/ol>/, '$1{{#crumbs}}<li><a href="{{path}}">{{name}}</a></li>{{/crumbs}}</ol>'],
+    [crumbs, filledCrumbs],
     [/(<span class="rating.*?)4\.9(<\/span><\/span>)/, '{{#rating}}$1{{rating}}$2{{/rating}}'],
     [/https:\/\/wa\.me\/\?text=[^"]*/, 'https://wa.me/?text={{share}}'],
     [columns, galleries + columns],
@@ -45,6 +48,15 @@ export function toOpening([plain = '', ...pages]: string[]): string {
       /<li>(<div class="[^"]*stone.*?)Duration(.*?)>7<(.*?<\/li>)/,
       '{{#stones}}<li>$1{{cap}}$2>{{figure}}<$3{{/stones}}',
     ],
+  );
+}
+
+/** The top of a ride's page, up to what only the rider's own plan can fill. */
+export function toRideOpening(page: string): string {
+  return change(
+    `${cut(page, '<article', '<section')}</div></article>`,
+    [crumbs, filledCrumbs],
+    [/(<a [^>]*href=")\/tour\/id"/, '$1{{back}}"'],
   );
 }
 

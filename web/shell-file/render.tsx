@@ -15,7 +15,7 @@ import { OfflineBar } from '../shell/offline-bar';
 import { CopiedAt } from '../ui/copied-at';
 import { beginPhone } from '../ui/phone';
 import { SiteOrigin } from '../ui/site-origin';
-import { sampleTour, toOpening } from './opening';
+import { sampleTour, toOpening, toRideOpening } from './opening';
 
 /** A page as far as it's known without data, and the files of the build that hold its screen. */
 export interface Frame {
@@ -64,7 +64,7 @@ export async function renderFrames(): Promise<Frame[]> {
   const inLayout = [
     ...whole,
     { ...tour, html: withOpening(tour.html, toOpening(await renderSampleTour())) },
-    ride,
+    { ...ride, html: withOpening(ride.html, toRideOpening(await renderSample(0, pages.ride('id')))) },
     // Any other page inside the layout: what a tour shows while it loads.
     { ...tour, name: 'page', scripts: false },
   ].map((frame) => ({ ...frame, html: withBar(frame.html, quiet) }));
@@ -108,11 +108,13 @@ async function render(name: string, path: string): Promise<Frame> {
 
 async function renderSampleTour(): Promise<string[]> {
   const articles: string[] = [];
-  for (let pictures = 0; pictures <= 6; pictures += 1) {
-    const { handler, found } = await query({ ...nothing, tour: async () => sampleTour(pictures) }, pages.tour('id'));
-    articles.push(renderToString(<Page handler={handler} context={found} />));
-  }
+  for (let pictures = 0; pictures <= 6; pictures += 1) articles.push(await renderSample(pictures, pages.tour('id')));
   return articles;
+}
+
+async function renderSample(pictures: number, path: string): Promise<string> {
+  const { handler, found } = await query({ ...nothing, tour: async () => sampleTour(pictures) }, path);
+  return renderToString(<Page handler={handler} context={found} />);
 }
 
 /** The tour itself in the place of the skeleton, where it is on the phone. */

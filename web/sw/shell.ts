@@ -97,6 +97,7 @@ function toTourValues(tour: Tour, address: string): Values {
     heading,
     where: [tour.place, tour.country].filter(Boolean).join(', '),
     description: tour.description,
+    back: pages.tour(tour._id),
     share: encodeURIComponent(`${heading}\n${address}`),
     crumbs: toTrail(tour)
       .slice(1)
