@@ -82,6 +82,7 @@ test('the ride sheet opens by itself, loads nothing, and prints on two pages', a
   const path = await (await download).path();
   const html = readFileSync(path, 'utf8');
   expect(html.length).toBeLessThan(300_000);
+  expect(html).toContain('<svg');
   const asked: string[] = [];
   const sheet = await page.context().newPage();
   sheet.on('request', (request) => asked.push(request.url()));

@@ -6,6 +6,7 @@ import { rideFileEnding } from '#shared/ride/ride-file-name';
 import { toRideSheet } from '#shared/ride/ride-sheet';
 import type { Tour } from '#shared/tour';
 import { ShareButton } from '../../ui/more/share-button';
+import { toMapMarkup } from './map-markup';
 import { saveFile } from './save-file';
 import type { SectionProps } from './section';
 import * as styles from './share-section.module.css';
@@ -49,15 +50,11 @@ export function ShareSection({ tour, ride, today }: SectionProps) {
       <div className={`card ${styles.way}`}>
         <h3>On paper</h3>
         <p>
-          The ride sheet is one page that opens in any browser, with days, nights, fuel, signal, papers and numbers. It
-          prints on two sides of A4.
+          The ride sheet is one page that opens in any browser, with the map, days, nights, fuel, signal, papers and
+          numbers. It prints on two sides of A4.
         </p>
         <div className="cluster">
-          <button
-            type="button"
-            className="btn btn-line scripted"
-            onClick={() => tell(saveSheet(tour, ride, today ?? ''))}
-          >
+          <button type="button" className="btn btn-line scripted" onClick={() => tell(saveSheet(tour, ride))}>
             Save the ride sheet
           </button>
         </div>
@@ -98,9 +95,10 @@ async function saveRide(tour: Tour, plan: Ride | null): Promise<string> {
   return `Saved as ${name} in your downloads.`;
 }
 
-async function saveSheet(tour: Tour, ride: Ride, today: string): Promise<string> {
+async function saveSheet(tour: Tour, ride: Ride): Promise<string> {
+  const on = new Date().toISOString().slice(0, 10);
   const at = location.origin + pages.ride(tour._id);
   const name = toFileName(`${tour.heading} ride sheet`, 'html');
-  saveFile(name, new Blob([toRideSheet(tour, ride, { on: today, at }, null)], { type: 'text/html' }));
+  saveFile(name, new Blob([toRideSheet(tour, ride, { on, at }, toMapMarkup())], { type: 'text/html' }));
   return `Saved as ${name} in your downloads.`;
 }
