@@ -1,3 +1,5 @@
+import { months as monthNames } from './inquiry-words.ts';
+import { parseMonths } from './ride/months.ts';
 import type { Tour, TourCard, TourFilter } from './tour.ts';
 
 /** Home shows at most this many tours (spec §9). */
@@ -43,10 +45,12 @@ export interface HomeTours {
   highest: Tour | null;
 }
 
-/** `from` is the lowest price; null where no tour has one. */
 export interface PlaceFigures {
   tours: number;
+  /** The lowest price; null where no tour has one. */
   from: number | null;
+  /** How many of the tours are open in each month, January first; empty where that isn't known. */
+  months: readonly number[];
 }
 
 /** Keyed by the place name in lower case. Places without tours may be missing. */
@@ -54,12 +58,24 @@ export type Places = Readonly<Record<string, PlaceFigures>>;
 
 export function toPlaces(tours: readonly TourCard[]): Places {
   const places: Record<string, PlaceFigures> = {};
-  for (const { place, price } of tours) {
+  for (const { place, price, facts } of tours) {
     const key = place.toLowerCase();
-    const { tours: count, from } = places[key] ?? { tours: 0, from: null };
-    places[key] = { tours: count + 1, from: price === null ? from : Math.min(price, from ?? price) };
+    const { tours: count, from, months } = places[key] ?? { tours: 0, from: null, months: monthNames.map(() => 0) };
+    const open = parseMonths(facts?.bestMonths);
+    places[key] = {
+      tours: count + 1,
+      from: price === null ? from : Math.min(price, from ?? price),
+      months: months.map((already, month) => already + (open?.has(month) ? 1 : 0)),
+    };
   }
   return places;
+}
+
+/** How many tours are open in each month, January first; null where that isn't known. */
+export function toMonthCounts(places: Places): number[] | null {
+  const known = Object.values(places).filter(({ months }) => months.length > 0);
+  if (known.length === 0) return null;
+  return monthNames.map((_, month) => known.reduce((sum, { months }) => sum + (months[month] ?? 0), 0));
 }
 
 /**

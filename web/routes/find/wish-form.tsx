@@ -78,7 +78,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
             </select>
           )}
         </Field>
-        <button type="submit" className={`btn ${styles.show}`}>
+        <button type="submit" className="btn">
           Show tours
         </button>
       </div>

@@ -6,6 +6,7 @@ import { Pending } from '../../ui/pending';
 import { Destinations } from './destinations';
 import { Hero, heroAlt } from './hero';
 import { type HomeData, loader as load } from './loader';
+import { MonthChips } from './month-chips';
 import { PackageGrid, PackageSkeleton, PackagesSection } from './packages';
 import { PlanYourTrip } from './plan-your-trip';
 import { Voices } from './voices';
@@ -19,6 +20,9 @@ export function Component() {
       <PageHead title={site.tagline} description={site.description} path={pages.home} imageAlt={heroAlt} />
       <Hero />
       <PlanYourTrip />
+      <Pending value={places.value} skeleton={<MonthChips places={{}} />}>
+        {(figures) => <MonthChips places={figures} />}
+      </Pending>
       <Pending value={places.value} skeleton={<Destinations places={{}} />}>
         {(figures) => <Destinations places={figures} />}
       </Pending>

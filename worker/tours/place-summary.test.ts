@@ -1,0 +1,53 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { toMonthCounts, toPlaces } from '#shared/catalogue';
+import { api, pages } from '#shared/paths';
+import migration from '../../migrations/0014_place_months.sql?raw';
+import { createDb } from '../db/client';
+import { call } from '../test/client';
+import { addTour, editTour, signIn } from '../test/factories';
+import { createCatalogue } from './queries';
+
+const facts = (...bestMonths: string[]): [string, string] => ['facts', JSON.stringify({ bestMonths })];
+const read = () => createCatalogue(createDb(env));
+
+/** The places as they are kept, which are those that counting the tours gives. */
+async function readPlaces() {
+  const { tours } = await read().findable();
+  const places = await read().places();
+  const shown = Object.entries(places).filter(([, { tours: count }]) => count > 0);
+  expect(Object.fromEntries(shown)).toEqual(toPlaces(tours));
+  return places;
+}
+
+it('counts the tours of each month again with every write', async () => {
+  const token = await signIn();
+  const juneOf = async () => toMonthCounts(await readPlaces())?.[5];
+  const { _id } = await addTour(token, { place: 'Leh Ladakh' }, [facts('June', 'July')]);
+  await addTour(token, { place: 'leh ladakh' }, [facts('Jun', 'september')]);
+  await addTour(token, { place: 'Rajasthan' });
+  expect(await juneOf()).toBe(2);
+  await editTour(token, _id, [['place', 'Spiti Valley'], facts('May')]);
+  expect(await juneOf()).toBe(1);
+  await call(api.tour(_id), { method: 'DELETE', token });
+  expect(toMonthCounts(await readPlaces())?.[4]).toBe(0);
+  await call(api.restoreTour(_id), { method: 'POST', token });
+  expect(toMonthCounts(await readPlaces())?.[4]).toBe(1);
+});
+
+it('counts the tours that were there before months were counted', async () => {
+  await addTour(await signIn(), { place: 'Leh Ladakh' }, [facts('June', 'July')]);
+  const before = await readPlaces();
+  const forget = `update summaries set value = json_remove(value, '$."leh ladakh".months') where name = 'places'`;
+  await env.DB.prepare(forget).run();
+  expect(toMonthCounts(await read().places())).toBeNull();
+  await env.DB.prepare(migration).run();
+  expect(await read().places()).toEqual(before);
+});
+
+it('shows on Home how many tours are open in each month, as links that need no scripts', async () => {
+  await addTour(await signIn(), { place: 'Leh Ladakh' }, [facts('June', 'July')]);
+  const html = (await (await call(pages.home)).text()).replaceAll('<!-- -->', '');
+  expect(html).toMatch(new RegExp(`<a href="${pages.find}\\?month=june"[^>]*>June<small class="num">1<span`));
+  expect(html).toMatch(new RegExp(`<a href="${pages.find}\\?month=may"[^>]*>May<small class="num">0<span`));
+});
