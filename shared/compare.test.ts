@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { lineBox, parseCompared, toCompareQuery, toComparison } from './compare.ts';
+import { demoTour, demoTours } from './test/demo-tours.ts';
+
+const manali = demoTour('Manali to Leh');
+const bali = demoTour('Bali');
+const rowOf = (name: string, ...tours: Parameters<typeof toComparison>[0]) =>
+  toComparison(tours).rows.find((row) => row.name === name);
+
+it('reads up to three tours from an address, each once, and one that is added', () => {
+  const parse = (query: string) => parseCompared(new URLSearchParams(query));
+  expect(parse('ids=a,b&add=c')).toEqual(['a', 'b', 'c']);
+  expect(parse('ids=a,a,b,c,d')).toEqual(['a', 'b', 'c']);
+  expect(parse('ids=,<b>,../x,A&add=')).toEqual([]);
+  expect(parse(toCompareQuery(['a', 'b-2']))).toEqual(['a', 'b-2']);
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (ids, add) => parseCompared(new URLSearchParams({ ids, add })).length <= 3),
+  );
+});
+
+it('sets figures of two tours beside each other, in their order', () => {
+  expect(rowOf('Price a person', manali, bali)).toEqual({
+    name: 'Price a person',
+    values: ['₹42,500', '₹64,900'],
+    differs: true,
+  });
+  expect(rowOf('Months', manali, bali)?.values).toEqual(['June to September', 'April to October']);
+  expect(rowOf('Worst night', manali)?.values[0]).toBe('Sarchu, 4,290 m, night 3: too high too soon');
+  expect(rowOf('Highest point', manali)?.values[0]).toMatch(/^5,360 m, /);
+});
+
+it('marks as different what is, and nothing of a tour beside itself', () => {
+  expect(toComparison([manali, manali]).rows.filter(({ differs }) => differs)).toEqual([]);
+  const { facts: _, ...bare } = { ...bali, duration: '' };
+  expect(rowOf('Days', manali, bare)).toMatchObject({ values: ['10 days', null], differs: true });
+  expect(rowOf('Network', bare)).toBeUndefined();
+});
+
+it('draws all roads to one scale, inside the box', () => {
+  for (const tour of demoTours) {
+    const { lines, scale } = toComparison([tour, manali, bali]);
+    for (const line of lines) {
+      const points = (line?.path ?? '')
+        .slice(1)
+        .split('L')
+        .map((point) => point.split(' ').map(Number));
+      for (const [x = -1, y = -1] of points) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x).toBeLessThanOrEqual(lineBox.width + 0.1);
+        expect(y).toBeGreaterThanOrEqual(0);
+        expect(y).toBeLessThanOrEqual(lineBox.height);
+      }
+    }
+    expect(scale.metres).toBeGreaterThanOrEqual(5360);
+  }
+  const { route: _, ...roadless } = bali;
+  expect(toComparison([roadless]).lines).toEqual([null]);
+});

@@ -1,0 +1,125 @@
+import { mostCompared } from './catalogue.ts';
+import { formatNumber, shortName, toHeights } from './heights.ts';
+import { priceText } from './money.ts';
+import { toFuelPlan } from './ride/fuel.ts';
+import { monthWords, parseMonths } from './ride/months.ts';
+import { type NightLevel, toNights, toWorstNight } from './ride/nights.ts';
+import type { Tour } from './tour.ts';
+import { isTourId } from './tour-words.ts';
+
+/** One thing of all compared tours, in their order; null where a tour doesn't say it. */
+export interface ComparedRow {
+  name: string;
+  values: (string | null)[];
+  /** True unless all say the same. */
+  differs: boolean;
+}
+
+/** A road as an SVG path, in a box of {@link lineBox}. */
+export interface ComparedLine {
+  path: string;
+  words: string;
+}
+
+export interface Comparison {
+  tours: Pick<Tour, '_id' | 'heading' | 'place' | 'country' | 'coverImage' | 'pictureNotes'>[];
+  rows: ComparedRow[];
+  /** To one scale; null for a tour without a road. */
+  lines: (ComparedLine | null)[];
+  /** The scale: what the box is wide in km and high in metres. */
+  scale: { km: number; metres: number };
+}
+
+export const lineBox = { width: 300, height: 110 };
+
+/** The tours in an address: `?ids=a,b&add=c`, each once, no more than fit. */
+export function parseCompared(query: URLSearchParams): string[] {
+  const ids = [...(query.get('ids') ?? '').split(','), query.get('add') ?? ''].map((id) => id.trim());
+  return [...new Set(ids.filter(isTourId))].slice(0, mostCompared);
+}
+
+/** `?ids=a,b`; empty without tours. */
+export function toCompareQuery(ids: readonly string[]): string {
+  return ids.length === 0 ? '' : `?ids=${ids.join(',')}`;
+}
+
+const levelWords: Record<NightLevel, string> = { calm: 'calm', watch: 'watch out', warn: 'too high too soon' };
+
+/** As for somebody who lives low and has not been ill before. */
+const sleeper = { homeM: 300, hadSickness: false };
+
+function worstNight(tour: Tour): string | null {
+  const night = toWorstNight(toNights(tour, sleeper));
+  return night && `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${levelWords[night.level]}`;
+}
+
+function kilometres({ facts: { rideKm, totalKm } = {} }: Tour): string | null {
+  if (rideKm) return `${formatNumber(rideKm)} km ridden`;
+  return totalKm ? `${formatNumber(totalKm)} km, none of them ridden` : null;
+}
+
+function highest({ facts, route }: Tour): string | null {
+  const heights = toHeights(route);
+  const metres = facts?.maxAltitudeM ?? heights?.highestM;
+  if (metres === undefined) return null;
+  const at = heights?.points.find(({ altitudeM }) => altitudeM === metres);
+  return `${formatNumber(metres)} m${at ? `, ${shortName(at.name)}` : ''}`;
+}
+
+function months({ facts }: Tour): string | null {
+  const open = parseMonths(facts?.bestMonths);
+  return open && monthWords(open);
+}
+
+const rows: [name: string, value: (tour: Tour) => string | null | undefined][] = [
+  ['Price a person', ({ price }) => (price === null ? null : priceText(price))],
+  ['Price a day', ({ pricePerDay }) => (pricePerDay === null ? null : priceText(pricePerDay))],
+  ['Days', ({ duration }) => duration],
+  ['Kilometres', kilometres],
+  ['Highest point', highest],
+  ['Worst night', worstNight],
+  [
+    'Longest way without a pump',
+    (tour) => {
+      const km = toFuelPlan(tour)?.longestKm;
+      return km === undefined ? null : `${formatNumber(km)} km`;
+    },
+  ],
+  ['Difficulty', ({ facts }) => facts?.difficulty],
+  ['Months', months],
+  ['Group', ({ groupSize }) => groupSize],
+  ['Network', ({ facts }) => facts?.network],
+  ['Papers', ({ facts }) => facts?.permits],
+];
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Up to three tours beside each other. A row that no tour has is left out. */
+export function toComparison(tours: readonly Tour[]): Comparison {
+  const heights = tours.map(({ route }) => toHeights(route));
+  const scale = {
+    km: Math.max(1, ...heights.map((one) => one?.totalKm ?? 0)),
+    metres: Math.max(500, ...heights.map((one) => one?.highestM ?? 0)),
+  };
+  const x = (km: number) => round((km / scale.km) * lineBox.width);
+  const y = (metres: number) => round((1 - Math.max(0, metres) / scale.metres) * lineBox.height);
+  return {
+    scale,
+    tours: tours.map(({ _id, heading, place, country, coverImage, pictureNotes }) => ({
+      ...{ _id, heading, place, country, coverImage },
+      ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
+    })),
+    rows: rows.flatMap(([name, toValue]) => {
+      const values = tours.map((tour) => toValue(tour) || null);
+      if (values.every((value) => value === null)) return [];
+      return [{ name, values, differs: new Set(values).size > 1 }];
+    }),
+    lines: heights.map(
+      (one) =>
+        one && {
+          path: `M${one.points.map(({ km, altitudeM }) => `${x(km)} ${y(altitudeM)}`).join('L')}`,
+          words: `From ${formatNumber(one.lowestM)} to ${formatNumber(one.highestM)} m over ${formatNumber(one.totalKm)} km`,
+        },
+    ),
+  };
+}
