@@ -46,7 +46,9 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (/\/ui\/aside\/(placeholder-link|questions)\./.test(id)) return 'more';
   if (folder === 'routes/inquiry') return isStyle ? 'first' : 'more';
   return (
-    folder.split('/').find((name) => /^(aside|later|more)$/.test(name)) ?? /^routes\/(.*)/.exec(folder)?.[1] ?? 'first'
+    folder.split('/').find((name) => /^(aside|find|later|more)$/.test(name)) ??
+    /^routes\/(.*)/.exec(folder)?.[1] ??
+    'first'
   );
 }
 

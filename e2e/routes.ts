@@ -164,6 +164,7 @@ export const routes: readonly Route[] = [
     fields: ['Your e-mail'],
     canonical: null,
   },
+  { path: pages.compare, title: 'Compare tours', h1: 'Compare tours', canonical: null },
   { path: pages.find, title: 'Find your tour', h1: 'Find your tour', texts: ['When do you ride?', 'Any month'] },
   { path: pages.saved, title: 'On this phone', h1: 'On this phone', canonical: null },
   ...layouts,

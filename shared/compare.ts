@@ -79,10 +79,10 @@ const rows: [name: string, value: (tour: Tour) => string | null | undefined][] =
   ['Highest point', highest],
   ['Worst night', worstNight],
   [
-    'Longest way without a pump',
+    'Between pumps',
     (tour) => {
       const km = toFuelPlan(tour)?.longestKm;
-      return km === undefined ? null : `${formatNumber(km)} km`;
+      return km === undefined ? null : `${formatNumber(km)} km at most`;
     },
   ],
   ['Difficulty', ({ facts }) => facts?.difficulty],

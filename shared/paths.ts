@@ -12,6 +12,7 @@ export const pages = {
   /** A rider's plan for a tour. */
   ride: (id: string) => `/tour/${encodeURIComponent(id)}/ride`,
   find: '/find',
+  compare: '/compare',
   exploreNow: '/explore-now',
   tourDetailOne: (id: string | number) => `/tour-detail-one/${encodeURIComponent(id)}`,
   tourDetailOneWithoutId: '/tour-detail-one',

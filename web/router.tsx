@@ -41,6 +41,7 @@ const screens: readonly Screen[] = [
   },
   { paths: ['/tour/:id/ride'], chunk: 'ride', load: () => import('./routes/ride/show-page') },
   { paths: [pages.find], chunk: 'find', load: () => import('./routes/find/index-page') },
+  { paths: [pages.compare], chunk: 'find', load: () => import('./routes/find/compare-page') },
   { paths: [pages.inquiryForm], chunk: 'more', load: () => import('./routes/inquiry/index-page') },
   { paths: [pages.saved], chunk: 'later', load: () => import('./later/saved/index-page') },
   { paths: [pages.contact], chunk: aside, load: () => import('./aside/contact/index-page') },

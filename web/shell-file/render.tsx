@@ -45,6 +45,7 @@ const wholePages = [
   pages.home,
   ...listings.map(({ path }) => path),
   pages.find,
+  pages.compare,
   pages.inquiryForm,
   pages.contact,
   pages.saved,

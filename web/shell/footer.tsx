@@ -22,6 +22,7 @@ const rides = [
   { label: 'Leh Ladakh', to: pages.lehLadakh },
   { label: 'Spiti Valley', to: pages.spitiValley },
   { label: 'Himachal Pradesh', to: pages.himachalPradesh },
+  { label: 'Find your tour', to: pages.find },
   { label: 'On this phone', to: pages.saved },
 ];
 

@@ -60,6 +60,7 @@ export function SiteNav() {
                   {item.children ? <SubMenu item={item} /> : null}
                 </li>
               ))}
+              <li className={styles.more}>{link(pages.find, 'Find your tour', pathname === pages.find)}</li>
               <li className={styles.more}>{link(pages.saved, 'On this phone', pathname === pages.saved)}</li>
             </ul>
           </nav>

@@ -69,7 +69,7 @@ function frameOf({ pathname, searchParams }: URL, frames: Map<string, string>): 
 }
 
 /** Pages that differ by their query even before their data is there. */
-const byQuery: readonly string[] = [pages.find, pages.inquiryForm, pages.saved];
+const byQuery: readonly string[] = [pages.find, pages.compare, pages.inquiryForm, pages.saved];
 
 function barOf({ why, copy }: OnPhone): string {
   return why ? `${why}-${copy ? (copy.complete ? 'whole' : 'part') : 'none'}` : 'quiet';

@@ -6,6 +6,7 @@ import { site } from '#shared/site';
 import type { TourCard as Tour } from '#shared/tour';
 import { tourMessages, untitledTour } from '#shared/tour-words';
 import { ButtonLink } from './button-link';
+import { CompareLink } from './compare-link';
 import { useInquiries } from './inquiries';
 import { Photo } from './photo';
 import { Price } from './price';
@@ -47,6 +48,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             {tour.country}
           </span>
         ) : null}
+        <CompareLink id={tour._id} heading={tour.heading} className={styles.compare ?? ''} />
       </div>
       <div className={styles.body}>
         <p className={styles.row}>

@@ -37,6 +37,7 @@ export function toPageName({ pathname, searchParams }: URL): string | null {
   if (!/^[\w/-]+$/.test(pathname) || accountPages.includes(pathname)) return null;
   if (passingBy.some((name) => searchParams.has(name))) return null;
   if (pathname === pages.find) return toFindName(parseWish(searchParams));
+  if (pathname === pages.compare) return null;
   const [name, value] =
     pathname === pages.exploreNow ? ['id', searchParams.get('id')] : ['place', searchParams.get('place')];
   if (value === null) return pathname;

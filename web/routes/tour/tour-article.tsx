@@ -7,6 +7,7 @@ import { site } from '#shared/site';
 import type { Tour } from '#shared/tour';
 import { tourMessages, untitledTour } from '#shared/tour-words';
 import { toTrail } from '#shared/trail';
+import { CompareLink } from '../../ui/compare-link';
 import { Milestone } from '../../ui/milestone';
 import { Accordion } from '../../ui/more/accordion';
 import { Crumbs } from '../../ui/more/crumbs';
@@ -67,6 +68,7 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
           <div className={`cluster ${styles.acts}`}>
             <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
             <ShareButton title={tour.heading} path={path} />
+            {gone ? null : <CompareLink id={tour._id} heading={tour.heading} />}
             <SaveTours tours={[tour]} />
           </div>
         </header>

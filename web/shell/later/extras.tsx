@@ -1,6 +1,7 @@
 import type { TourCard } from '#shared/tour';
 import { Toasts } from '../../ui/later/toast-list';
 import { BackToTop } from './back-to-top';
+import { CompareTray } from './compare-tray';
 import { InquiryModal } from './inquiry-modal';
 import { InstallCard } from './install-card';
 import { useOpenForPrint } from './use-open-for-print';
@@ -19,6 +20,7 @@ export function Extras({ asked, onAsked }: ExtrasProps) {
     <>
       <BackToTop />
       <InquiryModal asked={asked} onClose={onAsked} />
+      <CompareTray />
       <Toasts />
       <InstallCard />
     </>

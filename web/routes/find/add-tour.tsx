@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router-dom';
+import { parseCompared, toCompareQuery } from '#shared/compare';
+import { pages } from '#shared/paths';
+import { Field } from '../../ui/field';
+import * as styles from './compare.module.css';
+import type { Compared } from './compare-loader';
+
+/** One tour more, as a plain form. */
+export function AddTour({ ids, others }: { ids: readonly string[]; others: Compared['others'] }) {
+  const navigate = useNavigate();
+  if (others.length === 0) return null;
+  return (
+    <form
+      action={pages.compare}
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const query = new URLSearchParams(
+          [...new FormData(event.currentTarget)].map(([name, value]) => [name, `${value}`]),
+        );
+        void navigate(pages.compare + toCompareQuery(parseCompared(query)), {
+          replace: true,
+          preventScrollReset: true,
+        });
+      }}
+    >
+      <input type="hidden" name="ids" value={ids.join(',')} />
+      <Field label={ids.length === 0 ? 'Choose a tour' : 'Put another beside'}>
+        {(wires) => (
+          <select {...wires} name="add">
+            {others.map(({ id, heading }) => (
+              <option key={id} value={id}>
+                {heading}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button type="submit" className="btn">
+        {ids.length === 0 ? 'Choose' : 'Add'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { tourMessages } from '#shared/tour-words';
+import { chooseCompared } from '../../ui/compare-choice';
+import { PageHead } from '../../ui/page-head';
+import { Pending } from '../../ui/pending';
+import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
+import { AddTour } from './add-tour';
+import * as styles from './compare.module.css';
+import { type CompareData, type Compared, loader as load } from './compare-loader';
+import { CompareTable } from './compare-table';
+
+export const loader = load;
+
+const lead = 'Up to three tours beside each other: money, days, heights, fuel, papers.';
+
+export function Component() {
+  const { ids, compared } = useLoaderData<CompareData>();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead title="Compare tours" description={lead} path={pages.compare} hidden />
+      <header>
+        <h1>Compare tours</h1>
+        <p className="lead">{lead}</p>
+      </header>
+      <Pending value={compared.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
+        {(outcome) =>
+          outcome.ok ? (
+            <Columns ids={ids} compared={outcome.value} />
+          ) : (
+            <TourTrouble message={`Error: ${outcome.message}`} onRetry={() => void revalidate()} />
+          )
+        }
+      </Pending>
+    </div>
+  );
+}
+
+function Columns({ ids, compared }: { ids: readonly string[]; compared: Compared }) {
+  const { tours, missing, others } = compared;
+  const shown = tours.map(({ _id, heading }) => ({ id: _id, heading }));
+  const names = JSON.stringify(shown);
+  useEffect(() => chooseCompared(JSON.parse(names)), [names]);
+  return (
+    <>
+      {missing > 0 ? (
+        <p className="notice">
+          {missing === 1 ? 'One of the tours is' : `${missing} of the tours are`} no longer offered.
+        </p>
+      ) : null}
+      {tours.length === 0 ? <p>Nothing stands here yet.</p> : <CompareTable {...compared} />}
+      <AddTour key={ids.join()} ids={shown.map(({ id }) => id)} others={others} />
+      <p>
+        <Link className="tap" to={pages.find}>
+          Find tours by month, days, price and height
+        </Link>
+      </p>
+    </>
+  );
+}

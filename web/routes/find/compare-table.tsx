@@ -1,0 +1,100 @@
+import X from 'lucide-react/icons/x';
+import { Link } from 'react-router-dom';
+import { type Comparison, lineBox, toCompareQuery } from '#shared/compare';
+import { formatNumber } from '#shared/heights';
+import { pages } from '#shared/paths';
+import { untitledTour } from '#shared/tour-words';
+import { Photo } from '../../ui/photo';
+import * as styles from './compare.module.css';
+
+/** Columns side by side; on a phone they swipe, under names that stay. */
+export function CompareTable({ tours, rows, lines, scale }: Comparison) {
+  const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
+  return (
+    <section
+      className={styles.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
+      tabIndex={0}
+      aria-label="The tours beside each other"
+      data-tours={tours.length}
+    >
+      <table className={styles.table}>
+        <caption className="visually-hidden">What differs between the tours is marked with “differs”.</caption>
+        <thead>
+          <tr>
+            <td />
+            {tours.map(({ _id, heading, place, coverImage, pictureNotes }) => (
+              <th key={_id} scope="col">
+                <div className={`pic ${styles.picture}`}>
+                  <Photo src={coverImage} alt="" tourId={_id} sky={pictureNotes?.[0]?.sky} sizes="340px" widest={800} />
+                </div>
+                <span className={styles.place}>{place}</span>
+                <Link className={styles.name} to={pages.tour(_id)}>
+                  {heading || untitledTour}
+                </Link>
+                <Link
+                  className={`tap ${styles.remove}`}
+                  to={pages.compare + toCompareQuery(without(_id))}
+                  replace
+                  preventScrollReset
+                >
+                  <X className="icon" aria-hidden="true" />
+                  Take out<span className="visually-hidden">: {heading}</span>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values, differs }) => (
+            <tr key={name} data-differs={differs || undefined}>
+              <th scope="row">
+                <span>
+                  {name}
+                  {differs ? <small>differs</small> : null}
+                </span>
+              </th>
+              {values.map((value, at) => (
+                <td key={tours[at]?._id}>{value ?? <span className={styles.unsaid}>not said</span>}</td>
+              ))}
+            </tr>
+          ))}
+          {lines.every((line) => line === null) ? null : (
+            <tr>
+              <th scope="row">
+                <span>
+                  Heights
+                  <small className={styles.scale}>
+                    to one scale: {formatNumber(scale.km)} km wide, {formatNumber(scale.metres)} m high
+                  </small>
+                </span>
+              </th>
+              {lines.map((line, at) => (
+                <td key={tours[at]?._id}>{line ? <Road lines={lines} at={at} words={line.words} /> : null}</td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** One road, before the others. */
+function Road({ lines, at, words }: { lines: Comparison['lines']; at: number; words: string }) {
+  return (
+    <>
+      <svg
+        className={styles.road}
+        viewBox={`-4 -4 ${lineBox.width + 8} ${lineBox.height + 8}`}
+        role="img"
+        aria-label={`Heights: ${words}`}
+      >
+        <path className={styles.ground} d={`M0 ${lineBox.height}H${lineBox.width}`} />
+        {lines.map((line, index) => (line && index !== at ? <path key={line.path} d={line.path} /> : null))}
+        <path className={styles.own} d={lines[at]?.path} />
+      </svg>
+      {words}
+    </>
+  );
+}

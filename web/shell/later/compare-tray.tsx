@@ -1,0 +1,16 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useCompared } from '../../ui/compare-choice';
+
+/** Loaded with the first tour that is chosen. */
+export function CompareTray() {
+  const [tray, setTray] = useState<{ Tray: ComponentType }>();
+  const isWanted = useCompared().length > 0 && !tray;
+  useEffect(() => {
+    if (!isWanted) return;
+    import('../../ui/find/compare-tray').then(
+      (part) => setTray({ Tray: part.CompareTray }),
+      () => undefined,
+    );
+  }, [isWanted]);
+  return tray ? <tray.Tray /> : null;
+}

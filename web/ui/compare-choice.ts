@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+/** A tour that is chosen to be compared. */
+export interface Chosen {
+  id: string;
+  heading: string;
+}
+
+const key = 'compare';
+const none: readonly Chosen[] = [];
+const listeners = new Set<() => void>();
+let text: string | null = null;
+let chosen = none;
+
+/** Kept for this tab's session; forgotten with the page where the browser keeps nothing. */
+function read(): readonly Chosen[] {
+  try {
+    const now = sessionStorage.getItem(key);
+    if (now !== text) [text, chosen] = [now, now ? JSON.parse(now) : none];
+  } catch {
+    // Then what is in memory counts.
+  }
+  return chosen;
+}
+
+export function chooseCompared(tours: readonly Chosen[]): void {
+  [text, chosen] = [JSON.stringify(tours), tours];
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // It stays for this page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The chosen tours, in the order they were chosen; none before the page responds. */
+export function useCompared(): readonly Chosen[] {
+  return useSyncExternalStore(listen, read, () => none);
+}

@@ -1,0 +1,46 @@
+import X from 'lucide-react/icons/x';
+import { Link, useLocation } from 'react-router-dom';
+import { mostCompared } from '#shared/catalogue';
+import { toCompareQuery } from '#shared/compare';
+import { pages } from '#shared/paths';
+import { untitledTour } from '#shared/tour-words';
+import { chooseCompared, useCompared } from '../compare-choice';
+import * as styles from './compare-tray.module.css';
+
+/** At the foot of the window: what is chosen, and the way to compare it. */
+export function CompareTray() {
+  const chosen = useCompared();
+  const { pathname } = useLocation();
+  if (chosen.length === 0 || pathname === pages.compare) return null;
+  const room = mostCompared - chosen.length;
+  return (
+    <section className={`on-dark ${styles.tray}`} aria-label="Tours to compare">
+      <div className={`wrap ${styles.row}`}>
+        <p className="visually-hidden" role="status">
+          {chosen.length} of {mostCompared} chosen to compare.
+        </p>
+        <ul className={styles.tours}>
+          {chosen.map(({ id, heading }) => (
+            <li key={id}>
+              <span>{heading || untitledTour}</span>
+              <button
+                type="button"
+                className="square"
+                aria-label={`Take out: ${heading || untitledTour}`}
+                onClick={() => chooseCompared(chosen.filter((one) => one.id !== id))}
+              >
+                <X className="icon" aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+          {room > 0 ? (
+            <li className={styles.room}>{room === 1 ? 'Room for one more' : `Room for ${room} more`}</li>
+          ) : null}
+        </ul>
+        <Link className="btn btn-yellow btn-small" to={pages.compare + toCompareQuery(chosen.map(({ id }) => id))}>
+          Compare
+        </Link>
+      </div>
+    </section>
+  );
+}
