@@ -29,6 +29,8 @@ function chunkOfFolder(id: string): string | null | undefined {
   const folder = dirname(relative(web, id));
   // Visitors' pages have their own, in visitor-calls.
   if (id.endsWith('/shared/calls.ts')) return 'admin-account';
+  // What the ride and the search reckon with, and a tour's page only sometimes.
+  if (id.endsWith('/shared/ride/figures.ts')) return 'rules';
   if (/^\.|^api$/.test(folder)) return undefined;
   const isStyle = id.endsWith('.css');
   if (folder.endsWith('/opened')) return isStyle ? 'later' : null;
@@ -41,6 +43,8 @@ function chunkOfFolder(id: string): string | null | undefined {
     return 'admin-account';
   if (folder.startsWith('admin/')) return 'admin-desk';
   if (/^(store|sync|sw)$/.test(folder)) return 'later';
+  // A screen of its own; what it shares with every page's later parts is theirs.
+  if (folder === 'later/saved') return isStyle ? 'later' : 'saved';
   // Long texts, without the rest of aside.
   if (folder === 'aside/legal') return isStyle ? 'more' : 'legal';
   if (/\/ui\/aside\/(placeholder-link|questions)\./.test(id)) return 'more';
@@ -73,8 +77,9 @@ function sharedBy(users: readonly string[]): string | null {
   const visitors = users.filter((user) => !user.startsWith('admin-'));
   if (users.length < 2) return users[0] ?? null;
   if (visitors.length === 0) return 'admin-account';
-  if (visitors.every((user) => user === 'later')) return 'later';
-  return visitors.every((user) => /^(aside|find|legal|more|ride|tour)$/.test(user)) ? 'more' : 'first';
+  if (visitors.every((user) => /^(later|saved)$/.test(user))) return 'later';
+  if (visitors.every((user) => /^(find|ride|rules)$/.test(user))) return 'rules';
+  return visitors.every((user) => /^(aside|find|legal|more|ride|rules|saved|tour)$/.test(user)) ? 'more' : 'first';
 }
 
 /** Writes each file's hash into the service worker, which checks files against it. */

@@ -60,7 +60,8 @@ test('a saved tour says what changed, stays when the agency deletes it, and come
   await site.disconnect();
   await page.goto(pages.saved);
   await expect(page.getByText(/^No longer offered; saved/)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: tour.heading }).click();
+  const saved = page.getByRole('region', { name: 'Saved tours' });
+  await saved.getByRole('link', { name: tour.heading }).click();
   await expect(gone).toBeVisible();
   const pictures = page.getByRole('link', { name: /^Open picture/ }).locator('img');
   await expect

@@ -1,6 +1,7 @@
+import { parseMonths } from './best-months.ts';
 import { months as monthNames } from './inquiry-words.ts';
-import { parseMonths } from './ride/months.ts';
-import type { Tour, TourCard, TourFilter } from './tour.ts';
+import type { Tour, TourCard } from './tour.ts';
+import type { TourFilter } from './tour-order.ts';
 
 /** Home shows at most this many tours (spec §9). */
 export const homeTours = 20;

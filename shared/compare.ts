@@ -1,8 +1,8 @@
+import { monthWords, parseMonths } from './best-months.ts';
 import { mostCompared } from './catalogue.ts';
 import { formatNumber, shortName, toHeights } from './heights.ts';
 import { priceText } from './money.ts';
 import { toFuelPlan } from './ride/fuel.ts';
-import { monthWords, parseMonths } from './ride/months.ts';
 import { type NightLevel, toNights, toWorstNight } from './ride/nights.ts';
 import type { Tour } from './tour.ts';
 import { isTourId } from './tour-words.ts';

@@ -138,23 +138,7 @@ const DeletedTour = v.intersect([TourCard, v.object({ deletedAt: isoTime, restor
 /** `GET /api/deleted-tours`, last deleted first. */
 export const DeletedTours = v.object({ data: v.array(DeletedTour) });
 
-/** Newest `updatedAt` first, then by id. */
-export function byNewest(a: TourCard, b: TourCard): number {
-  return b.updatedAt.localeCompare(a.updatedAt) || a._id.localeCompare(b._id);
-}
-
 export type TourType = (typeof tourTypes)[number];
-
-/** Places match in any case (spec §5), types exactly. */
-export interface TourFilter {
-  type?: TourType;
-  place?: string;
-}
-
-export function matchesFilter(tour: TourCard, filter: TourFilter): boolean {
-  if (filter.type !== undefined && tour.type !== filter.type) return false;
-  return filter.place === undefined || tour.place.toLowerCase() === filter.place.toLowerCase();
-}
 
 /** A tour without what only its page shows. */
 export function toCard(tour: Tour): TourCard {

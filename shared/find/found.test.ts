@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthWords } from '../ride/months.ts';
+import { monthWords } from '../best-months.ts';
 import { demoTours } from '../test/demo-tours.ts';
 import { type TourCard, toCard } from '../tour.ts';
 import { emptyValues } from '../tour-fields.ts';

@@ -1,4 +1,5 @@
-import { byNewest, type TourCard } from '../tour.ts';
+import type { TourCard } from '../tour.ts';
+import { byNewest } from '../tour-order.ts';
 import { grants, type Traits, toTraits } from './traits.ts';
 import { difficulties, fixedOptions, keysOf, type Sorting, type Wish, type WishKey, wishKeys } from './wish.ts';
 

@@ -1,5 +1,5 @@
+import { parseMonths } from '../best-months.ts';
 import { months } from '../inquiry-words.ts';
-import { parseMonths } from '../ride/months.ts';
 import type { TourCard } from '../tour.ts';
 import type { WishKey } from './wish.ts';
 

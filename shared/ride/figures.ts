@@ -5,7 +5,7 @@ import { toFuelPlan } from './fuel.ts';
 import { type NightLevel, toNights, toWorstNight } from './nights.ts';
 import { findLastNetwork } from './signal.ts';
 
-interface RideFigure {
+export interface RideFigure {
   term: string;
   figure: string;
   about: string;

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { monthWords, parseMonths } from '../best-months.ts';
 import { months } from '../inquiry-words.ts';
 import type { TourCard } from '../tour.ts';
-import { monthWords, parseMonths, toMonthAdvice } from './months.ts';
+import { toMonthAdvice } from './months.ts';
 
 const seed: Omit<TourCard, '_id'>[] = JSON.parse(
   readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'),

@@ -1,29 +1,8 @@
+import { monthWords, parseMonths } from '../best-months.ts';
 import { months } from '../inquiry-words.ts';
 import type { TourCard } from '../tour.ts';
 
 type Dated = Pick<TourCard, '_id' | 'heading' | 'place' | 'country' | 'price' | 'facts'>;
-
-/** Months from 0; null where there are none, or one of them can't be read. `'jun'` and `'June'` are the same. */
-export function parseMonths(bestMonths: readonly string[] | undefined): Set<number> | null {
-  const read = bestMonths?.map((text) => {
-    const word = text.trim().toLowerCase();
-    return word.length < 3 ? -1 : months.findIndex((month) => month.toLowerCase().startsWith(word));
-  });
-  return read?.length && !read.includes(-1) ? new Set(read) : null;
-}
-
-/** `June to September`, `November to March`, `March to May and October`. */
-export function monthWords(chosen: ReadonlySet<number>): string {
-  const ranges = [...chosen]
-    .filter((month) => !chosen.has((month + 11) % 12))
-    .sort((a, b) => a - b)
-    .map((first) => {
-      let last = first;
-      while (chosen.has((last + 1) % 12) && (last + 1) % 12 !== first) last = (last + 1) % 12;
-      return first === last ? months[first] : `${months[first]} to ${months[last]}`;
-    });
-  return ranges.join(' and ') || 'all year';
-}
 
 /** Snow on a road this high, in metres, from December to March. */
 const snowM = 4000;

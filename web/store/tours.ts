@@ -1,5 +1,6 @@
 import { highestTour } from '#shared/catalogue';
-import { byNewest, Tour, type TourCard, toCard } from '#shared/tour';
+import { Tour, type TourCard, toCard } from '#shared/tour';
+import { byNewest } from '#shared/tour-order';
 import { withStoreOr } from './db';
 import { CardsRow, CatalogueMark, parseRow } from './schema';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListingPart } from '#shared/catalogue';
-import type { Tour, TourFilter } from '#shared/tour';
+import type { Tour } from '#shared/tour';
+import type { TourFilter } from '#shared/tour-order';
 import { withStore } from '../store/db';
 import { updateSaved } from '../store/saved-tours';
 import { answerWith, cutLine, json } from '../test/answers';

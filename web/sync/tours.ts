@@ -11,7 +11,8 @@ import {
   toPlaces,
 } from '#shared/catalogue';
 import { VisitorError } from '#shared/errors';
-import { matchesFilter, type Tour, type TourCard, type TourFilter } from '#shared/tour';
+import type { Tour, TourCard } from '#shared/tour';
+import { matchesFilter, type TourFilter } from '#shared/tour-order';
 import { isTourId } from '#shared/tour-words';
 import { EmptyAnswerError, OfflineError } from '../api/client';
 import { fetchTour, fetchTours } from '../api/tours';

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable } from '#shared/catalogue';
-import type { Tour, TourCard, TourFilter } from '#shared/tour';
+import type { Tour, TourCard } from '#shared/tour';
+import type { TourFilter } from '#shared/tour-order';
 import { isTourId } from '#shared/tour-words';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';

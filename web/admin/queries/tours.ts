@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { byNewest, type Tour } from '#shared/tour';
+import type { Tour } from '#shared/tour';
+import { byNewest } from '#shared/tour-order';
 import { fetchDeletedTours } from '../../api/admin';
 import { fetchTours } from '../../api/tours';
 import { withToken } from '../session/with-token';

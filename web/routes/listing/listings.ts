@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import type { TourFilter } from '#shared/tour';
+import type { TourFilter } from '#shared/tour-order';
 
 export interface Listing {
   path: string;

@@ -1,8 +1,24 @@
 import { data, type LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
 import { pages } from '#shared/paths';
-import { isMissing, loadTour } from '../../ui/more/tour-of-page';
-import { toPageData } from '../../ui/pending';
+import type { RideFigure } from '#shared/ride/figures';
+import type { Tour } from '#shared/tour';
+import { isMissing, loadTour, type TourData } from '../../ui/more/tour-of-page';
+import { soon, toPageData } from '../../ui/pending';
+
+export interface TourPageData extends TourData {
+  /** What decides whether the tour's ride suits somebody. */
+  figures: { value: RideFigure[] | Promise<RideFigure[]> };
+}
+
+/** The rules are heavy, and the Worker has sent their outcome with the first page. */
+async function reckon(tour: Tour | null): Promise<RideFigure[]> {
+  if (!tour) return [];
+  return import('#shared/ride/figures').then(
+    ({ toRideFigures }) => toRideFigures(tour),
+    () => [],
+  );
+}
 
 /** A missing tour or id is a page with status 404, except that /explore-now may be opened without an id. */
 export function loader(catalogue: Catalogue): LoaderFunction {
@@ -10,7 +26,13 @@ export function loader(catalogue: Catalogue): LoaderFunction {
     const { pathname, searchParams } = new URL(request.url);
     const isExploreNow = pathname === pages.exploreNow;
     const id = params.id ?? (isExploreNow ? searchParams.get('id') : null) ?? '';
-    const found = await loadTour(catalogue, id);
+    const loaded = await loadTour(catalogue, id);
+    const { value } = loaded.tour;
+    const figures = Promise.resolve(value).then((tour) => reckon(tour.ok ? tour.value : null));
+    const found: TourPageData = {
+      ...loaded,
+      figures: value instanceof Promise ? { value: figures } : await soon(figures),
+    };
     return isMissing(found) && !(isExploreNow && id === '')
       ? data(found, { status: 404 })
       : toPageData(found, found.tour);

@@ -1,8 +1,7 @@
 import { useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import type { TourData } from '../../ui/more/tour-of-page';
 import { Pending } from '../../ui/pending';
-import { loader as load } from './loader';
+import { loader as load, type TourPageData } from './loader';
 import { LostTour } from './lost-tour';
 import { TourArticle } from './tour-article';
 import { TourSkeleton } from './tour-skeleton';
@@ -10,12 +9,12 @@ import { TourSkeleton } from './tour-skeleton';
 export const loader = load;
 
 export function Component() {
-  const { id, tour, others, kept } = useLoaderData<TourData>();
+  const { id, tour, figures, others, kept } = useLoaderData<TourPageData>();
   return (
     <Pending key={id} value={tour.value} skeleton={<TourSkeleton />}>
       {(outcome) =>
         outcome.ok && outcome.value ? (
-          <TourArticle tour={outcome.value} path={pages.tour(id)} />
+          <TourArticle tour={outcome.value} path={pages.tour(id)} figures={figures.value} />
         ) : (
           <Pending value={others.value} skeleton={<TourSkeleton />}>
             {(tours) => (

@@ -22,6 +22,7 @@ import { HeightProfile } from './height-profile';
 import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
 import { Itinerary } from './itinerary';
+import type { TourPageData } from './loader';
 import { RideBand } from './ride-band';
 import { RideFacts } from './ride-facts';
 import { NoLongerOffered, SavedChanges } from './saved-news';
@@ -40,11 +41,12 @@ function summaryOf(tour: Tour): string {
 export interface TourArticleProps {
   tour: Tour;
   path: string;
+  figures?: TourPageData['figures']['value'];
   /** For a tour that is no longer offered: when the visitor saved it (ISO 8601). */
   savedAt?: string;
 }
 
-export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
+export function TourArticle({ tour: given, path, figures = [], savedAt }: TourArticleProps) {
   const gone = savedAt !== undefined;
   const tour = { ...given, heading: given.heading || untitledTour };
   return (
@@ -85,7 +87,7 @@ export function TourArticle({ tour: given, path, savedAt }: TourArticleProps) {
             <p className={styles.description}>{tour.description || tourMessages.noDescription}</p>
             <RideFacts tour={tour} />
             <HeightProfile tour={tour} />
-            {gone ? null : <RideBand tour={tour} />}
+            {gone ? null : <RideBand tour={tour} figures={figures} />}
             <Itinerary tour={tour} />
             <InclusionLists tour={tour} />
             <Questions tour={tour} />

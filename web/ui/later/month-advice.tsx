@@ -28,7 +28,7 @@ export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
   }, [listTours]);
   const advice = toMonthAdvice(tours, tourId ? { tourId } : { destination }, month);
   return (
-    <div role="status">
+    <div aria-live="polite">
       {advice ? (
         <p className={styles.advice}>
           {advice.sentence}
