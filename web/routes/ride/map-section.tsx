@@ -20,36 +20,38 @@ export function MapSection({ tour, ride, today }: SectionProps) {
   const isRidden = modes.has('ride');
   return (
     <>
-      <figure className={`card ${styles.figure}`}>
-        <MapDrawing {...drawn} size="wide" />
-        <MapDrawing {...drawn} size="narrow" />
-        <figcaption className={`fine ${styles.caption}`}>
-          {legend
-            .filter(([kind]) => kinds.has(kind))
-            .map(([kind, word]) => (
-              <span key={kind} className={styles.sign}>
-                <svg viewBox="0 0 16 16" aria-hidden="true">
-                  <Marker place={{ x: 8, y: 8, kind, approx: false }} />
-                </svg>
-                {word}
-              </span>
-            ))}
-          <span>
-            Numbers are the days you sleep there. {isRidden && modes.size > 1 ? 'Dashed: not by motorbike. ' : ''}
-            {tour.route?.some(({ approx }) => approx) ? 'Hollow: the place is about there. ' : ''}
-            Lines are straight; the road isn’t.
-          </span>
-        </figcaption>
-      </figure>
-      <ol className={styles.days}>
-        {toMapDays(tour).map(({ day, way, places }) => (
-          <li key={day} value={day}>
-            <a href={`#${dayFragment(day)}`}>Day {day}</a>
-            <span className="num">{way}</span>
-            <span>{places}</span>
-          </li>
-        ))}
-      </ol>
+      <div className={styles.split}>
+        <figure className={`card ${styles.figure}`}>
+          <MapDrawing {...drawn} size="wide" />
+          <MapDrawing {...drawn} size="narrow" />
+          <figcaption className={`fine ${styles.caption}`}>
+            {legend
+              .filter(([kind]) => kinds.has(kind))
+              .map(([kind, word]) => (
+                <span key={kind} className={styles.sign}>
+                  <svg viewBox="0 0 16 16" aria-hidden="true">
+                    <Marker place={{ x: 8, y: 8, kind, approx: false }} />
+                  </svg>
+                  {word}
+                </span>
+              ))}
+            <span>
+              Numbers are the days you sleep there. {isRidden && modes.size > 1 ? 'Dashed: not by motorbike. ' : ''}
+              {tour.route?.some(({ approx }) => approx) ? 'Hollow: the place is about there. ' : ''}
+              Lines are straight; the road isn’t.
+            </span>
+          </figcaption>
+        </figure>
+        <ol className={styles.days}>
+          {toMapDays(tour).map(({ day, way, places }) => (
+            <li key={day} value={day}>
+              <a href={`#${dayFragment(day)}`}>Day {day}</a>
+              <span className="num">{way}</span>
+              <span>{places}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
       <RouteFiles tour={tour} ride={ride} today={today} />
     </>
   );
