@@ -18,12 +18,16 @@ export interface ResultsProps {
 export function Results({ wish, shown }: ResultsProps) {
   const { fitting, count, isAll } = shown;
   const keys = keysOf(wish);
+  const heading = count === 0 ? 'No tour has all of that' : toursWords(count);
   return (
     <section className={styles.results} aria-labelledby={resultsId}>
       <div className={styles.head}>
-        <h2 id={resultsId} tabIndex={-1} role="status">
-          {count === 0 ? 'No tour has all of that' : toursWords(count)}
+        <h2 id={resultsId} tabIndex={-1}>
+          {heading}
         </h2>
+        <p className="visually-hidden" role="status">
+          {heading}
+        </p>
         {keys.length > 0 ? (
           <ul className={`cluster ${styles.wishes}`} aria-label="Your wishes">
             {keys.map((key) => (

@@ -70,7 +70,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
           <div className={`cluster ${styles.acts}`}>
             <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
             <ShareButton title={tour.heading} path={path} />
-            {gone ? null : <CompareLink id={tour._id} heading={tour.heading} />}
+            {gone ? null : <CompareLink id={tour._id} heading={tour.heading} className="btn btn-small btn-quiet" />}
             <SaveTours tours={[tour]} />
           </div>
         </header>

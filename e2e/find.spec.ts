@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import { expectAccessible } from './accessible';
+import { expect, test } from './fixtures';
+import { visitOnce } from './phone';
+import { visit } from './visit';
+
+const found = (page: Page) => page.locator('#found');
+const cards = (page: Page) => page.getByRole('article');
+const columns = (page: Page) => page.getByRole('columnheader');
+const tray = (page: Page) => page.getByRole('region', { name: 'Tours to compare' });
+const compareOn = (page: Page, at: number) =>
+  cards(page)
+    .nth(at)
+    .getByRole('button', { name: /^Compare/ });
+const impossible = `${pages.find}?month=january&place=Leh+Ladakh`;
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a month on Home leads to its tours; wishes are chosen, one too many dropped, two tours compared', async ({
+    page,
+  }) => {
+    await page.goto(pages.home);
+    const month = page.getByRole('navigation', { name: 'When do you ride?' }).getByRole('link', { name: /^January/ });
+    const tours = Number(/\d+/.exec((await month.textContent()) ?? '')?.[0]);
+    await month.click();
+    await expect(page).toHaveURL(`${pages.find}?month=january`);
+    await expect(found(page)).toHaveText(`${tours} tours`);
+    await expect(cards(page)).toHaveCount(tours);
+
+    await page.getByLabel('Place').selectOption('Leh Ladakh');
+    await page.getByRole('button', { name: 'Show tours' }).click();
+    await expect(found(page)).toHaveText('No tour has all of that');
+    await expect(page.getByRole('radio', { name: 'January' })).toBeChecked();
+    await page.getByRole('link', { name: /Without “January”/ }).click();
+    await expect(found(page)).toHaveText(/^\d tours$/);
+    await expect(page.getByRole('radio', { name: 'Any month' })).toBeChecked();
+
+    await compareOn(page, 0).click();
+    await expect(columns(page)).toHaveCount(1);
+    await page.getByLabel('Put another beside').selectOption({ label: 'Markha Valley Homestay Trek' });
+    await page.getByRole('button', { name: 'Add' }).click();
+    await expect(columns(page)).toHaveCount(2);
+    await expect(page.getByRole('rowheader', { name: /Price a person/ })).toBeVisible();
+  });
+});
+
+test('each choice shows at once, by keyboard, and the address keeps it', async ({ page }) => {
+  await visit(page, pages.find);
+  const all = await cards(page).count();
+  await page.getByRole('radio', { name: 'Any month' }).focus();
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\?month=june$/);
+  await expect(page.getByRole('radio', { name: 'June' })).toBeFocused();
+  const inJune = await cards(page).count();
+  expect(inJune).toBeLessThan(all);
+  await expect(found(page)).toHaveText(`${inJune} tours`);
+
+  await page.getByLabel('Days').focus();
+  const option = page.getByLabel('Days').locator('option', { hasText: 'Up to 7 days' });
+  const promised = Number(/\((\d+)\)/.exec((await option.textContent()) ?? '')?.[1]);
+  await page.getByLabel('Days').selectOption('7');
+  await expect(cards(page)).toHaveCount(promised);
+  await page.getByRole('button', { name: 'Show tours' }).press('Enter');
+  await expect(found(page)).toBeFocused();
+  await page.getByLabel('Sorted by').selectOption('price');
+  await expect(page).toHaveURL(/\?month=june&days=7&sort=price$/);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(promised);
+  await page.getByRole('link', { name: 'Drop June' }).press('Enter');
+  await expect(page).toHaveURL(/\?days=7&sort=price$/);
+});
+
+test('tours are chosen on cards and on a tour, stand in the tray, and are compared', async ({ page }) => {
+  await visit(page, pages.adventure);
+  await compareOn(page, 0).press('Enter');
+  await expect(compareOn(page, 0)).toHaveAttribute('aria-pressed', 'true');
+  await expect(tray(page).getByRole('listitem')).toHaveCount(2);
+  await cards(page).nth(1).getByRole('link').first().click();
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Compare/ })
+    .click();
+  await expect(tray(page).getByRole('button')).toHaveCount(2);
+  await page.reload();
+  await tray(page).getByRole('link', { name: 'Compare' }).click();
+  await expect(columns(page)).toHaveCount(2);
+  await expect(tray(page)).toBeHidden();
+  await page
+    .getByRole('link', { name: /^Take out/ })
+    .first()
+    .click();
+  await expect(columns(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(tray(page).getByRole('button')).toHaveCount(1);
+});
+
+test.describe('with no network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('after one visit to Home tours are found and compared', async ({ page, site, problems }) => {
+    problems.allowNoNetwork();
+    const [first, second] = await site.tours();
+    await visitOnce(page);
+    await site.disconnect();
+    await page.goto(`${pages.find}?month=january`);
+    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await expect(found(page)).toHaveText(/^\d+ tours$/);
+    const inJanuary = await cards(page).count();
+    await page.getByLabel('Kind of tour').selectOption('ride');
+    await expect(page).toHaveURL(/\?month=january&kind=ride$/);
+    await expect.poll(() => cards(page).count()).toBeLessThan(inJanuary);
+    await page.goto(`${pages.compare}?ids=${first?._id},${second?._id}`);
+    await expect(columns(page)).toHaveCount(2);
+    await page.goto(pages.find);
+    await expect(page.getByRole('heading', { level: 1, name: 'Find your tour' })).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`found, impossible and compared tours are accessible at ${width}, and nothing is wider than the window`, async ({
+    page,
+    site,
+  }) => {
+    const [first, second, third] = await site.tours();
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of [
+      pages.find,
+      impossible,
+      pages.compare,
+      `${pages.compare}?ids=${first?._id},${second?._id},${third?._id}`,
+      pages.adventure,
+    ]) {
+      await visit(page, path);
+      await expectAccessible(page);
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, wider]).toEqual([path, 0]);
+    }
+    await expect(tray(page)).toBeVisible();
+  });
+}
