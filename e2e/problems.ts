@@ -12,6 +12,8 @@ export class Problems {
   /** Expects the browser to log failed requests. */
   allowNoNetwork(): void {
     this.allow(/net::ERR_(?:CONNECTION|FAILED|EMPTY_RESPONSE|INTERNET)/);
+    // When it looks for a newer service worker.
+    this.allow(/An unknown error occurred when fetching the script/);
   }
 
   note(problem: string): void {
