@@ -12,11 +12,17 @@ const listeners = new Set<() => void>();
 let text: string | null = null;
 let chosen = none;
 
+function parseChosen(stored: string): readonly Chosen[] {
+  const found: unknown = JSON.parse(stored);
+  const isChosen = (one: Partial<Chosen> | null) => typeof one?.id === 'string' && typeof one.heading === 'string';
+  return Array.isArray(found) ? found.filter(isChosen) : none;
+}
+
 /** Kept for this tab's session; forgotten with the page where the browser keeps nothing. */
 function read(): readonly Chosen[] {
   try {
     const now = sessionStorage.getItem(key);
-    if (now !== text) [text, chosen] = [now, now ? JSON.parse(now) : none];
+    if (now !== text) [text, chosen] = [now, now ? parseChosen(now) : none];
   } catch {
     // Then what is in memory counts.
   }
