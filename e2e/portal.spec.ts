@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import type { Fate } from './fault-proxy';
 import { expect } from './fixtures';
 import { visitOnce } from './phone';
-import { untilReady } from './visit';
+import { untilReady, visit } from './visit';
 import { test } from './way';
 
 test.use({ serviceWorkers: 'allow' });
@@ -156,7 +156,7 @@ test('a picture opens on its own, from the phone, when the lightbox fails to loa
   problems.allow(/inline style|sandboxed/);
   const [tour] = await site.tours();
   await visitOnce(page);
-  await page.goto(pages.tour(tour?._id ?? ''));
+  await visit(page, pages.tour(tour?._id ?? ''));
   const picture = page.getByRole('link', { name: /^Open picture 1 of/ });
   await expect
     .poll(() => picture.locator('img').evaluate((one) => (one as HTMLImageElement).naturalWidth))

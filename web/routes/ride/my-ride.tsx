@@ -30,7 +30,10 @@ export function MyRide({ tour, ride, onChange, onRemove }: MyRideProps) {
             />
           )}
         </Field>
-        <People count={ride.people} onCount={(people) => onChange({ people })} />
+        <People
+          count={ride.people}
+          onMore={(more) => onChange(({ people }) => ({ people: Math.min(mostPeople, Math.max(1, people + more)) }))}
+        />
         <Choice
           legend="Passport"
           value={ride.nationality}
@@ -66,16 +69,16 @@ export function MyRide({ tour, ride, onChange, onRemove }: MyRideProps) {
   );
 }
 
-function People({ count, onCount }: { count: number; onCount: (count: number) => void }) {
+function People({ count, onMore }: { count: number; onMore: (more: 1 | -1) => void }) {
   return (
     <fieldset className={styles.choice}>
       <legend>People</legend>
       <div className={styles.count}>
-        <button type="button" aria-label="One fewer" disabled={count <= 1} onClick={() => onCount(count - 1)}>
+        <button type="button" aria-label="One fewer" disabled={count <= 1} onClick={() => onMore(-1)}>
           <Minus className="icon" aria-hidden="true" />
         </button>
         <output className="num">{count}</output>
-        <button type="button" aria-label="One more" disabled={count >= mostPeople} onClick={() => onCount(count + 1)}>
+        <button type="button" aria-label="One more" disabled={count >= mostPeople} onClick={() => onMore(1)}>
           <Plus className="icon" aria-hidden="true" />
         </button>
       </div>

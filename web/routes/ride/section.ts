@@ -2,6 +2,9 @@ import type { ComponentType } from 'react';
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tour';
 
+/** What changes, or how it follows from what there is: another tab may have changed that. */
+export type RideChange = Partial<Ride> | ((now: Ride) => Partial<Ride>);
+
 export interface SectionProps {
   tour: Tour;
   /** What every plan begins with, until the phone's own is read. */
@@ -9,7 +12,7 @@ export interface SectionProps {
   /** `YYYY-MM-DD` where the rider is; null on the Worker and until the page is hydrated. */
   today: string | null;
   /** Shows the change at once, and keeps it. */
-  onChange: (change: Partial<Ride>) => void;
+  onChange: (change: RideChange) => void;
 }
 
 /** A part of the page. The page draws its heading. */

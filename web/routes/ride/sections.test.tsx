@@ -9,7 +9,7 @@ import type { Tour } from '#shared/tour';
 import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
 import { MoneySection } from './money-section';
-import type { RideSection } from './section';
+import type { RideChange, RideSection } from './section';
 import { sections } from './sections';
 
 afterEach(cleanup);
@@ -31,7 +31,8 @@ function open(
 ) {
   function Page() {
     const [ride, setRide] = useState<Ride>({ ...emptyRide('x'), ...start });
-    const onChange = (change: Partial<Ride>) => setRide((now) => ({ ...now, ...change }));
+    const onChange = (change: RideChange) =>
+      setRide((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }));
     return <Section tour={demoTour(heading)} ride={ride} today={today} onChange={onChange} />;
   }
   render(<Page />);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { emptyRide } from '#shared/ride/empty-ride';
 import type { Ride } from '#shared/ride/ride';
+import type { RideChange } from './section';
 
 const rides = () => import('../../sync/rides');
 
@@ -10,7 +11,7 @@ export interface RideState {
   today: string | null;
   /** False once it's known that this browser keeps nothing. */
   keeps: boolean;
-  onChange: (change: Partial<Ride>) => void;
+  onChange: (change: RideChange) => void;
   /** Forgets the ride, and says so with a way back. */
   onRemove: () => void;
 }
@@ -21,6 +22,7 @@ export function useRide(tourId: string): RideState {
   const [keeps, setKeeps] = useState(true);
   const shown = useRef(ride);
   const keeping = useRef({ queue: Promise.resolve(), left: 0 });
+  const reading = useRef<Promise<void> | null>(null);
   const today = useToday();
 
   const show = useCallback((next: Ride) => {
@@ -42,16 +44,22 @@ export function useRide(tourId: string): RideState {
       },
       () => undefined,
     );
-    read().catch(() => undefined);
+    const first = read()
+      .catch(() => undefined)
+      .then(() => {
+        if (reading.current === first) reading.current = null;
+      });
+    reading.current = first;
     return () => {
       current = false;
       stop();
     };
   }, [tourId, show]);
 
-  const onChange = useCallback(
-    (change: Partial<Ride>) => {
+  const apply = useCallback(
+    (asked: RideChange) => {
       const known = shown.current;
+      const change = typeof asked === 'function' ? asked(known) : asked;
       show({ ...known, ...change });
       const state = keeping.current;
       state.left += 1;
@@ -68,6 +76,15 @@ export function useRide(tourId: string): RideState {
       });
     },
     [show],
+  );
+
+  const onChange = useCallback(
+    (change: RideChange) => {
+      // A press right after the page has come counts from what the phone holds, not from the page's beginning.
+      if (reading.current) void reading.current.then(() => apply(change));
+      else apply(change);
+    },
+    [apply],
   );
 
   const onRemove = useCallback(async () => {
