@@ -7,8 +7,9 @@ export interface Bike {
 }
 
 /**
- * Bikes to begin with. Tanks are from the makers' sheets, the reserve included. Consumption is what magazines and riders
- * commonly report on the plain; a rider changes it to their own bike's.
+ * Bikes to begin with. Tanks are as the makers state them, the reserve included. Consumption on the plain is what
+ * magazines and riders report of the Himalayan 450 and the Interceptor, and our estimate for the others; a rider changes
+ * it to their own bike's.
  */
 export const bikes: readonly Bike[] = [
   { id: 'himalayan-450', name: 'Royal Enfield Himalayan 450', tankL: 17, kmPerL: 30 },
