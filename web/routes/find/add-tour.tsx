@@ -4,6 +4,7 @@ import { pages } from '#shared/paths';
 import { Field } from '../../ui/field';
 import * as styles from './compare.module.css';
 import type { Compared } from './compare-loader';
+import { toFormQuery } from './form-query';
 
 /** One tour more, as a plain form. */
 export function AddTour({ ids, others }: { ids: readonly string[]; others: Compared['others'] }) {
@@ -15,13 +16,8 @@ export function AddTour({ ids, others }: { ids: readonly string[]; others: Compa
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
-        const query = new URLSearchParams(
-          [...new FormData(event.currentTarget)].map(([name, value]) => [name, `${value}`]),
-        );
-        void navigate(pages.compare + toCompareQuery(parseCompared(query)), {
-          replace: true,
-          preventScrollReset: true,
-        });
+        const chosen = parseCompared(toFormQuery(event.currentTarget));
+        void navigate(pages.compare + toCompareQuery(chosen), { replace: true, preventScrollReset: true });
       }}
     >
       <input type="hidden" name="ids" value={ids.join(',')} />

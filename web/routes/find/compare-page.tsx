@@ -40,9 +40,7 @@ export function Component() {
 
 function Columns({ ids, compared }: { ids: readonly string[]; compared: Compared }) {
   const { tours, missing, others } = compared;
-  const shown = tours.map(({ _id, heading }) => ({ id: _id, heading }));
-  const names = JSON.stringify(shown);
-  useEffect(() => chooseCompared(JSON.parse(names)), [names]);
+  useEffect(() => chooseCompared(tours.map(({ _id, heading }) => ({ id: _id, heading }))), [tours]);
   return (
     <>
       {missing > 0 ? (
@@ -51,7 +49,7 @@ function Columns({ ids, compared }: { ids: readonly string[]; compared: Compared
         </p>
       ) : null}
       {tours.length === 0 ? <p>Nothing stands here yet.</p> : <CompareTable {...compared} />}
-      <AddTour key={ids.join()} ids={shown.map(({ id }) => id)} others={others} />
+      <AddTour key={ids.join()} ids={tours.map(({ _id }) => _id)} others={others} />
       <p>
         <Link className="tap" to={pages.find}>
           Find tours by month, days, price and height

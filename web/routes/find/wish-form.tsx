@@ -5,6 +5,7 @@ import { parseWish, sortings, toWishQuery, type Wish, type WishKey } from '#shar
 import { pages } from '#shared/paths';
 import { Field } from '../../ui/field';
 import * as styles from './find.module.css';
+import { toFormQuery } from './form-query';
 import { fields, optionWords, sortWords, toursWords } from './wish-words';
 
 export const resultsId = 'found';
@@ -20,8 +21,8 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
   const navigate = useNavigate();
   const now = useWish(wish);
   const change = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-    const query = new URLSearchParams([...new FormData(form ?? undefined)].map(([name, value]) => [name, `${value}`]));
-    void navigate(pages.find + toWishQuery(parseWish(query)), { replace: true, preventScrollReset: true });
+    const wished = parseWish(toFormQuery(form));
+    void navigate(pages.find + toWishQuery(wished), { replace: true, preventScrollReset: true });
   };
   return (
     <form
