@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay } from '#shared/ride/days';
 import { discardRide, listMyRides, type MyRide, onRidesChange } from '../../sync/rides';
 import { onSavedChange } from '../../sync/saved-tours';
 import { showToast } from '../../ui/later/toasts';
-import { Photo } from '../../ui/photo';
 import * as styles from './saved.module.css';
+import { TourRow } from './tour-row';
 
 /** The rides planned on this phone, the next one first. Nothing is shown while there is none. */
 export function MyRides() {
@@ -48,22 +47,20 @@ export function MyRides() {
 function RideRow({ ride, tour, onRemove }: MyRide & { onRemove: () => void }) {
   const { startsOn, people } = ride;
   return (
-    <li className={`card ${styles.tour}`}>
-      <div className={`pic ${styles.thumb}`}>
-        <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="120px" widest={400} />
-      </div>
-      <div className={styles.words}>
-        <h3>
-          <Link to={pages.ride(tour._id)}>{tour.heading}</Link>
-        </h3>
-        <p className="num">
-          {startsOn ? `${dayWords(startsOn)} to ${dayWords(addDays(startsOn, lastDay(tour) - 1))}` : 'No date yet'} ·{' '}
-          {people === 1 ? '1 person' : `${people} people`}
-        </p>
-      </div>
-      <button type="button" className="btn btn-small btn-quiet" onClick={onRemove}>
-        Forget<span className="visually-hidden"> the plan for {tour.heading}</span>
-      </button>
-    </li>
+    <TourRow
+      tour={tour}
+      to={pages.ride(tour._id)}
+      remove={
+        <>
+          Forget<span className="visually-hidden"> the plan for {tour.heading}</span>
+        </>
+      }
+      onRemove={onRemove}
+    >
+      <p className="num">
+        {startsOn ? `${dayWords(startsOn)} to ${dayWords(addDays(startsOn, lastDay(tour) - 1))}` : 'No date yet'} ·{' '}
+        {people === 1 ? '1 person' : `${people} people`}
+      </p>
+    </TourRow>
   );
 }

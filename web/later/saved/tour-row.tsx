@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { TourCard } from '#shared/tour';
+import { Photo } from '../../ui/photo';
+import * as styles from './saved.module.css';
+
+interface TourRowProps {
+  tour: Pick<TourCard, '_id' | 'heading' | 'coverImage'>;
+  /** Where its name leads. */
+  to: string;
+  /** The button's words, with what only a screen reader needs. */
+  remove: ReactNode;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+/** A tour that is on this phone, and the way to take it off. */
+export function TourRow({ tour, to, remove, onRemove, children }: TourRowProps) {
+  return (
+    <li className={`card ${styles.tour}`}>
+      <div className={`pic ${styles.thumb}`}>
+        <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="120px" widest={400} />
+      </div>
+      <div className={styles.words}>
+        <h3>
+          <Link to={to}>{tour.heading}</Link>
+        </h3>
+        {children}
+      </div>
+      <button type="button" className="btn btn-small btn-quiet" onClick={onRemove}>
+        {remove}
+      </button>
+    </li>
+  );
+}
