@@ -3,7 +3,7 @@ import type { Tour } from '../tour.ts';
 import { emptyRide } from './empty-ride.ts';
 import { toFuelPlan } from './fuel.ts';
 import { type NightLevel, toNights, toWorstNight } from './nights.ts';
-import { findLastNetwork } from './signal.ts';
+import { findLastNetwork, networkTerm } from './signal.ts';
 
 export interface RideFigure {
   term: string;
@@ -36,7 +36,7 @@ export function toRideFigures(tour: Tour): RideFigure[] {
     ...(network
       ? [
           {
-            term: network.strength === 'weak' ? 'Last good network' : 'Last network',
+            term: networkTerm(network),
             figure: network.from,
             about: `day ${network.fromDay}${network.km === null ? '' : `, for about ${formatNumber(network.km)} km`}`,
           },

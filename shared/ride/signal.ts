@@ -142,10 +142,14 @@ export function findLastNetwork(tour: SignalTour): SignalGap | null {
   return [...toSignal(tour).gaps].sort((a, b) => length(b) - length(a))[0] ?? null;
 }
 
+/** What a gap's beginning is called: after weak signal there may be some. */
+export function networkTerm({ strength }: SignalGap): string {
+  return strength === 'weak' ? 'Last good network' : 'Last network';
+}
+
 /** `Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.` */
 export function lastNetworkWords(gap: SignalGap): string {
-  const what = gap.strength === 'weak' ? 'Last good network' : 'Last network';
-  const where = `${what}: ${gap.from}, day ${gap.fromDay}`;
+  const where = `${networkTerm(gap)}: ${gap.from}, day ${gap.fromDay}`;
   if (gap.to === null) return `${where}. Nothing says where it comes back.`;
   if (gap.km === null) return `${where}, until ${gap.to}.`;
   const until = gap.from === gap.to ? `until you are back on day ${gap.toDay}` : `until ${gap.to} on day ${gap.toDay}`;

@@ -41,22 +41,20 @@ function Stairs({ route, nights, size }: StairsProps & { size: keyof typeof boxe
   const column = (box.width - box.left - box.right) / (nights.length + home);
   const columnOf = (night: number) => box.left + night * column;
   const highest = Math.max(...nights.map(({ heightM }) => heightM));
-  const line = [...nights, null]
-    .flatMap((night, index) => {
-      const since = nights[index - 1]?.day ?? 0;
-      const way = route.filter(({ day }) => day > since && day <= (night?.day ?? Number.POSITIVE_INFINITY));
-      const total = way.reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0) || 1;
-      let km = 0;
-      const points = way.map(({ kmFromPrevious, altitudeM }): [number, number] => {
-        km += kmFromPrevious;
-        return [columnOf(index) + (km / total) * ridden * column, yOf(altitudeM)];
-      });
-      if (night) points.push([columnOf(index + 1), yOf(night.heightM)]);
-      return points;
-    })
-    .map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${y}`)
-    .join('');
-  const end = /M([\d.]+).*L([\d.]+) [^L]*$/.exec(line);
+  const points = [...nights, null].flatMap((night, index) => {
+    const since = nights[index - 1]?.day ?? 0;
+    const way = route.filter(({ day }) => day > since && day <= (night?.day ?? Number.POSITIVE_INFINITY));
+    const total = way.reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0) || 1;
+    let km = 0;
+    const stretch = way.map(({ kmFromPrevious, altitudeM }): [number, number] => {
+      km += kmFromPrevious;
+      return [columnOf(index) + (km / total) * ridden * column, yOf(altitudeM)];
+    });
+    if (night) stretch.push([columnOf(index + 1), yOf(night.heightM)]);
+    return stretch;
+  });
+  const line = points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${y}`).join('');
+  const [first, last] = [points[0], points.at(-1)];
   return (
     <svg
       className={`${styles.chart} ${styles[size]}`}
@@ -72,7 +70,9 @@ function Stairs({ route, nights, size }: StairsProps & { size: keyof typeof boxe
           </text>
         </g>
       ))}
-      {end ? <path className={styles.area} d={`${line}L${end[2]} ${base}L${end[1]} ${base}Z`} /> : null}
+      {first && last && first !== last ? (
+        <path className={styles.area} d={`${line}L${round(last[0])} ${base}L${round(first[0])} ${base}Z`} />
+      ) : null}
       <path className={styles.line} d={line} />
       {nights.map(({ number, heightM, level }, index) => {
         const [from, to, y] = [columnOf(index + ridden), columnOf(index + 1), yOf(heightM)];
