@@ -49,14 +49,26 @@ test.describe('on a phone', () => {
     await expect(fuel).toContainText('Your tank does 334 km: carry 1 L.');
   });
 
-  test('a month out of season is said offline, and is sent all the same', async ({ page, site, problems }) => {
+  test('a plan for a month out of season goes along with an inquiry, sent offline', async ({
+    page,
+    site,
+    problems,
+  }) => {
     problems.allowNoNetwork();
     const tour = (await site.tours()).find((one) => one.heading === heading);
     await visitOnce(page);
+    await visit(page, pages.ride(tour?._id ?? ''));
+    await page.getByLabel('First day').fill('2031-01-12');
+    await expect(page.getByRole('button', { name: 'Forget this plan' })).toBeVisible();
     await visit(page, pages.tour(tour?._id ?? ''));
     await site.stop();
     const form = page.getByRole('form', { name: `Inquiry about ${heading}` });
-    await form.getByLabel('Month of Departure').selectOption('January');
+    await form.getByLabel('Name').focus();
+    await form.getByLabel('Send my plan along').check();
+    await form.getByText('What we would read').click();
+    await expect(form.getByText('First day: 12 Jan 2031.')).toBeVisible();
+    await expect(form.getByLabel('Month of Departure')).toHaveValue('January');
+    await expectAccessible(page);
     await expect(form).toContainText('Most riders go June to September. In January snow often shuts this route.');
     await expect(form.getByRole('link', { name: 'Desert Forts Ride' })).toBeVisible();
     await form.getByLabel('Name').fill('Asha Rao');
@@ -65,5 +77,9 @@ test.describe('on a phone', () => {
     await form.getByLabel('No. of People').fill('2');
     await form.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText(/^Saved on this phone/).first()).toBeVisible();
+    await site.start();
+    await expect
+      .poll(async () => (await site.inquiriesOf('Asha Rao')).map(({ tourId, ride }) => [tourId, ride?.split('\n')[0]]))
+      .toEqual([[tour?._id, 'First day: 12 Jan 2031.']]);
   });
 });

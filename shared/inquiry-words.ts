@@ -30,6 +30,9 @@ export const inquiryPages = {
   homeAfterReset: 'IndexPage',
 } as const;
 
+/** Characters of a plan that goes along with an inquiry. */
+export const mostPlanned = 1_000;
+
 /** The server's answer once an inquiry is stored. Never shown on our own guess. */
 export const inquiryStoredMessage = 'Thank you! We have your inquiry and will reply within a day.';
 
@@ -48,10 +51,10 @@ export const inquiryGoneMessage = 'This inquiry has already been corrected or de
 /** Neither sent nor saved (spec §8). */
 export const inquiryFailedMessage = 'Something went wrong!';
 
-export type InquiryDraft = Record<
-  'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number' | 'departureMonth' | 'inquiryPage',
-  string
->;
+type Written = 'name' | 'countryCode' | 'phone' | 'email' | 'subject' | 'number' | 'departureMonth' | 'inquiryPage';
+
+/** A form's fields; the tour it's about, its date and the rider's plan are empty where there is none. */
+export type InquiryDraft = Record<Written | 'tourId' | 'departureId' | 'ride', string>;
 
 /** `website` is the field that nobody sees, if a program filled it in. */
 export type SentDraft = InquiryDraft & { website?: string };
@@ -65,6 +68,9 @@ export const emptyInquiryDraft: InquiryDraft = {
   number: '',
   departureMonth: '',
   inquiryPage: inquiryPages.contact,
+  tourId: '',
+  departureId: '',
+  ride: '',
 };
 
 /** The server answered that it can't take an inquiry now. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { email } from './email.ts';
-import { inquiryPages, months } from './inquiry-words.ts';
+import { inquiryPages, months, mostPlanned } from './inquiry-words.ts';
 import { parseCountryCode, parsePhone, phoneWords } from './phone.ts';
-import { line, requiredLine } from './text.ts';
+import { line, requiredLine, text } from './text.ts';
 
 const howMany = 'Enter the number of people, from 1 to 9,999.';
 
@@ -26,6 +26,12 @@ const Fields = v.strictObject({
   number: people,
   departureMonth: v.picklist(months, 'Choose a month.'),
   inquiryPage: v.optional(line(200), inquiryPages.contact),
+  /** Of the tour it was asked from. */
+  tourId: v.optional(line(100)),
+  /** The date of that tour which was chosen. */
+  departureId: v.optional(line(100)),
+  /** The rider's plan for that tour, in words, if they wished to send it along. */
+  ride: v.optional(text(mostPlanned)),
   /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
   writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),
   /** A field that nobody sees; programs fill it in. */
@@ -49,7 +55,15 @@ export const InquiryInput = v.pipe(
   ),
   v.transform((input) => {
     const phone = parsePhone(input.countryCode, input.phone);
-    return typeof phone === 'string' ? input : { ...input, ...phone };
+    const { tourId, departureId, ride, ...fields } = input;
+    return {
+      ...fields,
+      ...(typeof phone === 'string' ? {} : phone),
+      // A form without scripts sends what it leaves empty.
+      ...(tourId ? { tourId } : {}),
+      ...(departureId ? { departureId } : {}),
+      ...(ride ? { ride } : {}),
+    };
   }),
 );
 export type InquiryInput = v.InferOutput<typeof InquiryInput>;
@@ -64,6 +78,9 @@ export const Inquiry = v.object({
   number: v.number(),
   departureMonth: v.string(),
   inquiryPage: v.string(),
+  tourId: v.nullable(v.string()),
+  departureId: v.nullable(v.string()),
+  ride: v.nullable(v.string()),
   writtenAt: v.nullable(v.string()),
   receivedAt: v.string(),
   /** Null while it's waiting. */

@@ -19,6 +19,7 @@ export const pages = {
   tourDetailTwo: '/tour-detail-two',
   contact: '/contact',
   inquiryForm: '/inquiryForm',
+  inquiryAbout: (tourId: string) => `/inquiryForm?tour=${encodeURIComponent(tourId)}`,
   about: '/aboutus',
   saved: '/saved',
   correctInquiry: (id: string) => `/saved?correct=${encodeURIComponent(id)}`,

@@ -24,6 +24,7 @@ export function Layout() {
         pressed.current = opener;
         setAsked(tour);
       },
+      findPlan: async (tourId) => (await import('../sync/plan-along')).findPlan(tourId),
     }),
     [],
   );

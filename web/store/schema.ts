@@ -30,6 +30,9 @@ export const Draft: v.GenericSchema<unknown, InquiryDraft> = v.object({
   number: line,
   departureMonth: line,
   inquiryPage: line,
+  tourId: line,
+  departureId: line,
+  ride: line,
 });
 
 /** A sender's claim on an entry. Milliseconds since 1970, by the phone's clock. */

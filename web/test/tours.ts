@@ -49,7 +49,7 @@ export function aDraft(about: Partial<InquiryDraft> = {}): InquiryDraft {
     subject: 'Leh Ladakh',
     number: '2',
     departureMonth: 'June',
-    inquiryPage: 'contactPage',
+    ...{ inquiryPage: 'contactPage', tourId: '', departureId: '', ride: '' },
     ...about,
   };
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiry-words';
+import type { PlanAlong } from '#shared/ride/plan-along';
 import type { TourCard } from '#shared/tour';
 
 /** The server's words on an inquiry that had waited. */
@@ -26,11 +27,14 @@ export interface Inquiries {
   /** Loaded with the first form, not with the page. */
   outbox(): Promise<Outbox>;
   openModal(tour: TourCard, opener: HTMLAnchorElement): void;
+  /** What this phone's ride of a tour says; null if it holds none. */
+  findPlan(tourId: string): Promise<PlanAlong | null>;
 }
 
 export const InquiriesContext = createContext<Inquiries>({
   outbox: () => Promise.reject(new Error('There is no outbox outside the shell.')),
   openModal: () => undefined,
+  findPlan: async () => null,
 });
 
 export function useInquiries(): Inquiries {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/inquiry-words';
 import type { TourCard } from '#shared/tour';
-import { InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
+import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
 import { TourShelfContext } from './tour-shelf';
 
@@ -21,7 +21,7 @@ function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
   const load = vi.fn<() => Promise<Outbox>>(async () => outbox);
   render(
     <MemoryRouter>
-      <InquiriesContext value={{ outbox: load, openModal: vi.fn() }}>
+      <InquiriesContext value={{ outbox: load, openModal: vi.fn(), findPlan: async () => null }}>
         <InquiryForm
           form="home"
           label="Plan Your Trip"
@@ -270,13 +270,17 @@ const card = (heading: string, place: string, bestMonths: string[]) =>
   }) as TourCard;
 const cards = [card('Leh', 'Leh Ladakh', ['June', 'July']), card('Desert', 'Rajasthan', ['January'])];
 
-function openWithTours(listTours: () => Promise<TourCard[]>, tourId?: string) {
+function openWithTours(
+  listTours: () => Promise<TourCard[]>,
+  tourId?: string,
+  findPlan: Inquiries['findPlan'] = async () => null,
+) {
   const shelf = { sketch: vi.fn(), listNear: vi.fn(), savings: vi.fn(), listTours };
   // Nothing is sent here.
   const outbox = () => new Promise<Outbox>(() => undefined);
   render(
     <MemoryRouter>
-      <InquiriesContext value={{ outbox, openModal: vi.fn() }}>
+      <InquiriesContext value={{ outbox, openModal: vi.fn(), findPlan }}>
         <TourShelfContext value={shelf}>
           <InquiryForm
             form="x"
@@ -317,4 +321,42 @@ test('says nothing of months without tours to go by', async () => {
   fill('Month of Departure', 'January');
   await waitFor(() => expect(listTours).toHaveBeenCalledOnce());
   expect(screen.queryByText(/^Most riders/)).toBeNull();
+});
+
+const plan = { text: 'First day: 12 Jul 2027.\n2 people.', people: 2, month: 'July' };
+
+test('offers to send this phone’s plan along, shows what would go, and fills in what it knows', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    async (id) => (id === 'leh' ? plan : null),
+  );
+  expect(screen.queryByLabelText('Send my plan along')).toBeNull();
+  fireEvent.focus(screen.getByLabelText('Name'));
+  const box = (await screen.findByLabelText('Send my plan along')) as HTMLInputElement;
+  expect([box.checked, shown('No. of People'), shown('Month of Departure')]).toEqual([false, '', '']);
+  expect(screen.getByText('First day: 12 Jul 2027.')).toBeTruthy();
+  fireEvent.click(box);
+  expect([box.checked, shown('No. of People'), shown('Month of Departure')]).toEqual([true, '2', 'July']);
+});
+
+test('leaves what was typed when the plan is chosen to go along', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    async () => plan,
+  );
+  fireEvent.focus(screen.getByLabelText('Name'));
+  fill('No. of People', '5');
+  fill('Month of Departure', 'June');
+  fireEvent.click(await screen.findByLabelText('Send my plan along'));
+  expect([shown('No. of People'), shown('Month of Departure')]).toEqual(['5', 'June']);
+});
+
+test('says nothing of plans where the phone holds none', async () => {
+  const findPlan = vi.fn(async () => null);
+  openWithTours(async () => cards, 'leh', findPlan);
+  fireEvent.focus(screen.getByLabelText('Name'));
+  await waitFor(() => expect(findPlan).toHaveBeenCalledWith('leh'));
+  expect(screen.queryByLabelText('Send my plan along')).toBeNull();
 });

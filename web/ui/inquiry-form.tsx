@@ -16,6 +16,7 @@ import * as styles from './inquiry-form.module.css';
 import type { InquiryOutcomeProps } from './later/inquiry-outcome';
 import type { InquiryUnsentProps } from './later/inquiry-unsent';
 import type { MonthAdviceProps } from './later/month-advice';
+import type { PlanAlongProps } from './later/plan-along';
 import { usePhone } from './phone';
 import { takeCode, useCountryOptions } from './phone-field';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
@@ -24,7 +25,6 @@ interface InquiryFormProps extends InquiryVariant {
   label: string;
   layout?: 'row' | 'column';
   note?: boolean;
-  tourId?: string;
 }
 
 /** Loaded as Send is pressed. */
@@ -33,19 +33,31 @@ interface Late {
   Unsent: ComponentType<InquiryUnsentProps>;
 }
 
+/** Loaded once somebody writes. */
+interface Aid {
+  MonthAdvice: ComponentType<MonthAdviceProps>;
+  PlanAlong: ComponentType<PlanAlongProps>;
+}
+
 /** The one inquiry form. Without JavaScript it posts, and the server answers with a page. */
-export function InquiryForm({ label, layout = 'column', note = true, tourId, ...variant }: InquiryFormProps) {
+export function InquiryForm({ label, layout = 'column', note = true, ...variant }: InquiryFormProps) {
+  const { tourId } = variant;
   const { adopt, draft, problems, state, restored, change, submit, startAfresh } = useInquiryForm(variant);
   // The page forgets it when it reads its tours anew.
   const [posted] = useState(variant.posted);
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
   const [stone, setStone] = useState<Late | null>(null);
-  const [late, setLate] = useState<{ MonthAdvice: ComponentType<MonthAdviceProps> } | null>(null);
+  const [aid, setAid] = useState<Aid | null>(null);
+  const [begun, setBegun] = useState(false);
   const month = draft.departureMonth;
   useEffect(() => {
-    // Without it the form says less, and sends all the same.
-    if (month) import('./later/month-advice').then(setLate, () => undefined);
-  }, [month]);
+    if (!begun && !month) return;
+    // Without them the form says less, and sends all the same.
+    Promise.all([import('./later/month-advice'), import('./later/plan-along')]).then(
+      ([advice, plan]) => setAid({ ...advice, ...plan }),
+      () => undefined,
+    );
+  }, [begun, month]);
   const { keeps } = usePhone();
   const sending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
@@ -70,6 +82,7 @@ export function InquiryForm({ label, layout = 'column', note = true, tourId, ...
       aria-label={label}
       aria-busy={sending}
       ref={adopt}
+      onFocus={() => setBegun(true)}
       onSubmit={(event) => {
         prepareStone();
         void submit(event);
@@ -92,9 +105,14 @@ export function InquiryForm({ label, layout = 'column', note = true, tourId, ...
         {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
         <input className="visually-hidden" aria-hidden="true" name="website" tabIndex={-1} autoComplete="off" />
         <InquiryFields draft={draft} problems={problems} onChange={change} />
-        {late && month ? (
+        {aid && draft.tourId ? (
           <div className={styles.advice}>
-            <late.MonthAdvice
+            <aid.PlanAlong draft={draft} onChange={change} />
+          </div>
+        ) : null}
+        {aid && month ? (
+          <div className={styles.advice}>
+            <aid.MonthAdvice
               month={month}
               tourId={draft.subject === variant.initial.subject ? tourId : undefined}
               destination={draft.subject}
@@ -216,6 +234,7 @@ export function InquiryFields({ draft, problems, onChange }: InquiryFieldsProps)
         )}
       </Field>
       <input type="hidden" name="inquiryPage" value={draft.inquiryPage} />
+      {draft.tourId ? <input type="hidden" name="tourId" value={draft.tourId} /> : null}
     </>
   );
 }

@@ -88,7 +88,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           <Price tour={tour} className={styles.price} />
           <ButtonLink
             className={`btn btn-small btn-line ${styles.explore}`}
-            href={`${pages.inquiryForm}?tour=${encodeURIComponent(tour._id)}`}
+            href={pages.inquiryAbout(tour._id)}
             aria-haspopup="dialog"
             onPress={(opener) => openModal(tour, opener)}
           >

@@ -14,6 +14,8 @@ import { useInquiries } from './inquiries';
 export interface InquiryVariant {
   form: string;
   initial: Partial<InquiryDraft>;
+  /** The tour it's about. */
+  tourId?: string | undefined;
   /** The same after a successful send; `initial` by default. */
   afterReset?: Partial<InquiryDraft>;
   /** `initial` was posted before the scripts came, and rejected. */
@@ -69,9 +71,9 @@ function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDra
 }
 
 /** One inquiry form's state: draft, problems and the outcome of Send. */
-export function useInquiryForm({ form, initial, afterReset = initial, posted }: InquiryVariant) {
+export function useInquiryForm({ form, initial, afterReset = initial, tourId = '', posted }: InquiryVariant) {
   const { outbox } = useInquiries();
-  const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, ...initial });
+  const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, tourId, ...initial });
   const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
   const [state, setState] = useState<FormState>({ name: 'idle' });
   const [restored, setRestored] = useState(false);
@@ -114,7 +116,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, posted }: 
       if (!element) return;
       // With JavaScript our messages replace the browser's bubbles.
       element.noValidate = true;
-      const shown = { ...emptyInquiryDraft, ...initial };
+      const shown = { ...emptyInquiryDraft, tourId, ...initial };
       const typed = typedIn(element, shown);
       if (touched.current || (!unkept.current && Object.keys(typed).length === 0)) return;
       unkept.current = false;
@@ -122,7 +124,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, posted }: 
       setDraft({ ...shown, ...typed });
       save({ ...shown, ...typed });
     },
-    [save, initial],
+    [save, initial, tourId],
   );
 
   useEffect(() => {
@@ -130,7 +132,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, posted }: 
     const read = async () => {
       const kept = await (await outbox()).readDraft(form);
       if (!current || !kept || touched.current) return;
-      setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage }));
+      setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage, tourId: now.tourId }));
       setRestored(true);
     };
     void read();
@@ -155,12 +157,12 @@ export function useInquiryForm({ form, initial, afterReset = initial, posted }: 
   const reset = useCallback(
     (start: Partial<InquiryDraft>) => {
       touched.current = false;
-      setDraft({ ...emptyInquiryDraft, ...start });
+      setDraft({ ...emptyInquiryDraft, tourId, ...start });
       setProblems({});
       setRestored(false);
       void outbox().then(({ dropDraft }) => dropDraft(form));
     },
-    [outbox, form],
+    [outbox, form, tourId],
   );
 
   const submit = useCallback(

@@ -94,6 +94,11 @@ export const inquiries = sqliteTable(
     number: integer('number').notNull(),
     departureMonth: text('departure_month').notNull(),
     inquiryPage: text('inquiry_page').notNull(),
+    /** As sent: the tour may be gone, or never have been. */
+    tourId: text('tour_id'),
+    departureId: text('departure_id'),
+    /** The rider's plan, in words of several lines. */
+    ride: text('ride'),
     /** From the visitor's clock, as sent. */
     writtenAt: text('written_at'),
     receivedAt: integer('received_at').notNull(),

@@ -29,7 +29,8 @@ async function storedText(): Promise<string> {
 it('erases a person by phone or e-mail, in every inquiry, and nobody else', async () => {
   const token = await signIn();
   const [key, other] = [crypto.randomUUID(), { phone: '9898989898', email: 'other@example.com' }];
-  await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com' }), key);
+  const plan = { tourId: 'manali-to-leh', departureId: 'first-saturday', ride: 'First day: 12 Jul 2027.' };
+  await send(inquiry({ name: 'Tsering', email: 'Tsering@example.com', ...plan }), key);
   await send(inquiry({ name: 'Same phone', email: 'work@example.com' }));
   await send(inquiry({ name: 'Same address', phone: '9797979797', email: 'tsering@EXAMPLE.com' }));
   await send(inquiry({ ...other, name: 'Somebody else' }));
@@ -39,7 +40,9 @@ it('erases a person by phone or e-mail, in every inquiry, and nobody else', asyn
   const answer = await call(api.inquirer(first), { method: 'DELETE', token });
   expect(await answer.json()).toEqual({ message: 'Erased 3 inquiries.', erased: 3 });
   expect(await names(token)).toEqual(['Somebody else']);
-  expect(await storedText()).not.toMatch(/tsering|9816012345|9797979797|work@example|Same (phone|address)/i);
+  expect(await storedText()).not.toMatch(
+    /tsering|9816012345|9797979797|work@example|Same (phone|address)|manali-to-leh|first-saturday|First day/i,
+  );
   expect((await call(api.inquiries, { token, headers: { 'If-None-Match': etag } })).status).toBe(200);
 
   // A phone that never got its answer tries again.

@@ -10,7 +10,16 @@ import { findInquiry, type InquiryRow } from './queries';
 
 const nothing: Partial<typeof inquiries.$inferInsert> = {
   ...{ name: '', countryCode: '', phone: '', email: '', subject: '', number: 0, departureMonth: '', inquiryPage: '' },
-  ...{ writtenAt: null, fingerprint: '', state: 'erased', heldFor: null, discardedAt: null },
+  ...{
+    writtenAt: null,
+    tourId: null,
+    departureId: null,
+    ride: null,
+    fingerprint: '',
+    state: 'erased',
+    heldFor: null,
+    discardedAt: null,
+  },
 };
 
 /** Empties these inquiries, and takes back mails about them that wait. Key and times stay. Returns how many there were. */

@@ -30,12 +30,16 @@ export function parsePostedForm(text: string): PostedForm {
   };
 }
 
-type Asked = Record<Exclude<keyof InquiryInput, 'writtenAt' | 'website' | 'number'>, string> & { number: number };
+type Asked = Omit<InquiryInput, 'writtenAt' | 'website'>;
 
 /** SHA-256 (hex) of an inquiry's content. `writtenAt` is left out, since a retry may format it differently. */
 export async function fingerprintInquiry(input: Asked): Promise<string> {
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = input;
-  return sha256(JSON.stringify([name, countryCode, phone, email, subject, number, departureMonth, inquiryPage]));
+  const { tourId = '', departureId = '', ride = '' } = input;
+  const asked = [name, countryCode, phone, email, subject, number, departureMonth, inquiryPage];
+  // Without them as it was before there were any, so that a late retry is known.
+  const more = tourId || departureId || ride ? [tourId, departureId, ride] : [];
+  return sha256(JSON.stringify([...asked, ...more]));
 }
 
 /** In milliseconds. */

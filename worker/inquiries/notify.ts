@@ -13,7 +13,8 @@ import { findInquiry } from './queries';
 export async function composeInquiryMail(env: Env, publicId: string): Promise<Mail | null> {
   const stored = await findInquiry(createDb(env), publicId);
   if (!stored) return null;
-  // Rows from before fields held one line would forge lines of the mail.
+  // Rows from before fields held one line would forge lines of the mail. A plan has several, each set in below its name.
+  const plan = (stored.ride ?? '').split('\n').map(cleanLine).filter(Boolean);
   const texts = Object.entries(stored).map(([name, value]) => [
     name,
     typeof value === 'string' ? cleanLine(value) : value,
@@ -37,6 +38,7 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
       `Sent from:   ${row.inquiryPage}`,
       `Written:     ${written === '' ? 'unknown' : `${written}, by their clock`}`,
       `Received:    ${received}`,
+      ...(plan.length > 0 ? ['', 'Their plan:', ...plan.map((words) => `             ${words}`)] : []),
       '',
       'Inquiries written offline arrive when the phone is back in range.',
       `All inquiries: ${env.SITE_URL}${pages.inquiries}`,

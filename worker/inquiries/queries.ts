@@ -29,6 +29,7 @@ export function toInquiry(row: InquiryRow): Inquiry {
   return {
     _id: publicId,
     ...{ name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt },
+    ...{ tourId: row.tourId, departureId: row.departureId, ride: row.ride },
     receivedAt: new Date(row.receivedAt).toISOString(),
     handledAt: row.handledAt === null ? null : new Date(row.handledAt).toISOString(),
   };
@@ -75,7 +76,9 @@ function findByKey(db: Database, key: string) {
 async function toOutcome(fingerprint: string, stored: InquiryRow | undefined): Promise<StoreOutcome> {
   if (stored === undefined || stored.erasedAt !== null || stored.fingerprint === fingerprint) return 'stored';
   const { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage } = stored;
-  const fields = { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage };
+  const { tourId, departureId, ride } = stored;
+  const more = { tourId: tourId ?? '', departureId: departureId ?? '', ride: ride ?? '' };
+  const fields = { name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, ...more };
   const today = v.safeParse(InquiryInput, fields);
   return today.success && (await fingerprintInquiry(today.output)) === fingerprint ? 'stored' : 'other';
 }

@@ -34,6 +34,26 @@ it('stores an inquiry, says so, and shows it to the agency', async () => {
   expect(Date.parse(stored?.receivedAt ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
+it('keeps the tour, its date and the rider’s plan, and knows a repeat by them', async () => {
+  const key = crypto.randomUUID();
+  const asked = { tourId: 'manali-to-leh', departureId: 'd1', ride: 'First day: 12 Jul 2027.\r\n2 people.' };
+  expect((await submit(inquiry(asked), key)).status).toBe(200);
+  expect((await submit(inquiry(asked), key)).status).toBe(200);
+  expect((await submit(inquiry({ ...asked, ride: 'Another plan.' }), key)).status).toBe(422);
+  expect((await submit(inquiry(), key)).status).toBe(422);
+  expect(await listed()).toMatchObject([{ ...asked, ride: 'First day: 12 Jul 2027.\n2 people.' }]);
+});
+
+it('takes what a form leaves empty for missing, and refuses a plan that is too long', async () => {
+  const key = crypto.randomUUID();
+  expect((await submit(inquiry({ tourId: ' ', departureId: '', ride: '\n' }), key)).status).toBe(200);
+  // The same inquiry from a client that knows nothing of them.
+  expect((await submit(inquiry(), key)).status).toBe(200);
+  expect(await listed()).toMatchObject([{ tourId: null, departureId: null, ride: null }]);
+  const { status, body } = await submit(inquiry({ ride: 'x'.repeat(1_001) }));
+  expect([status, body.fields]).toEqual([400, { ride: 'At most 1000 characters.' }]);
+});
+
 it('accepts the number of people as text, and no key, as the spec’s client sends them', async () => {
   const { status, body } = await submit({ ...inquiry(), number: '4', inquiryPage: undefined });
   expect([status, body]).toEqual([200, { message: inquiryStoredMessage }]);

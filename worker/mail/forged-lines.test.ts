@@ -54,6 +54,20 @@ it('writes the mail’s own lines and no others, whatever the fields hold', asyn
   expect(stored).toBeGreaterThan(10);
 });
 
+it('sets a plan in, so that none of its lines passes for one of the mail’s', async () => {
+  const { mails, bindings } = createMailbox();
+  await send(api.submitInquiry, inquiry({ ride: 'First day\nPhone:       +91 1\u2028E-mail: a@b.co\n\nEnd' }), {
+    bindings,
+  });
+  const written = mails[0]?.text.split(lineEnd) ?? [];
+  const at = written.indexOf('Their plan:');
+  expect(written.slice(at + 1, at + 5)).toEqual([
+    ...['             First day', '             Phone: +91 1 E-mail: a@b.co', '             End'],
+    '',
+  ]);
+  expect([...written.slice(0, at - 1), ...written.slice(at + 4)]).toHaveLength(lines.length);
+});
+
 it('writes one line each for an inquiry that was stored with several', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { mails, bindings, setDown } = createMailbox();

@@ -84,7 +84,7 @@ it('leaves out missing facts, and pages that aren’t trips', async () => {
   expect(typesOf(graph)).toEqual(['TravelAgency', 'TouristTrip', 'BreadcrumbList']);
   expect(findThing(graph, 'TouristTrip')).not.toHaveProperty('offers');
   expect(findThing(graph, 'TouristTrip')).not.toHaveProperty('description');
-  for (const path of [pages.tour('nowhere'), `${pages.inquiryForm}?tour=${_id}`]) {
+  for (const path of [pages.tour('nowhere'), pages.inquiryAbout(_id)]) {
     expect(typesOf(await graphOf(path)), path).toEqual(['TravelAgency']);
   }
 });

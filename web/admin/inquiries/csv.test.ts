@@ -1,15 +1,8 @@
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Inquiry } from '#shared/inquiry';
+import { anInquiry } from '../../test/inquiries';
 import { toCell, toCsv } from './csv';
-
-function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
-  return {
-    ...{ _id: '1', name: 'Asha', countryCode: '+91', phone: '98765 43210', email: 'asha@example.com', number: 2 },
-    ...{ subject: 'Leh Ladakh', departureMonth: 'June', inquiryPage: 'contactPage', writtenAt: null },
-    ...{ receivedAt: '2026-11-20T12:30:00.000Z', handledAt: null, ...about },
-  };
-}
 
 function parse(csv: string): string[][] {
   const rows: string[][] = [[]];

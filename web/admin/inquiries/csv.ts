@@ -13,6 +13,8 @@ const columns: readonly [head: string, value: (inquiry: Inquiry) => string][] = 
   ['No. of People', ({ number }) => String(number)],
   ['Month of Departure', ({ departureMonth }) => departureMonth],
   ['Handled (India)', ({ handledAt }) => formatMoment(handledAt ?? '')],
+  ['Plan', ({ ride }) => ride ?? ''],
+  ['Tour', ({ tourId }) => tourId ?? ''],
   ['Page', ({ inquiryPage }) => inquiryPage],
   ['Id', ({ _id }) => _id],
 ];

@@ -1,17 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { activityApi } from '#shared/activity-paths';
-import type { Inquiry } from '#shared/inquiry';
 import { answerWith, cutLine, json } from '../../test/answers';
+import { anInquiry } from '../../test/inquiries';
 import { storeToken } from '../session/token';
 import { exportList } from './export-inquiries';
 
-const inquiries = ['Asha', 'Tashi'].map(
-  (name): Inquiry => ({
-    ...{ _id: name, name, countryCode: '+91', phone: '9816012345', email: 'a@example.in', number: 2 },
-    ...{ subject: 'Leh', departureMonth: 'June', inquiryPage: 'contactPage', writtenAt: null, handledAt: null },
-    receivedAt: '2026-11-21T06:00:00.000Z',
-  }),
-);
+const inquiries = ['Asha', 'Tashi'].map((name) => anInquiry({ _id: name, name }));
 
 function watchFiles() {
   URL.revokeObjectURL = () => {};

@@ -47,6 +47,16 @@ function Whole({ inquiry, onMark, onClose }: InquiryDialogProps & { inquiry: Inq
           </div>
         ))}
       </dl>
+      {inquiry.ride ? (
+        <div className={styles.plan}>
+          <h3>Their plan</h3>
+          <ul>
+            {inquiry.ride.split('\n').map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {waited ? (
         <p className={styles.waited}>
           Written {waited} before it reached us: the phone was offline. The time it was written is from the phone’s

@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Inquiry } from '#shared/inquiry';
 import { site } from '#shared/site';
+import { anInquiry } from '../../test/inquiries';
 import { toReplyLinks } from './reply-links';
 
-const inquiry: Inquiry = {
-  ...{
-    _id: '1',
-    name: 'Asha Rao',
-    countryCode: '+91',
-    phone: '098765 43210',
-    email: 'asha+ride@example.com',
-    number: 1,
-  },
-  ...{ subject: 'Spiti & Kinnaur', departureMonth: 'June', inquiryPage: 'contactPage', writtenAt: null },
-  receivedAt: '2026-11-20T12:30:00.000Z',
-  handledAt: null,
-};
+const inquiry = anInquiry({
+  ...{ name: 'Asha Rao', phone: '098765 43210', email: 'asha+ride@example.com', number: 1 },
+  subject: 'Spiti & Kinnaur',
+});
 
 it('opens WhatsApp with the full number and a first line', () => {
   const { whatsapp } = toReplyLinks(inquiry);

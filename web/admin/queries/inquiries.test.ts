@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import type { Inquiry } from '#shared/inquiry';
 import { answerWith, cutLine, json } from '../../test/answers';
+import { anInquiry } from '../../test/inquiries';
 import { storeToken } from '../session/token';
 import { inquiriesQuery, joinInquiries, pollDelay } from './inquiries';
 
@@ -24,20 +25,7 @@ it('drops what is no longer among the newest: it was erased', () => {
 
 afterEach(() => localStorage.clear());
 
-function anInquiry(id: number): Inquiry {
-  return {
-    ...{
-      _id: String(id),
-      name: 'Asha',
-      countryCode: '+91',
-      phone: '98765 43210',
-      email: 'asha@example.com',
-      number: 2,
-    },
-    ...{ subject: 'Leh Ladakh', departureMonth: 'June', inquiryPage: 'contactPage', writtenAt: null },
-    ...{ receivedAt: new Date(id * 1000).toISOString(), handledAt: null },
-  };
-}
+const numbered = (id: number) => anInquiry({ _id: String(id), receivedAt: new Date(id * 1000).toISOString() });
 
 /** A server with `count` inquiries, a thousand per answer, like the admin API. */
 function aServer() {
@@ -48,7 +36,7 @@ function aServer() {
     const etag = `W/"${server.count}"`;
     if (headers.get('If-None-Match') === etag) return new Response(null, { status: 304 });
     const newest = cursor === null ? server.count : Number(cursor) - 1;
-    const data = Array.from({ length: Math.min(1000, newest) }, (_, at) => anInquiry(newest - at));
+    const data = Array.from({ length: Math.min(1000, newest) }, (_, at) => numbered(newest - at));
     const last = newest - data.length + 1;
     const link = last > 1 ? { Link: `</form/data?cursor=${last}>; rel="next"` } : undefined;
     return json({ data }, { headers: { ETag: etag, ...link } });

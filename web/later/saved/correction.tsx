@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import type { InquiryDraft } from '#shared/inquiry-words';
 import { correctWaiting } from '../../sync/inquiries';
 import type { WaitingInquiry } from '../../sync/waiting';
 import { InquiryFields } from '../../ui/inquiry-form';
 import * as formStyles from '../../ui/inquiry-form.module.css';
+import { PlanAlong } from '../../ui/later/plan-along';
 import { toastOutcome } from '../../ui/later/toast-outcome';
 
 /** Form for a refused inquiry. The outcome is a toast, since the row is replaced by the corrected one. */
@@ -10,6 +12,10 @@ export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDon
   const [draft, setDraft] = useState(inquiry.draft);
   const [problems, setProblems] = useState<Record<string, string>>(inquiry.fields ?? {});
   const [sending, setSending] = useState(false);
+  const change = useCallback((name: keyof InquiryDraft, value: string) => {
+    setDraft((now) => ({ ...now, [name]: value }));
+    setProblems(({ [name]: _, ...others }) => others);
+  }, []);
   // Blocks a second tap before the first one renders.
   const busy = useRef(false);
 
@@ -36,14 +42,12 @@ export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDon
         void send();
       }}
     >
-      <InquiryFields
-        draft={draft}
-        problems={problems}
-        onChange={(name, value) => {
-          setDraft((now) => ({ ...now, [name]: value }));
-          setProblems(({ [name]: _, ...others }) => others);
-        }}
-      />
+      <InquiryFields draft={draft} problems={problems} onChange={change} />
+      {draft.tourId ? (
+        <div className={formStyles.advice}>
+          <PlanAlong draft={draft} onChange={change} />
+        </div>
+      ) : null}
       <button type="submit" className={`btn ${formStyles.send}`} aria-disabled={sending}>
         {sending ? 'Sending…' : 'Send Message'}
       </button>

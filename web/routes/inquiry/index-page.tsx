@@ -76,6 +76,7 @@ export function Component() {
         <div className={`panel ${styles.card}`}>
           <InquiryForm
             key={tour?.id}
+            tourId={tour?.id}
             form={tour ? `modal: ${tour.heading}` : 'inquiry'}
             label="Inquiry"
             initial={initial}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { toFileName } from '#shared/ride/file-name';
 import type { Ride } from '#shared/ride/ride';
@@ -21,6 +22,18 @@ export function ShareSection({ tour, ride, today }: SectionProps) {
     void work.then(setSaid, () => setSaid('This browser can’t make the file. Send the link instead.'));
   return (
     <div className={styles.share}>
+      <div className={`card ${styles.way}`}>
+        <h3>To us</h3>
+        <p>
+          Ask about this tour, and send your plan along if you like: your date, your bike, and what the nights and the
+          fuel came to. You see it before it goes.
+        </p>
+        <div className="cluster">
+          <Link className="btn btn-line" to={pages.inquiryAbout(tour._id)}>
+            Ask about this ride
+          </Link>
+        </div>
+      </div>
       <div className={`card ${styles.way}`}>
         <h3>To a friend’s phone</h3>
         <p>

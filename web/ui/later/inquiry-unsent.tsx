@@ -10,7 +10,7 @@ export interface InquiryUnsentProps extends Unsent {
   inquiry: InquiryDraft;
 }
 
-function toText({ name, countryCode, phone, email, subject, number, departureMonth }: InquiryDraft): string {
+function toText({ name, countryCode, phone, email, subject, number, departureMonth, ride }: InquiryDraft): string {
   return [
     `Inquiry about ${subject}`,
     `Name: ${name}`,
@@ -18,6 +18,7 @@ function toText({ name, countryCode, phone, email, subject, number, departureMon
     `E-mail: ${email}`,
     `People: ${number}`,
     `Month: ${departureMonth}`,
+    ...(ride ? ['', ride] : []),
   ].join('\n');
 }
 

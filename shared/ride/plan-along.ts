@@ -1,0 +1,55 @@
+import { cutText } from '../cut-text.ts';
+import { formatNumber } from '../heights.ts';
+import { months, mostPlanned } from '../inquiry-words.ts';
+import type { Tour } from '../tour.ts';
+import { bikes } from './bikes.ts';
+import { dayWords } from './days.ts';
+import { toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { toMonthAdvice } from './months.ts';
+import { toNights } from './nights.ts';
+import type { Ride } from './ride.ts';
+
+/** What an inquiry carries of a ride, if its rider wishes. */
+export interface PlanAlong {
+  /** One line each for date, people, bike and what the checks said. */
+  text: string;
+  people: number;
+  /** As the form offers it: `July`; null without a date. */
+  month: string | null;
+}
+
+function sayNights(tour: Tour, { homeM }: Ride): string[] {
+  // Whether somebody has been ill before is theirs to tell.
+  const nights = toNights(tour, { homeM, hadSickness: false });
+  const hard = nights.filter(({ level }) => level !== 'calm');
+  if (nights.length > 0 && hard.length === 0) return ['Nights: none is too high too soon.'];
+  return hard.map(
+    ({ number, place, heightM, sentence }) => `Night ${number}, ${place}, ${formatNumber(heightM)} m: ${sentence}`,
+  );
+}
+
+function sayFuel(tour: Tour, ride: Ride): string[] {
+  const plan = toFuelPlan(tour);
+  if (!plan) return [];
+  const litres = toCarriedLitres(ride, plan.longestKm);
+  const way = `Fuel: ${formatNumber(plan.longestKm)} km without a pump`;
+  const range = `a full tank does ${formatNumber(toRange(ride))} km`;
+  return [litres > 0 ? `${way}, ${range}: ${litres} L to carry.` : `${way}, and ${range}.`];
+}
+
+/** A ride in words for the agency. Papers, passport and illness stay out. */
+export function toPlanAlong(tour: Tour, ride: Ride): PlanAlong {
+  const { startsOn, people, ownBike } = ride;
+  const month = startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? null) : null;
+  const bike = bikes.find(({ id }) => id === ride.bike)?.name ?? 'Another bike';
+  const advice = month ? toMonthAdvice([tour], { tourId: tour._id }, month) : null;
+  const lines = [
+    startsOn ? `First day: ${dayWords(startsOn)}.` : 'No date chosen yet.',
+    people === 1 ? 'One person.' : `${people} people.`,
+    tour.facts?.rideKm ? `Motorbike: ${ownBike ? 'own' : 'the agency’s'}, ${bike}.` : '',
+    advice ? advice.sentence : '',
+    ...sayNights(tour, ride),
+    ...sayFuel(tour, ride),
+  ];
+  return { text: cutText(lines.filter(Boolean).join('\n'), mostPlanned), people, month };
+}

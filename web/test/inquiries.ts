@@ -1,0 +1,12 @@
+import type { Inquiry } from '#shared/inquiry';
+
+/** An inquiry as the desk reads it. */
+export function anInquiry(about: Partial<Inquiry> = {}): Inquiry {
+  return {
+    ...{ _id: '1', name: 'Asha', countryCode: '+91', phone: '98765 43210', email: 'asha@example.com', number: 2 },
+    ...{ subject: 'Leh Ladakh', departureMonth: 'June', inquiryPage: 'contactPage' },
+    ...{ tourId: null, departureId: null, ride: null, writtenAt: null, handledAt: null },
+    receivedAt: '2026-11-20T12:30:00.000Z',
+    ...about,
+  };
+}

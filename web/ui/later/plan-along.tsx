@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { InquiryDraft } from '#shared/inquiry-words';
+import type { PlanAlong as Plan } from '#shared/ride/plan-along';
+import { useInquiries } from '../inquiries';
+import * as styles from './plan-along.module.css';
+
+export interface PlanAlongProps {
+  draft: InquiryDraft;
+  onChange: (name: keyof InquiryDraft, value: string) => void;
+}
+
+/** Lets the rider send their plan along, and shows what would go. Nothing where this phone holds no plan for the tour. */
+export function PlanAlong({ draft, onChange }: PlanAlongProps) {
+  const { tourId, ride } = draft;
+  const { findPlan } = useInquiries();
+  const [plan, setPlan] = useState<Plan | null>(null);
+  useEffect(() => {
+    let current = true;
+    findPlan(tourId).then(
+      (found) => current && setPlan(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [findPlan, tourId]);
+  const planned = plan?.text;
+  useEffect(() => {
+    // The plan has changed since it was chosen to go along.
+    if (planned && ride && planned !== ride) onChange('ride', planned);
+  }, [planned, ride, onChange]);
+  const text = planned ?? ride;
+  if (!text) return null;
+  const choose = (chosen: boolean) => {
+    onChange('ride', chosen ? text : '');
+    if (!chosen || !plan) return;
+    if (!draft.number) onChange('number', String(plan.people));
+    if (!draft.departureMonth && plan.month) onChange('departureMonth', plan.month);
+  };
+  return (
+    <div className={styles.plan}>
+      <label className={styles.choice}>
+        <input type="checkbox" checked={ride !== ''} onChange={({ target }) => choose(target.checked)} />
+        <span>Send my plan along</span>
+      </label>
+      <details className={styles.what}>
+        <summary>What we would read</summary>
+        <ul>
+          {text.split('\n').map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        <p className="fine">Your papers, your passport and your emergency card stay on this phone.</p>
+      </details>
+    </div>
+  );
+}
