@@ -60,10 +60,14 @@ export async function keepEmergencyCard(card: EmergencyCard): Promise<void> {
   askToStay();
 }
 
-/** @throws StoreError */
-export async function discardEmergencyCard(): Promise<void> {
+/** Removes the card. Returns what undoes it. @throws StoreError */
+export async function discardEmergencyCard(): Promise<() => Promise<void>> {
+  const card = await findEmergencyCard();
   await removeEmergencyCard();
   announce({ topic: 'rides' });
+  return async () => {
+    if (card) await keepEmergencyCard(card);
+  };
 }
 
 /** Calls `listener` when a ride or the emergency card changed, in any tab. */

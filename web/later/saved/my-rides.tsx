@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay } from '#shared/ride/days';
 import { discardRide, listMyRides, type MyRide, onRidesChange } from '../../sync/rides';
 import { onSavedChange } from '../../sync/saved-tours';
-import { showToast } from '../../ui/later/toasts';
+import { removeWithUndo } from '../../ui/later/remove-with-undo';
 import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 
@@ -19,16 +19,6 @@ export function MyRides() {
     };
   }, []);
 
-  const remove = async (id: string) => {
-    try {
-      const undo = await discardRide(id);
-      const action = { label: 'Undo', run: () => void undo() };
-      showToast({ kind: 'info', message: 'Plan forgotten.', action });
-    } catch {
-      showToast({ kind: 'failure', message: 'This browser couldn’t delete it. Try again.' });
-    }
-  };
-
   if (rides.length === 0) return null;
   return (
     <section className={styles.block} aria-labelledby="rides-title">
@@ -37,7 +27,11 @@ export function MyRides() {
       </div>
       <ul className={styles.list}>
         {rides.map((mine) => (
-          <RideRow key={mine.tour._id} {...mine} onRemove={() => void remove(mine.tour._id)} />
+          <RideRow
+            key={mine.tour._id}
+            {...mine}
+            onRemove={() => void removeWithUndo(() => discardRide(mine.tour._id), 'Plan forgotten.')}
+          />
         ))}
       </ul>
     </section>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '#shared/bytes';
 import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../sync/saved-tours';
-import { showToast } from '../../ui/later/toasts';
+import { removeWithUndo } from '../../ui/later/remove-with-undo';
 import * as styles from './saved.module.css';
 import { SavedRow } from './saved-row';
 
@@ -13,11 +13,7 @@ export function SavedTours() {
     return onSavedChange(read);
   }, []);
 
-  const remove = async (id: string) => {
-    const undo = await removeSavedTour(id);
-    const action = { label: 'Undo', run: () => void undo() };
-    showToast({ kind: 'info', message: 'Removed from this phone.', action });
-  };
+  const remove = (id: string) => removeWithUndo(() => removeSavedTour(id), 'Removed from this phone.');
 
   return (
     <section className={styles.block} aria-labelledby="saved-title">

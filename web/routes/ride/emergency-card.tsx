@@ -18,9 +18,6 @@ const fields: readonly (readonly [name: keyof EmergencyCard, label: string])[] =
   ['policyNumber', 'Policy number'],
 ];
 
-const showToast = async (...args: Parameters<typeof import('../../ui/later/toasts').showToast>) =>
-  (await import('../../ui/later/toasts')).showToast(...args);
-
 /** The rider's card for helpers: filled in and kept on the phone. Without scripts a blank one is printed, for a pen. */
 export function EmergencyCardEditor({ country }: { country: string }) {
   const { card, keeps, onChange, onRemove } = useEmergencyCard();
@@ -33,16 +30,13 @@ export function EmergencyCardEditor({ country }: { country: string }) {
       const rows = fields.flatMap(([name, label]) => (card?.[name] ? [{ label, text: card[name] }] : []));
       saveFile('emergency-card.png', await drawCard(rows, numbers));
     } catch {
-      void showToast({ kind: 'failure', message: 'This browser can’t draw the picture. Print the card instead.' });
+      const { showToast } = await import('../../ui/later/toasts');
+      showToast({ kind: 'failure', message: 'This browser can’t draw the picture. Print the card instead.' });
     }
   };
   const remove = async () => {
-    const undo = await onRemove();
-    void showToast({
-      kind: 'success',
-      message: 'Emergency card deleted from this phone.',
-      action: { label: 'Undo', run: () => void undo() },
-    });
+    const { removeWithUndo } = await import('../../ui/later/remove-with-undo');
+    await removeWithUndo(onRemove, 'Emergency card deleted from this phone.');
   };
 
   return (

@@ -12,11 +12,15 @@ import * as styles from './ride-plan.module.css';
 import { SectionMenu } from './section-menu';
 import { sections } from './sections';
 import { useRide } from './use-ride';
+import { useToday } from './use-today';
 
 /** Everything a rider plans and carries for one tour. The Worker shows what holds for everybody. */
 export function RidePlan({ tour: given }: { tour: Tour }) {
   const tour = { ...given, heading: given.heading || untitledTour };
-  const { ride, today, keeps, onChange, onRemove } = useRide(tour._id);
+  const { ride, keeps, onChange, onRemove } = useRide(tour._id);
+  const today = useToday();
+  const forget = async () =>
+    (await import('../../ui/later/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
   const shown = sections.filter(({ suits }) => suits?.(tour) ?? true);
   return (
     <article>
@@ -46,7 +50,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
           </div>
           <SaveTours tours={[tour]} />
         </header>
-        <MyRide tour={tour} ride={ride} onChange={onChange} onRemove={onRemove} />
+        <MyRide tour={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
       </div>
       <SectionMenu sections={shown} />
       <div className={`wrap ${styles.sections}`}>

@@ -7,6 +7,7 @@ import { pages } from '#shared/paths';
 import type { SaveShelf } from '#shared/saving';
 import type { SavePanelProps } from '../tour-shelf';
 import { offerInstall } from './install-offer';
+import { removeWithUndo } from './remove-with-undo';
 import * as styles from './save-panel.module.css';
 import { begunWords, saveWords, sizeWords, toEndingToast } from './save-words';
 import { SavingProgress } from './saving-progress';
@@ -34,10 +35,7 @@ export function SavePanel({ tours, savings }: SavePanelProps) {
   };
   const [tour] = tours;
   const remove = async () => {
-    if (!tour) return;
-    const undo = await savings.removeSavedTour(tour._id);
-    const action = { label: 'Undo', run: () => void undo() };
-    showToast({ kind: 'info', message: 'Removed from this phone.', action });
+    if (tour) await removeWithUndo(() => savings.removeSavedTour(tour._id), 'Removed from this phone.');
   };
 
   let content: ReactNode;

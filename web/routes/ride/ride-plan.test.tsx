@@ -1,0 +1,68 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { emptyRide } from '#shared/ride/empty-ride';
+import { storeLimitMs } from '../../store/db';
+import { findRide, keepRide } from '../../sync/rides';
+import { hangStore } from '../../test/fresh-store';
+import { aTour } from '../../test/tours';
+import { RidePlan } from './ride-plan';
+
+const tour = aTour();
+const loss = /^This browser lets us keep nothing here/;
+
+function open() {
+  // The menu watches what is read; nothing scrolls here.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  render(
+    <MemoryRouter>
+      <RidePlan tour={tour} />
+    </MemoryRouter>,
+  );
+}
+
+const press = (button: string) => fireEvent.click(screen.getByRole('button', { name: button }));
+const people = () => screen.getByRole('group', { name: 'People' }).querySelector('output')?.textContent;
+const setDay = (day: string) => fireEvent.change(screen.getByLabelText('First day'), { target: { value: day } });
+const firstDay = () => (screen.getByLabelText('First day') as HTMLInputElement).value;
+
+test('a press before the phone has answered shows at once, and counts from what the phone holds', async () => {
+  await keepRide(emptyRide(tour._id), { people: 3 });
+  open();
+  press('One more');
+  expect(people()).toBe('2');
+  await vi.waitFor(() => expect(people()).toBe('4'));
+  await vi.waitFor(async () => expect((await findRide(tour._id))?.people).toBe(4));
+});
+
+test('several presses in a row are all kept, and another tab’s change comes along', async () => {
+  open();
+  press('One more');
+  press('One more');
+  setDay('2030-07-12');
+  expect([people(), firstDay()]).toEqual(['3', '2030-07-12']);
+  await vi.waitFor(async () => expect(await findRide(tour._id)).toMatchObject({ people: 3, startsOn: '2030-07-12' }));
+  await keepRide(emptyRide(tour._id), { people: 5 });
+  await vi.waitFor(() => expect(people()).toBe('5'));
+  expect(firstDay()).toBe('2030-07-12');
+});
+
+test('with a store that never answers what was pressed stays, and it’s said that it can’t be kept', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.stubGlobal('localStorage', undefined);
+  hangStore();
+  open();
+  setDay('2030-07-12');
+  press('One more');
+  expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
+  expect(screen.queryByText(loss)).toBeNull();
+  await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
+  await vi.waitFor(() => screen.getByText(loss));
+  expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
+});

@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Something of the rider's and how the phone keeps it: one object for as long as the page shows it. */
+export interface Keeping<T> {
+  /** What there is before the rider says anything. */
+  empty: T;
+  /** Null if there is none. @throws StoreError */
+  find: () => Promise<T | null>;
+  /** Returns what the phone holds then. @throws StoreError when it can't keep it */
+  keep: (known: T, change: Partial<T>) => Promise<T>;
+  /** Returns what undoes it. @throws StoreError */
+  discard: () => Promise<() => Promise<void>>;
+}
+
+export interface Kept<T> {
+  value: T;
+  /** False until the phone was asked. */
+  isRead: boolean;
+  /** False once it's known that this browser keeps nothing. */
+  keeps: boolean;
+  /** Changes what there is then: another tab may have changed it. */
+  onChange: (change: (now: T) => Partial<T>) => void;
+  /** Resolves to what undoes it. @throws StoreError */
+  onRemove: () => Promise<() => Promise<void>>;
+}
+
+/** Imported late: the page is drawn without the phone's store. */
+export const rides = () => import('../../sync/rides');
+
+/**
+ * Shows each change at once, and keeps one after the other behind the first look at the phone: a press right after the
+ * page has come counts from what the phone holds. Other tabs' changes come too, unless this one's couldn't be kept.
+ */
+export function useKept<T extends object>(keeping: Keeping<T>): Kept<T> {
+  const [value, setValue] = useState(keeping.empty);
+  const [isRead, setIsRead] = useState(false);
+  const [keeps, setKeeps] = useState(true);
+  const state = useRef({
+    kept: keeping.empty,
+    asked: [] as ((now: T) => Partial<T>)[],
+    queue: Promise.resolve<unknown>(undefined),
+    keeps: true,
+  }).current;
+
+  const show = useCallback(() => {
+    setValue(state.asked.reduce(toChanged, state.kept));
+  }, [state]);
+
+  const enqueue = useCallback(
+    <R>(work: () => Promise<R>): Promise<R> => {
+      const done = state.queue.then(work);
+      state.queue = done.catch(() => undefined);
+      return done;
+    },
+    [state],
+  );
+
+  useEffect(() => {
+    const read = async () => {
+      try {
+        await enqueue(async () => {
+          if (state.keeps) state.kept = (await keeping.find()) ?? keeping.empty;
+        });
+      } catch {
+        // What was shown stays.
+      }
+      setIsRead(true);
+      show();
+    };
+    let isOver = false;
+    let stop = () => {};
+    void read();
+    rides().then(
+      ({ onRidesChange }) => {
+        if (!isOver) stop = onRidesChange(() => void read());
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [keeping, state, enqueue, show]);
+
+  const onChange = (change: (now: T) => Partial<T>) => {
+    state.asked.push(change);
+    show();
+    void enqueue(async () => {
+      const known = state.kept;
+      try {
+        state.kept = await keeping.keep(known, change(known));
+        state.keeps = true;
+      } catch {
+        state.kept = toChanged(known, change);
+        state.keeps = false;
+      }
+      state.asked.shift();
+      setKeeps(state.keeps);
+      show();
+    });
+  };
+
+  const onRemove = () =>
+    enqueue(async () => {
+      const undo = await keeping.discard();
+      state.kept = keeping.empty;
+      show();
+      return undo;
+    });
+
+  return { value, isRead, keeps, onChange, onRemove };
+}
+
+function toChanged<T>(now: T, change: (now: T) => Partial<T>): T {
+  return { ...now, ...change(now) };
+}
