@@ -14,6 +14,12 @@ export const activityWords = {
   tours: {
     tour_added: 'added a tour',
     tour_changed: 'changed a tour',
+    tour_copied: 'copied a tour',
+    tour_published: 'published a tour',
+    tour_scheduled: 'set when a tour is published',
+    tour_taken_back: 'took a tour back to draft',
+    tour_brought_back: 'brought back an earlier version of a tour',
+    prices_changed: 'changed prices',
     tour_deleted: 'deleted a tour',
     tour_restored: 'restored a tour',
   },

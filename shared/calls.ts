@@ -4,6 +4,15 @@ import { visitorApi } from './visitor-calls.ts';
 export const api = {
   ...visitorApi,
   deletedTours: '/api/deleted-tours',
+  /** All tours with their stage, page by page. */
+  deskTours: '/api/desk-tours',
+  deskTour: (id: string) => `/api/desk-tours/${encodeURIComponent(id)}`,
+  tourStage: (id: string) => `/api/tours/${encodeURIComponent(id)}/stage`,
+  copyTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/copy`,
+  tourVersions: (id: string) => `/api/tours/${encodeURIComponent(id)}/versions`,
+  /** Brings an earlier version of a tour back. */
+  tourVersion: (id: string, version: number) => `/api/tours/${encodeURIComponent(id)}/versions/${version}`,
+  tourPrices: '/api/tours/prices',
   restoreTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/restore`,
   inquiries: '/form/data',
   handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,

@@ -31,14 +31,27 @@ import { peopleRoutes } from './session/people-routes';
 import { sessionRoutes } from './session/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
 import { tourRoutes } from './tours/routes';
+import { stageRoutes } from './tours/stage-routes';
+import { publishDue } from './tours/stages';
+import { versionRoutes } from './tours/version-routes';
 
 /** The whole Worker: middleware in order, then one line per feature. */
 export function createApp() {
   const app = new Hono<AppEnv>();
   app.use(requestId, requestLog, securityHeaders, nothingElseAtEdge, defaultNoStore, discardUnreadBody);
-  app.use(httpsOnly, knownMethods, sameOriginWrites, mailAfterAnswer, watchStorage, keeping(), throwErrorsOnly);
+  app.use(
+    httpsOnly,
+    knownMethods,
+    sameOriginWrites,
+    mailAfterAnswer,
+    watchStorage,
+    keeping(publishDue),
+    throwErrorsOnly,
+  );
   app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`], forgetAfterWrite);
   app.route('/', tourRoutes);
+  app.route('/', stageRoutes);
+  app.route('/', versionRoutes);
   app.route('/', tourAdminRoutes);
   app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));
   app.route('/', inquiryAdminRoutes);

@@ -5,6 +5,7 @@ import type { Env } from './env';
 import { keepHouse } from './housekeeping';
 import { writeRefusals } from './http/refusals';
 import { sendMail } from './mail/send';
+import { publishDue } from './tours/stages';
 
 // biome-ignore lint/performance/noBarrelFile: the runtime looks for its class here
 export { LoginGate } from './session/login-gate';
@@ -15,6 +16,7 @@ export default {
   fetch: app.fetch,
   async scheduled(controller, env) {
     const now = controller.scheduledTime;
+    await publishDue(createDb(env), now);
     await sendMail(env, now);
     await keepHouse(env, now);
     await writeRefusals(env, now);

@@ -13,7 +13,7 @@ export function nextCounterValue(name: CounterName, now: number): SQL<number> {
 export function bumpCounter(db: Database, name: CounterName, now: number, condition = sql`changes() > 0`) {
   return db
     .insert(counters)
-    .select(sql`select ${name}, ${now} where ${condition}`)
+    .select(sql`select ${name}, ${now}, null where ${condition}`)
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(value + 1, excluded.value)` } });
 }
 
@@ -25,6 +25,19 @@ export async function updateCounter(db: Database, name: CounterName, value: numb
 /** Statement: the counter's row. No row means 0. */
 export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
+}
+
+/** The catalogue's version, and whether a scheduled tour is due at `now` (ms) and not yet published: one row. */
+export async function findCatalogueVersion(db: Database, now: number): Promise<{ version: number; isDue: boolean }> {
+  const { value, dueAt } = counters;
+  const [row] = await db.select({ value, dueAt }).from(counters).where(eq(counters.name, 'tours'));
+  return { version: row?.value ?? 0, isDue: row?.dueAt != null && row.dueAt <= now };
+}
+
+/** Statement for a batch, after what may change it: notes when the next scheduled tour is due. */
+export function updateDueAt(db: Database) {
+  const next = sql`(select min(publish_at) from tours where stage = 'scheduled' and deleted_at is null)`;
+  return db.update(counters).set({ dueAt: next }).where(eq(counters.name, 'tours'));
 }
 
 /** Adds to a counter that counts. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { heldReasons } from '#shared/held';
+import { tourStages } from '#shared/tour-stage';
 
 // Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
 // table rebuild would silently empty the child tables.
@@ -40,6 +41,10 @@ export const tours = sqliteTable(
     /** Unique: it orders the catalogue and is the listing's cursor. */
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),
+    /** Only a published tour is anywhere but at the desk. */
+    stage: text('stage', { enum: tourStages }).notNull().default('published'),
+    /** When a scheduled tour is published; null in any other stage. */
+    publishAt: integer('publish_at'),
     /** Of the call that added it; null if that had none. */
     idempotencyKey: text('idempotency_key'),
     /** SHA-256 (hex) of what that call sent, to tell a repeat from another tour under the same key. */
@@ -56,8 +61,29 @@ export const tours = sqliteTable(
     index('idx_tours_highest')
       .on(sql`${tour.maxAltitudeM} desc`, sql`${tour.updatedAt} desc`)
       .where(sql`deleted_at is null and max_altitude_m is not null`),
+    index('idx_tours_due').on(tour.publishAt).where(sql`stage = 'scheduled'`),
     index('idx_tours_deleted').on(tour.deletedAt).where(sql`deleted_at is not null`),
   ],
+);
+
+/** What tours were before each of their last changes. */
+export const tourVersions = sqliteTable(
+  'tour_versions',
+  {
+    tourId: text('tour_id').notNull(),
+    /** The tour's own count, as it was before the change. */
+    version: integer('version').notNull(),
+    /** When the change was made, and by whom as they were called then. */
+    changedAt: integer('changed_at').notNull(),
+    changedBy: text('changed_by').notNull(),
+    coverSha: text('cover_sha').notNull(),
+    /** JSON, as a tour's. */
+    gallery: text('gallery').notNull(),
+    pictureNotes: text('picture_notes'),
+    /** JSON: every field of the tour by its name, null where it had none. */
+    content: text('content').notNull(),
+  },
+  (version) => [primaryKey({ columns: [version.tourId, version.version] })],
 );
 
 export const pictures = sqliteTable(
@@ -295,4 +321,6 @@ export const summaries = sqliteTable('summaries', {
 export const counters = sqliteTable('counters', {
   name: text('name').primaryKey(),
   value: integer('value').notNull(),
+  /** Of the catalogue: when the next scheduled tour is published; null if none is scheduled. */
+  dueAt: integer('due_at'),
 });

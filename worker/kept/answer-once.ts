@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Findable } from '#shared/catalogue';
 import { sha256 } from '#shared/sha256';
-import { createDb } from '../db/client';
-import { findCounter } from '../db/counters';
+import { createDb, type Database } from '../db/client';
+import { findCatalogueVersion } from '../db/counters';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { type KeptAnswer, KeptAnswers } from './kept-answers';
@@ -18,24 +18,36 @@ export interface Kept {
   version: KnownVersion;
   /** What tours are found among, of the version that it was read after; null until somebody asks. */
   findable: { version: number; found: Findable } | null;
+  publishDue: PublishDue;
 }
 
+/** Publishes the scheduled tours whose time has come. */
+type PublishDue = (db: Database, now: number) => Promise<void>;
+
 /** Gives every request what the app keeps. */
-export function keeping() {
-  const kept: Kept = { answers: new KeptAnswers(mostKept), version: new KnownVersion(), findable: null };
+export function keeping(publishDue: PublishDue) {
+  const kept: Kept = { answers: new KeptAnswers(mostKept), version: new KnownVersion(), findable: null, publishDue };
   return createMiddleware<AppEnv>((c, next) => {
     c.set('kept', kept);
     return next();
   });
 }
 
-/** The catalogue's version, which changes with every change to any tour: one row, or none where it is known. */
+/**
+ * The catalogue's version, which changes with every change to any tour: one row, or none where it is known. A scheduled
+ * tour whose time has come is published first, so that none waits for cron (decision 122).
+ */
 export function readVersion(c: Context<AppEnv>): Promise<number> {
+  const kept = c.get('kept');
+  const now = Date.now();
   const ask = async () => {
-    const [counter] = await findCounter(createDb(c.env), 'tours');
-    return counter?.value ?? 0;
+    const db = createDb(c.env);
+    const { version, isDue } = await findCatalogueVersion(db, now);
+    if (!isDue) return version;
+    await kept.publishDue(db, now);
+    return (await findCatalogueVersion(db, now)).version;
   };
-  return c.get('kept').version.read(ask, Date.now());
+  return kept.version.read(ask, now);
 }
 
 /** What tours are found among: read once for a version of the catalogue, as there are more wishes than can be kept. */

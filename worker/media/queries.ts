@@ -34,9 +34,12 @@ export async function updatePictureStored(
     .where(eq(pictures.sha, sha));
 }
 
-const referred = sql`select cover_sha from tours union select json_each.value from tours, json_each(tours.gallery)`;
+const referred = sql`
+  select cover_sha from tours union select json_each.value from tours, json_each(tours.gallery)
+  union select cover_sha from tour_versions
+  union select json_each.value from tour_versions, json_each(tour_versions.gallery)`;
 
-/** Notes for each picture since when no tour has it, deleted tours included. */
+/** Notes for each picture since when no tour has it, deleted tours and earlier versions included. */
 export async function updateUnreferred(db: Database, now: number): Promise<void> {
   await db.run(sql`
     update pictures set unreferred_at = case when unreferred_at is null then ${now} end
@@ -58,12 +61,12 @@ export async function removePicture(db: Database, sha: string): Promise<void> {
   await db.run(sql`delete from pictures where sha = ${sha} and stored_at is null and unreferred_at is not null`);
 }
 
-/** SHA-256 (hex) of the tour's cover, unless deleted. Malformed ids aren't looked up. */
+/** SHA-256 (hex) of the published tour's cover. Malformed ids aren't looked up. */
 export async function findCover(db: Database, id: string): Promise<string | null> {
   if (!isTourId(id)) return null;
   const [row] = await db
     .select({ coverSha: tours.coverSha })
     .from(tours)
-    .where(and(eq(tours.id, id), isNull(tours.deletedAt)));
+    .where(and(eq(tours.id, id), isNull(tours.deletedAt), eq(tours.stage, 'published')));
   return row?.coverSha ?? null;
 }

@@ -1,4 +1,4 @@
-import { asc, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
 import { tours } from '../db/schema';
 
@@ -23,7 +23,8 @@ export async function listMapParts(db: Database): Promise<number[]> {
   const size = sql.raw(String(mappedAtOnce));
   const rows = await db.all<{ changed: number }>(sql`
     select max(updated_at) as changed
-    from (select updated_at, row_number() over (order by id) - 1 as place from tours where deleted_at is null)
+    from (select updated_at, row_number() over (order by id) - 1 as place from tours
+      where deleted_at is null and stage = 'published')
     group by place / ${size} order by place / ${size}`);
   return rows.map(({ changed }) => changed);
 }
@@ -39,7 +40,7 @@ export async function listMappedTours(db: Database, part: number): Promise<Mappe
       gallery: sql<string[]>`${tours.gallery}`.mapWith(readShas),
     })
     .from(tours)
-    .where(isNull(tours.deletedAt))
+    .where(and(isNull(tours.deletedAt), eq(tours.stage, 'published')))
     .orderBy(asc(id))
     .limit(mappedAtOnce)
     .offset(part * mappedAtOnce);

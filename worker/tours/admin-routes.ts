@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/paths';
 import type { DeletedTour } from '#shared/tour';
-import { tourMessages } from '#shared/tour-words';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { namesTag } from '../http/cache-headers';
 import { fail, failFields } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
+import { changerOf } from './changer';
 import { readEdit, storeEditPictures } from './edit-tour';
 import { parseAlts } from './picture-notes';
 import { findByKey, findTour, listDeleted } from './queries';
+import { answerTour, conflict, isStale, notFound } from './tour-answers';
 import { parseNewTour } from './tour-form';
 import { tourTag } from './tour-id';
-import { type TourRow, toTour, toTourCard } from './tour-row';
+import { type TourRow, toDeskTour, toTourCard } from './tour-row';
 import { fingerprintTour, keepFirst, readTourUpload, sayKept, storePictures, type TourUpload } from './tour-upload';
 import { deleteTour, insertTour, restorable, restoreTour, updateTour } from './tour-writes';
 
@@ -29,27 +29,21 @@ const tries = 5;
 /** The most deleted tours to list. */
 const mostDeleted = 500;
 
-function notFound(c: C): Response {
-  return fail(c, 'not_found', tourMessages.notFound);
-}
+/** What a new tour's form has beside its fields. */
+const ownFields = ['coverImage', 'alts', 'stage'];
 
-/** 412 with the current tour, so that a person can choose. */
-function conflict(c: C, row: TourRow): Response {
-  return fail(c, 'conflict', 'Someone else changed this tour while you were editing.', { tour: toTour(row) });
-}
-
-function isStale(c: C, row: TourRow): boolean {
-  const wanted = c.req.header('if-match');
-  return wanted !== undefined && !namesTag(wanted, tourTag(row.version));
+/** A new tour is published at once (spec §7) unless its form says `draft`; null if it says anything else. */
+function readStage({ fields }: TourUpload): 'draft' | 'published' | null {
+  const sent = fields.filter(([name]) => name === 'stage').map(([, text]) => text);
+  if (sent.length === 0) return 'published';
+  return sent.length === 1 && sent[0] === 'draft' ? 'draft' : null;
 }
 
 /** The answer to an added tour, now or under this key before. */
 function answerAdded(c: C, row: TourRow, fingerprint: string, upload: TourUpload): Response {
   if (row.fingerprint !== fingerprint) return fail(c, 'key_reused', 'This key already belongs to another tour.');
-  c.header('ETag', tourTag(row.version));
   c.header('Location', api.tour(row.id));
-  const message = sayKept('Tour added successfully!', upload.gallery.length);
-  return c.json({ message, tour: toTour(row) }, 201);
+  return answerTour(c, row, sayKept('Tour added successfully!', upload.gallery.length), 201);
 }
 
 function toDeletedTour({ deletedAt, ...row }: Awaited<ReturnType<typeof listDeleted>>[number]): DeletedTour {
@@ -68,14 +62,14 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const upload = await readTourUpload(c);
     if (upload instanceof Response) return upload;
     // Here the cover must be a file; text is ignored.
-    const { value, problems } = parseNewTour(
-      upload.fields.filter(([name]) => name !== 'coverImage' && name !== 'alts'),
-    );
+    const { value, problems } = parseNewTour(upload.fields.filter(([name]) => !ownFields.includes(name)));
+    const stage = readStage(upload);
+    if (stage === null) problems.stage = 'Only `draft` is known.';
     const alts = parseAlts(upload.fields.find(([name]) => name === 'alts')?.[1]);
     if (!upload.cover) return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
     if (typeof alts === 'string') problems.alts = alts;
-    if (value === null || typeof alts === 'string') return failFields(c, problems);
-    const fingerprint = await fingerprintTour(value, upload, alts);
+    if (value === null || stage === null || typeof alts === 'string') return failFields(c, problems);
+    const fingerprint = await fingerprintTour(value, upload, alts, stage);
     const db = createDb(c.env);
     const [known] = key === null ? [] : await findByKey(db, key);
     if (known) return answerAdded(c, known, fingerprint, upload);
@@ -87,7 +81,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const deed = { action: 'tour_added', subject: added, label: value.heading } as const;
     const row = await insertTour(
       recording(db, actorOf(c), deed),
-      { input: value, pictures, key, fingerprint },
+      { input: value, pictures, key, fingerprint, stage },
       Date.now(),
     );
     return answerAdded(c, row, fingerprint, upload);
@@ -105,11 +99,11 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (pictures instanceof Response) return pictures;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const deed = { action: 'tour_changed', subject: row.id, label: edit.changes.heading ?? row.heading } as const;
-      const changed = await updateTour(recording(db, actorOf(c), deed), row, edit.changes, pictures, Date.now());
+      const changed = await updateTour(recording(db, actorOf(c), deed), row, edit.changes, pictures, changerOf(c));
       if (changed) {
         c.header('ETag', tourTag(changed.version));
         const message = sayKept('Tour updated successfully!', upload.gallery.length);
-        return c.json({ message, tour: toTour(changed), status: 200 });
+        return c.json({ message, tour: toDeskTour(changed), status: 200 });
       }
       row = await findTour(db, row.id);
       if (!row) return notFound(c);
@@ -139,8 +133,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     // A tour that isn't deleted is fine as it is.
     const row = await findTour(db, id);
     if (!row) return notFound(c);
-    c.header('ETag', tourTag(row.version));
-    return c.json({ message: 'Tour restored.', tour: toTour(row) });
+    return answerTour(c, row, 'Tour restored.');
   })
   .get(api.deletedTours, requireAdmin, async (c) => {
     const rows = await listDeleted(createDb(c.env), Date.now() - restorable, mostDeleted);

@@ -32,6 +32,7 @@ export function updatePlaceSummary(db: Database, place: string | SQL) {
       'tours', count(tours.id), 'from', min(tours.price), 'months', json_array(${monthCounts})))
     from (select ${place} as place) as one
     left join tours on tours.place = one.place collate nocase and tours.deleted_at is null
+      and tours.stage = 'published'
     where one.place is not null
     group by one.place`;
   return db

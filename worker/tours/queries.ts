@@ -13,11 +13,12 @@ import { type CardRow, cardColumns, type TourRow, toTour, toTourCard } from './t
 
 // Inlined: SQLite uses a partial index only if its condition is in the statement.
 const alive = isNull(tours.deletedAt);
+const published = and(alive, sql`stage = 'published'`);
 const newestFirst = desc(tours.updatedAt);
 
 function matching(filter: TourFilter, before?: number): SQL | undefined {
   return and(
-    alive,
+    published,
     filter.type === undefined ? undefined : eq(tours.type, filter.type),
     filter.place === undefined ? undefined : sql`${tours.place} = ${filter.place} collate nocase`,
     before === undefined ? undefined : lt(tours.updatedAt, before),
@@ -39,12 +40,18 @@ function findHighest(db: Database) {
   return db
     .select()
     .from(tours)
-    .where(and(alive, isNotNull(tours.maxAltitudeM)))
+    .where(and(published, isNotNull(tours.maxAltitudeM)))
     .orderBy(desc(tours.maxAltitudeM), newestFirst)
     .limit(1);
 }
 
-/** The tour with this id, unless deleted. Malformed ids aren't looked up. */
+/** The published tour with this id. Malformed ids aren't looked up. */
+export async function findPublished(db: Database, id: string): Promise<TourRow | null> {
+  const row = await findTour(db, id);
+  return row?.stage === 'published' ? row : null;
+}
+
+/** The tour with this id in whatever stage, unless deleted. Malformed ids aren't looked up. */
 export async function findTour(db: Database, id: string): Promise<TourRow | null> {
   if (!isTourId(id)) return null;
   const [row] = await db
@@ -54,15 +61,21 @@ export async function findTour(db: Database, id: string): Promise<TourRow | null
   return row ?? null;
 }
 
-/** The tours with these ids, in their order, without those that are deleted. Malformed ids aren't looked up. */
+/** The published tours with these ids, in their order. Malformed ids aren't looked up. */
 async function listByIds(db: Database, ids: readonly string[]): Promise<Tour[]> {
   const asked = ids.filter(isTourId).slice(0, mostCompared);
   if (asked.length === 0) return [];
   const rows = await db
     .select()
     .from(tours)
-    .where(and(inArray(tours.id, asked), alive));
+    .where(and(inArray(tours.id, asked), published));
   return asked.flatMap((id) => rows.filter((row) => row.id === id).map(toTour));
+}
+
+/** Statement: tours in every stage, last changed first. `before` is the `updatedAt` (ms) of the previous page's last. */
+export function listEveryTour(db: Database, limit: number, before?: number) {
+  const from = before === undefined ? undefined : lt(tours.updatedAt, before);
+  return db.select().from(tours).where(and(alive, from)).orderBy(newestFirst).limit(limit);
 }
 
 /** Statement: the tour added under this key, deleted or not. */
@@ -136,7 +149,7 @@ export function createCatalogue(db: Database): Catalogue {
       return { tours: rows.slice(0, mostFindable).map(toTourCard), isAll: rows.length <= mostFindable };
     },
     async tour(id) {
-      const row = await findTour(db, id);
+      const row = await findPublished(db, id);
       return row ? toTour(row) : null;
     },
     compared: (ids) => listByIds(db, ids),

@@ -10,7 +10,7 @@ import { fail } from '../http/fail';
 import { checkInput } from '../http/read-body';
 import { answerOnce, isSomebodys, type Made, readVersion } from '../kept/answer-once';
 import { ListingQuery, toListTag, toNextLink } from './listing-query';
-import { findTour, readListing } from './queries';
+import { findPublished, readListing } from './queries';
 import { tourTag } from './tour-id';
 import { toTour } from './tour-row';
 
@@ -54,7 +54,7 @@ export const tourRoutes = new Hono<AppEnv>()
     return c.body(text, 200, headers);
   })
   .get(`${api.tours}/:id`, async (c) => {
-    const row = await findTour(createDb(c.env), c.req.param('id'));
+    const row = await findPublished(createDb(c.env), c.req.param('id'));
     if (!row) return fail(c, 'not_found', tourMessages.notFound);
     const etag = tourTag(row.version);
     if (matchesNone(c, etag)) return notModified(c, etag, revalidated);

@@ -3,6 +3,7 @@ import { pictureSrc } from '#shared/media';
 import { type PictureNote, type Tour, type TourCard, toStoredSchema } from '#shared/tour';
 import { cardFieldNames, emptyValue, type FieldName, type FieldOf, fieldNames, tourFields } from '#shared/tour-fields';
 import type { TourChanges } from '#shared/tour-input';
+import type { Staged } from '#shared/tour-stage';
 import { tours } from '../db/schema';
 import { type PictureNotes, parseNotes, weighSaved } from './picture-notes';
 
@@ -19,6 +20,8 @@ type OwnColumn =
   | 'createdAt'
   | 'updatedAt'
   | 'deletedAt'
+  | 'stage'
+  | 'publishAt'
   | 'idempotencyKey'
   | 'fingerprint';
 
@@ -106,6 +109,13 @@ export function toTour(row: TourRow): Tour {
     ...(row.pictureNotes ? { pictureNotes: [row.coverSha, ...shas].map((sha) => toPictureNote(notes[sha])) } : {}),
     version: row.version,
   };
+}
+
+/** A tour as the desk gets it: its stage is said unless it is published. */
+export function toDeskTour(row: TourRow): Tour & Partial<Staged> {
+  if (row.stage === 'published') return toTour(row);
+  const publishAt = row.publishAt === null ? null : new Date(row.publishAt).toISOString();
+  return { ...toTour(row), stage: row.stage, publishAt };
 }
 
 /** Written values as they are stored. */

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { uploadLimits } from '#shared/media';
 import { sha256 } from '#shared/sha256';
 import type { TourInput } from '#shared/tour-input';
+import type { TourStage } from '#shared/tour-stage';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { boundaryOf, type MultipartBody, MultipartError, readMultipart, type UploadedFile } from '../http/multipart';
@@ -52,10 +53,11 @@ export async function fingerprintTour(
   input: TourInput,
   { cover, gallery }: TourUpload,
   alts: string[] | undefined,
+  stage: TourStage,
 ): Promise<string> {
   const shas: string[] = [];
   for (const { bytes } of cover ? [cover, ...gallery] : gallery) shas.push(await sha256(bytes));
-  return sha256(JSON.stringify([input, alts ?? null, shas]));
+  return sha256(JSON.stringify([input, alts ?? null, shas, ...(stage === 'published' ? [] : [stage])]));
 }
 
 const kept = uploadLimits.galleryPictures;

@@ -1,15 +1,18 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { drawnHeight } from '#shared/catalogue';
 import type { TourChanges, TourInput } from '#shared/tour-input';
+import type { TourStage } from '#shared/tour-stage';
 import type { Database } from '../db/client';
-import { bumpCounter, nextCounterValue } from '../db/counters';
-import { tours } from '../db/schema';
+import { bumpCounter, nextCounterValue, updateDueAt } from '../db/counters';
+import { tours, tourVersions } from '../db/schema';
 import type { StoredPicture } from '../media/upload';
-import { parseNotes, toNotes } from './picture-notes';
+import type { Changer } from './changer';
+import { type PictureNotes, parseNotes, toNotes } from './picture-notes';
 import { placeOf, updatePlaceSummary } from './place-summary';
 import { findByKey } from './queries';
 import { createTourId } from './tour-id';
 import { galleryShas, type TourColumns, type TourRow, toColumns, toTour } from './tour-row';
+import { insertVersion, removeOldVersions } from './versions';
 
 /** A deleted tour can be restored for 30 days (ms). */
 export const restorable = 30 * 24 * 60 * 60 * 1000;
@@ -21,6 +24,8 @@ export interface TourPictures {
   stored?: StoredPicture[];
   /** What each picture shows, the cover first. */
   alts?: string[] | undefined;
+  /** What is known of pictures that the tour didn't have just before. */
+  notes?: PictureNotes;
 }
 
 export interface NewTour {
@@ -28,7 +33,9 @@ export interface NewTour {
   pictures: TourPictures & Required<Pick<TourPictures, 'coverSha' | 'gallery'>>;
   /** The Idempotency-Key in lower case; null if none was sent. */
   key: string | null;
-  fingerprint: string;
+  /** Null for one that no call sent. */
+  fingerprint: string | null;
+  stage?: TourStage;
 }
 
 /**
@@ -37,9 +44,10 @@ export interface NewTour {
  */
 export async function insertTour(
   db: Database,
-  { input, pictures: { coverSha, gallery, stored = [], alts }, key, fingerprint }: NewTour,
+  { input, pictures, key, fingerprint, stage = 'published' }: NewTour,
   now: number,
 ): Promise<TourRow> {
+  const { coverSha, gallery, stored = [], alts, notes = {} } = pictures;
   const [[added], , , [known]] = await db.batch([
     db
       .insert(tours)
@@ -48,9 +56,10 @@ export async function insertTour(
         id: createTourId(input.heading),
         idempotencyKey: key,
         fingerprint,
+        stage,
         coverSha,
         gallery: JSON.stringify(gallery),
-        pictureNotes: JSON.stringify(toNotes({}, [coverSha, ...gallery], stored, alts)),
+        pictureNotes: JSON.stringify(toNotes(notes, [coverSha, ...gallery], stored, alts)),
         maxAltitudeM: drawnHeight({
           ...(input.route ? { route: input.route } : {}),
           ...(input.facts ? { facts: input.facts } : {}),
@@ -70,20 +79,24 @@ export async function insertTour(
   return row;
 }
 
-/** Changes a tour if it still has this version; null if not. */
+/**
+ * Changes a tour if it still has this version, which is kept; null if not.
+ * @param by the person who does it, as they are called
+ */
 export async function updateTour(
   db: Database,
   current: TourRow,
   changes: TourChanges,
-  { coverSha, gallery, stored = [], alts }: TourPictures,
-  now: number,
+  { coverSha, gallery, stored = [], alts, notes: known = {} }: TourPictures,
+  { by, now }: Changer,
 ): Promise<TourRow | null> {
   const before = toTour(current);
   const shown = [coverSha ?? current.coverSha, ...(gallery ?? galleryShas(current))];
-  const notes = toNotes(parseNotes(current.pictureNotes), shown, stored, alts);
+  const notes = toNotes({ ...known, ...parseNotes(current.pictureNotes) }, shown, stored, alts);
   const route = changes.route === undefined ? before.route : changes.route;
   const facts = changes.facts === undefined ? before.facts : changes.facts;
-  const [[row]] = await db.batch([
+  const [, [row]] = await db.batch([
+    insertVersion(db, current, { by, now }),
     db
       .update(tours)
       .set({
@@ -100,6 +113,7 @@ export async function updateTour(
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, current.place),
     updatePlaceSummary(db, changes.place ?? current.place),
+    removeOldVersions(db, [current.id]),
   ]);
   return row ?? null;
 }
@@ -129,11 +143,13 @@ export async function restoreTour(db: Database, id: string, now: number): Promis
       .returning({ id: tours.id }),
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, placeOf(id)),
+    updateDueAt(db),
   ]);
   return rows.length > 0;
 }
 
-/** Removes tours deleted more than {@link restorable} ago; the sweep removes their pictures. */
+/** Removes tours deleted more than {@link restorable} ago, with their versions; the sweep removes their pictures. */
 export async function removeDeletedTours(db: Database, now: number): Promise<void> {
   await db.delete(tours).where(lte(tours.deletedAt, now - restorable));
+  await db.delete(tourVersions).where(sql`${tourVersions.tourId} not in (select id from tours)`);
 }

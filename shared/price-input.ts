@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { tourFields } from './tour-fields.ts';
+import { DeskTour } from './tour-stage.ts';
+
+/** So many tours' prices are changed at once. */
+export const mostPrices = 300;
+
+const rupees = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(tourFields.price.max)));
+
+/** New prices of a tour that still has this version. */
+const PriceChange = v.strictObject({
+  id: v.pipe(v.string(), v.maxLength(100)),
+  version: v.pipe(v.number(), v.integer()),
+  price: rupees,
+  discountPrice: rupees,
+  pricePerDay: rupees,
+});
+export type PriceChange = v.InferOutput<typeof PriceChange>;
+
+/** The body of `POST /api/tours/prices`. */
+export const PriceInput = v.strictObject({
+  tours: v.pipe(v.array(PriceChange), v.minLength(1, 'Choose at least one tour.'), v.maxLength(mostPrices)),
+});
+
+/** Its answer: the tours as they are now. Those that somebody else had changed in between are left alone and named. */
+export const ChangedPrices = v.object({
+  message: v.string(),
+  changed: v.array(DeskTour),
+  skipped: v.array(v.string()),
+});
+export type ChangedPrices = v.InferOutput<typeof ChangedPrices>;

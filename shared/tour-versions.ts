@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+
+/** So many of a tour's last changes can be undone. */
+export const keptVersions = 10;
+
+/** A change of a tour. `version` is the one before it, which can be brought back. */
+const TourVersion = v.object({
+  version: v.number(),
+  /** ISO 8601. */
+  changedAt: v.string(),
+  /** As the person was called then. */
+  changedBy: v.string(),
+  /** What this change did, each in a few words. */
+  changes: v.array(v.string()),
+  /** What bringing the version back would do to the tour as it is now. */
+  undoes: v.array(v.string()),
+});
+export type TourVersion = v.InferOutput<typeof TourVersion>;
+
+/** `GET /api/tours/{id}/versions`, the last change first. */
+export const TourVersions = v.object({ data: v.array(TourVersion) });

@@ -1,0 +1,119 @@
+import { Hono } from 'hono';
+import { formatMoment } from '#shared/dates';
+import { api } from '#shared/paths';
+import { emptyValue, fieldNames, tourFields } from '#shared/tour-fields';
+import type { TourInput } from '#shared/tour-input';
+import { missingWords } from '#shared/tour-labels';
+import { listMissing, type Staged, StageInput } from '#shared/tour-stage';
+import { untitledTour } from '#shared/tour-words';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { matchesNone, notModified } from '../http/cache-headers';
+import { failFields } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { checkInput, readJson } from '../http/read-body';
+import { requireAdmin } from '../http/require-admin';
+import { readVersion } from '../kept/answer-once';
+import { ListingQuery, toNextLink, wholeCatalogue } from './listing-query';
+import { parseNotes } from './picture-notes';
+import { findTour, listEveryTour } from './queries';
+import { updateStage } from './stages';
+import { answerTour, conflict, isStale, notFound } from './tour-answers';
+import { tourTag } from './tour-id';
+import { galleryShas, toDeskTour, toTour } from './tour-row';
+import { insertTour } from './tour-writes';
+
+const unstored = 'private, no-store';
+const stageBytes = 1024;
+/** A tour can be scheduled for so long (ms). */
+const furthest = 2 * 366 * 24 * 60 * 60 * 1000;
+
+const actions = { draft: 'tour_taken_back', scheduled: 'tour_scheduled', published: 'tour_published' } as const;
+
+/** What was done, in words. */
+function say({ stage, publishAt }: Partial<Staged>): string {
+  if (stage === undefined) return 'The tour is on the site.';
+  if (stage === 'draft') return 'The tour is a draft now. Nobody sees it on the site.';
+  return `The tour goes on the site on ${formatMoment(publishAt ?? '')}.`;
+}
+
+/** A problem with the time, or its milliseconds; null for a stage without one. */
+function readPublishAt(input: StageInput, now: number): number | null | string {
+  if (input.stage !== 'scheduled') return null;
+  const at = Date.parse(input.publishAt);
+  if (!(at > now)) return 'Choose a time that is still to come.';
+  return at - now > furthest ? 'Choose a time within two years.' : at;
+}
+
+const copyWord = ' (copy)';
+const headingMax = tourFields.heading.max;
+
+/** The tours as the desk has them, in every stage. */
+export const stageRoutes = new Hono<AppEnv>()
+  .get(api.deskTours, requireAdmin, async (c) => {
+    const read = checkInput(c, ListingQuery, c.req.query());
+    if (read instanceof Response) return read;
+    const { limit = wholeCatalogue, cursor } = read.value;
+    const etag = `W/"${await readVersion(c)}.${limit}.${cursor ?? ''}"`;
+    if (matchesNone(c, etag)) return notModified(c, etag, unstored);
+    // One extra row tells whether there is a next page.
+    const rows = await listEveryTour(createDb(c.env), limit + 1, cursor);
+    const last = rows.length > limit ? rows[limit - 1] : undefined;
+    if (last) c.header('Link', toNextLink(api.deskTours, read.value, last.updatedAt));
+    c.header('ETag', etag);
+    c.header('Cache-Control', unstored);
+    return c.json(rows.slice(0, limit).map(toDeskTour));
+  })
+  .get(`${api.deskTours}/:id`, requireAdmin, async (c) => {
+    const row = await findTour(createDb(c.env), c.req.param('id'));
+    if (!row) return notFound(c);
+    c.header('ETag', tourTag(row.version));
+    c.header('Cache-Control', unstored);
+    return c.json(toDeskTour(row));
+  })
+  .put(`${api.tours}/:id/stage`, requireAdmin, async (c) => {
+    const read = await readJson(c, StageInput, stageBytes);
+    if (read instanceof Response) return read;
+    const [db, now] = [createDb(c.env), Date.now()];
+    const row = await findTour(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    if (isStale(c, row)) return conflict(c, row);
+    const { stage } = read.value;
+    const publishAt = readPublishAt(read.value, now);
+    if (typeof publishAt === 'string') return failFields(c, { publishAt });
+    const missing = stage === 'draft' ? [] : listMissing(toTour(row));
+    if (missing.length > 0) {
+      return failFields(c, Object.fromEntries(missing.map((name) => [name, missingWords(name)])));
+    }
+    const deed = { action: actions[stage], subject: row.id, label: row.heading } as const;
+    const changed = await updateStage(recording(db, actorOf(c), deed), row, { stage, publishAt }, now);
+    if (changed) return answerTour(c, changed, say(toDeskTour(changed)));
+    const newer = await findTour(db, row.id);
+    return newer ? conflict(c, newer) : notFound(c);
+  })
+  .post(`${api.tours}/:id/copy`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findTour(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    const tour = toTour(row);
+    const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? emptyValue(name)]));
+    const heading = (row.heading || untitledTour).slice(0, headingMax - copyWord.length) + copyWord;
+    const deed = { action: 'tour_copied', subject: row.id, label: row.heading } as const;
+    const copy = await insertTour(
+      recording(db, actorOf(c), deed),
+      {
+        input: { ...(fields as TourInput), heading },
+        pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },
+        ...{ key: null, fingerprint: null, stage: 'draft' },
+      },
+      Date.now(),
+    );
+    c.header('Location', api.deskTour(copy.id));
+    return answerTour(c, copy, 'Copied as a draft.', 201);
+  })
+  .all(api.deskTours, allowOnly('GET'))
+  .all(`${api.deskTours}/:id`, allowOnly('GET'))
+  .all(`${api.tours}/:id/stage`, allowOnly('PUT'))
+  .all(`${api.tours}/:id/copy`, allowOnly('POST'));

@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import type * as v from 'valibot';
+import { api } from '#shared/paths';
+import { type ChangedPrices, mostPrices, PriceInput } from '#shared/price-input';
+import { listTourChanges } from '#shared/tour-changes';
+import type { TourVersion } from '#shared/tour-versions';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { allowOnly } from '../http/methods';
+import { readJson } from '../http/read-body';
+import { requireAdmin } from '../http/require-admin';
+import { changerOf } from './changer';
+import { parseNotes } from './picture-notes';
+import { findPriceChanges, updatePrices } from './prices';
+import { findTour } from './queries';
+import { answerTour, conflict, isStale, notFound } from './tour-answers';
+import { toDeskTour } from './tour-row';
+import { updateTour } from './tour-writes';
+import { findVersion, listVersions, toState, toVersionChanges, toVersionGallery, toVersionState } from './versions';
+
+const priceBytes = mostPrices * 300;
+
+const countTours = (count: number) => (count === 1 ? 'one tour' : `${count} tours`);
+
+/** What tours were before, and many tours' prices at once. */
+export const versionRoutes = new Hono<AppEnv>()
+  .get(`${api.tours}/:id/versions`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findTour(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    const now = toState(row);
+    let after = now;
+    const data = (await listVersions(db, row.id)).map((version): TourVersion => {
+      const before = toVersionState(version, now);
+      const changes = listTourChanges(before, after);
+      after = before;
+      return {
+        version: version.version,
+        changedAt: new Date(version.changedAt).toISOString(),
+        changedBy: version.changedBy,
+        changes,
+        undoes: listTourChanges(now, before),
+      };
+    });
+    return c.json({ data });
+  })
+  .post(`${api.tours}/:id/versions/:version`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findTour(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    if (isStale(c, row)) return conflict(c, row);
+    const version = await findVersion(db, row.id, Number(c.req.param('version')));
+    if (!version) return notFound(c);
+    const pictures = {
+      coverSha: version.coverSha,
+      gallery: toVersionGallery(version),
+      notes: parseNotes(version.pictureNotes),
+    };
+    const deed = { action: 'tour_brought_back', subject: row.id, label: row.heading } as const;
+    const recorded = recording(db, actorOf(c), deed);
+    const changed = await updateTour(recorded, row, toVersionChanges(version), pictures, changerOf(c));
+    if (changed) return answerTour(c, changed, 'The earlier version is back.');
+    const newer = await findTour(db, row.id);
+    return newer ? conflict(c, newer) : notFound(c);
+  })
+  .post(api.tourPrices, requireAdmin, async (c) => {
+    const read = await readJson(c, PriceInput, priceBytes);
+    if (read instanceof Response) return read;
+    const db = createDb(c.env);
+    const found = await findPriceChanges(db, read.value.tours);
+    const deed = { action: 'prices_changed', label: countTours(found.length) } as const;
+    const changed = await updatePrices(recording(db, actorOf(c), deed), found, changerOf(c));
+    const done = new Set(changed.map(({ id }) => id));
+    return c.json({
+      message: `The prices of ${countTours(changed.length)} are changed.`,
+      changed: changed.map(toDeskTour),
+      skipped: read.value.tours.map(({ id }) => id).filter((id) => !done.has(id)),
+    } satisfies v.InferInput<typeof ChangedPrices>);
+  })
+  .all(`${api.tours}/:id/versions`, allowOnly('GET'))
+  .all(`${api.tours}/:id/versions/:version`, allowOnly('POST'))
+  .all(api.tourPrices, allowOnly('POST'));

@@ -1,0 +1,86 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { pictureSrc } from '#shared/media';
+import { toStoredSchema } from '#shared/tour';
+import type { TourState } from '#shared/tour-changes';
+import { fieldNames } from '#shared/tour-fields';
+import type { TourChanges } from '#shared/tour-input';
+import { keptVersions } from '#shared/tour-versions';
+import type { Database } from '../db/client';
+import { tourVersions } from '../db/schema';
+import type { Changer } from './changer';
+import { galleryShas, type TourRow, toTour } from './tour-row';
+
+export type VersionRow = typeof tourVersions.$inferSelect;
+
+/** Every field, null where it has none: one that is added to the table later is missing, and stays as it is. */
+function toContent(row: TourRow): string {
+  const tour = toTour(row);
+  return JSON.stringify(Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? null])));
+}
+
+/** Statement for a batch, before a change: keeps the tour as it is, if it still has this version. */
+export function insertVersion(db: Database, row: TourRow, { by, now }: Changer) {
+  const { id, version, coverSha, gallery, pictureNotes } = row;
+  return db.insert(tourVersions).select(sql`
+    select ${id}, ${version}, ${now}, ${by}, ${coverSha}, ${gallery}, ${pictureNotes}, ${toContent(row)}
+    from tours where id = ${id} and version = ${version} and deleted_at is null`);
+}
+
+/** Statement for a batch, after changes: of these tours, the last versions stay. */
+export function removeOldVersions(db: Database, ids: readonly string[]) {
+  const current = sql`(select tours.version from tours where tours.id = ${tourVersions.tourId})`;
+  const isOld = sql`${tourVersions.version} < ${current} - ${keptVersions}`;
+  return db.delete(tourVersions).where(and(inArray(tourVersions.tourId, [...ids]), isOld));
+}
+
+/** The last one first. */
+export function listVersions(db: Database, id: string): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(tourVersions)
+    .where(eq(tourVersions.tourId, id))
+    .orderBy(desc(tourVersions.version))
+    .limit(keptVersions);
+}
+
+export async function findVersion(db: Database, id: string, version: number): Promise<VersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(tourVersions)
+    .where(and(eq(tourVersions.tourId, id), eq(tourVersions.version, version)));
+  return row ?? null;
+}
+
+/** A version's fields as a change that brings them back; what can't be read is left out, and so stays as it is. */
+export function toVersionChanges({ content }: VersionRow): TourChanges {
+  const stored = v.parse(v.record(v.string(), v.unknown()), JSON.parse(content));
+  const known = fieldNames.filter((name) => name in stored);
+  return Object.fromEntries(
+    known.flatMap((name) => {
+      const read = v.safeParse(v.nullable(toStoredSchema(name)), stored[name]);
+      return read.success ? [[name, read.output]] : [];
+    }),
+  );
+}
+
+export function toVersionGallery({ gallery }: VersionRow): string[] {
+  return v.parse(v.array(v.string()), JSON.parse(gallery));
+}
+
+/** A version for a comparison; a field that it doesn't know is as in `now`. */
+export function toVersionState(row: VersionRow, now: TourState): TourState {
+  return {
+    ...now,
+    ...toVersionChanges(row),
+    coverImage: pictureSrc(row.coverSha),
+    galleryImages: toVersionGallery(row).map((sha) => pictureSrc(sha)),
+  };
+}
+
+export function toState(row: TourRow): TourState {
+  const tour = toTour(row);
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? null]));
+  const galleryImages = galleryShas(row).map((sha) => pictureSrc(sha));
+  return { ...fields, coverImage: tour.coverImage, galleryImages };
+}
