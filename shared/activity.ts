@@ -31,6 +31,10 @@ export const activityWords = {
     inquiries_discarded: 'discarded held inquiries',
     inquiries_released: 'released held inquiries',
     inquiries_returned: 'brought discarded inquiries back',
+    template_added: 'added an answer',
+    template_changed: 'changed an answer',
+    template_deleted: 'deleted an answer',
+    template_restored: 'brought an answer back',
   },
   people: {
     invited: 'invited somebody',

@@ -21,6 +21,9 @@ export const api = {
   /** Those that are held back. */
   heldInquiries: '/form/held',
   searchHeld: '/form/held/search',
+  answerTemplates: '/api/answer-templates',
+  answerTemplate: (id: string) => `/api/answer-templates/${encodeURIComponent(id)}`,
+  restoreAnswerTemplate: (id: string) => `/api/answer-templates/${encodeURIComponent(id)}/restore`,
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   forgotPassword: '/api/auth/forgot-password',

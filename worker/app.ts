@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { api } from '#shared/paths';
+import { answerRoutes } from './answers/routes';
 import { activityRoutes } from './audit/routes';
 import { buildRoutes } from './builds/routes';
 import type { AppEnv } from './env';
@@ -56,6 +57,7 @@ export function createApp() {
   app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));
   app.route('/', inquiryAdminRoutes);
   app.route('/', heldRoutes);
+  app.route('/', answerRoutes);
   app.route('/', sessionRoutes);
   app.route('/', accountRoutes);
   app.route('/', peopleRoutes);

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { removeDeletedTemplates } from './answers/queries';
 import { removeOldEvents } from './audit/queries';
 import { createDb } from './db/client';
 import type { Env } from './env';
@@ -34,4 +35,5 @@ export async function keepHouse(env: Env, now: number): Promise<void> {
   await eraseDiscarded(db, now);
   await eraseOldInquiries(db, now);
   await removeOldEvents(db, now);
+  await removeDeletedTemplates(db, now);
 }

@@ -19,6 +19,7 @@ const mayImport: Record<string, string> = {
   'worker/kept': 'shared worker/db worker/env worker/http hono',
   'worker/media': `${route} worker/kept node:zlib`,
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
+  'worker/answers': `${route} worker/audit`,
   'worker/inquiries': `${route} worker/mail worker/audit`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,
   'worker/mail': 'shared worker/db worker/env worker/inquiries worker/session drizzle-orm hono',
@@ -27,7 +28,7 @@ const mayImport: Record<string, string> = {
   'worker/pages': `${route} worker/kept worker/tours web/entry-server web/start-scripts`,
   'worker/audit': route,
   'worker/housekeeping':
-    'worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/session worker/tours drizzle-orm',
+    'worker/answers worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/session worker/tours drizzle-orm',
   'worker/app': 'worker shared hono',
   'worker/index': 'worker',
   'web/api': 'shared valibot',

@@ -2,7 +2,15 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './client';
 import { counters } from './schema';
 
-type CounterName = 'tours' | 'inquiries' | 'held' | 'housekeeping' | 'cron' | 'csp_reports' | 'gates_cleared';
+type CounterName =
+  | 'tours'
+  | 'inquiries'
+  | 'held'
+  | 'housekeeping'
+  | 'cron'
+  | 'csp_reports'
+  | 'gates_cleared'
+  | 'answers_shipped';
 
 /** The counter's value for a write at `now` (ms): the time, or the last value plus one if the clock hasn't moved on. */
 export function nextCounterValue(name: CounterName, now: number): SQL<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { answerLanguages } from '#shared/answers';
 import { heldReasons } from '#shared/held';
 import { tourStages } from '#shared/tour-stage';
 
@@ -143,6 +144,18 @@ export const inquiries = sqliteTable(
   // With the id, which each entry of an index ends with, it is the order of either list.
   (inquiry) => [index('idx_inquiries_state').on(inquiry.state)],
 );
+
+/** What the agency answers again and again, with placeholders. */
+export const answerTemplates = sqliteTable('answer_templates', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  language: text('language', { enum: answerLanguages }).notNull(),
+  text: text('text').notNull(),
+  version: integer('version').notNull(),
+  createdAt: integer('created_at').notNull(),
+  updatedAt: integer('updated_at').notNull(),
+  deletedAt: integer('deleted_at'),
+});
 
 /** How many inquiries were listed in the current hour or day: of all, and from each group of addresses. */
 export const allowances = sqliteTable('allowances', {
@@ -314,7 +327,8 @@ export const summaries = sqliteTable('summaries', {
 });
 
 /**
- * The catalogue's version (`tours`), the inquiries' (`inquiries`, those held `held`), the last `housekeeping` and
+ * The catalogue's version (`tours`), the inquiries' (`inquiries`, those held `held`), when the first answers were put in
+ * (`answers_shipped`), the last `housekeeping` and
  * `cron`, the number of `csp_reports`, when the login gates' counts were cleared (`gates_cleared`), and since when mail is stuck
  * (`stuck_mail`), if it is.
  */

@@ -37,6 +37,11 @@ const routes: [string, string][] = [
   ['DELETE', api.accountSession('some-session')],
   ['DELETE', api.accountSessions],
   ['POST', activityApi.exports],
+  ['GET', api.answerTemplates],
+  ['POST', api.answerTemplates],
+  ['PUT', api.answerTemplate('some-answer')],
+  ['DELETE', api.answerTemplate('some-answer')],
+  ['POST', api.restoreAnswerTemplate('some-answer')],
 ];
 const ownersRoutes: [string, string][] = [
   ['DELETE', api.inquirer('some-inquiry')],

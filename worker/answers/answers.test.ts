@@ -1,0 +1,107 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { sampleFacts, toAnswerValues } from '#shared/answer-values';
+import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/answers';
+import { api } from '#shared/paths';
+import { keepHouse } from '../housekeeping';
+import { call, send } from '../test/client';
+import { count, signIn } from '../test/factories';
+
+const thanks = { title: 'Thanks', language: 'en', text: 'Namaste {name},\n\nthank you.' };
+
+async function list(token: string): Promise<AnswerTemplate[]> {
+  return ((await (await call(api.answerTemplates, { token })).json()) as { data: AnswerTemplate[] }).data;
+}
+
+async function add(token: string, changes = {}): Promise<AnswerTemplate> {
+  const response = await send(api.answerTemplates, { ...thanks, ...changes }, { token });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { template: AnswerTemplate }).template;
+}
+
+const put = (token: string, id: string, body: object, version?: number) =>
+  send(api.answerTemplate(id), body, {
+    ...{ method: 'PUT', token },
+    headers: version === undefined ? {} : { 'If-Match': `"v${version}"` },
+  });
+
+it('begins with answers in English and Hindi that can be sent, once', async () => {
+  const token = await signIn('staff');
+  const shipped = await list(token);
+  expect(shipped.map(({ language }) => language)).toEqual([...Array(5).fill('en'), ...Array(5).fill('hi')]);
+  for (const { text, language } of shipped) {
+    const filled = fillAnswer(text, toAnswerValues(sampleFacts, language));
+    expect([checkTemplate(text), filled.problems]).toEqual([[], []]);
+    expect(filled.text).not.toMatch(/[{}]|undefined|NaN/);
+    if (language === 'hi') expect(text).toMatch(/नमस्ते/);
+  }
+  for (const { id } of shipped) await call(api.answerTemplate(id), { method: 'DELETE', token });
+  expect(await list(token)).toEqual([]);
+});
+
+it('puts them in once, even if two ask first at the same time', async () => {
+  const token = await signIn();
+  const [one, other] = await Promise.all([list(token), list(token)]);
+  expect([one.length, other.length, await count('answer_templates')]).toEqual([10, 10, 10]);
+});
+
+it('adds, changes, deletes and brings back an answer', async () => {
+  const token = await signIn('staff');
+  const added = await add(token);
+  expect(added).toMatchObject({ ...thanks, version: 1 });
+  const changed = await put(token, added.id, { ...thanks, text: 'नमस्ते {name} जी\n\nधन्यवाद', language: 'hi' }, 1);
+  expect([changed.status, changed.headers.get('etag')]).toEqual([200, '"v2"']);
+  expect((await list(token)).find(({ id }) => id === added.id)).toMatchObject({
+    text: 'नमस्ते {name} जी\n\nधन्यवाद',
+    version: 2,
+  });
+  expect((await call(api.answerTemplate(added.id), { method: 'DELETE', token })).status).toBe(200);
+  expect((await put(token, added.id, thanks)).status).toBe(404);
+  const back = await call(api.restoreAnswerTemplate(added.id), { method: 'POST', token });
+  expect(await back.json()).toMatchObject({ message: 'The answer is back.', template: { version: 2, language: 'hi' } });
+});
+
+it('is added once under one key', async () => {
+  const token = await signIn();
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const answers = await Promise.all([1, 2].map(() => send(api.answerTemplates, thanks, { token, headers })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await count('answer_templates')).toBe(1);
+  expect(await count('events')).toBe(1);
+});
+
+it('loses nobody’s change: an outdated version gets 412 and the answer as it is', async () => {
+  const token = await signIn();
+  const { id } = await add(token);
+  await put(token, id, { ...thanks, title: 'Theirs' }, 1);
+  const mine = await put(token, id, { ...thanks, title: 'Mine' }, 1);
+  expect([mine.status, await mine.json()]).toMatchObject([412, { template: { title: 'Theirs', version: 2 } }]);
+  const removal = await call(api.answerTemplate(id), { method: 'DELETE', token, headers: { 'If-Match': '"v1"' } });
+  expect(removal.status).toBe(412);
+});
+
+it('refuses what could never be sent, and says why', async () => {
+  const token = await signIn();
+  for (const [changes, problem] of [
+    [{ text: 'Dear {naam}' }, { text: expect.stringContaining('There’s no {naam}.') }],
+    [{ text: 'Dear {name' }, { text: expect.stringContaining('brace') }],
+    [{ text: ' \n ' }, { text: 'Write the text.' }],
+    [{ title: '\n' }, { title: 'Give it a title.' }],
+    [{ language: 'fr' }, { language: 'Choose a language.' }],
+    [{ text: 'x'.repeat(2_001) }, { text: 'At most 2000 characters.' }],
+  ] as const) {
+    const response = await send(api.answerTemplates, { ...thanks, ...changes }, { token });
+    expect([response.status, await response.json()]).toMatchObject([400, { fields: problem }]);
+  }
+});
+
+it('removes a deleted answer for good after thirty days', async () => {
+  const token = await signIn();
+  const { id } = await add(token);
+  await call(api.answerTemplate(id), { method: 'DELETE', token });
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 31 * 24 * 60 * 60 * 1000 });
+  expect((await call(api.restoreAnswerTemplate(id), { method: 'POST', token: await signIn() })).status).toBe(404);
+  await keepHouse(env, Date.now());
+  expect(await count('answer_templates')).toBe(0);
+});

@@ -1,0 +1,111 @@
+import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { AnswerTemplate, AnswerTemplateInput } from '#shared/answers';
+import type { Database } from '../db/client';
+import { findCounter } from '../db/counters';
+import { answerTemplates, counters } from '../db/schema';
+import { shippedTemplates } from './shipped';
+
+export type TemplateRow = typeof answerTemplates.$inferSelect;
+
+/** A deleted one can be brought back for 30 days (ms). */
+const restorable = 30 * 24 * 60 * 60 * 1000;
+
+const isThere = isNull(answerTemplates.deletedAt);
+
+export function toAnswerTemplate({ id, title, language, text, version, updatedAt }: TemplateRow): AnswerTemplate {
+  return { id, title, language, text, version, updatedAt: new Date(updatedAt).toISOString() };
+}
+
+/** Puts in those that a new site begins with, once: what the agency deletes doesn't come back. */
+async function insertShipped(db: Database, now: number): Promise<void> {
+  const isFirst = sql`not exists (select 1 from ${counters} where name = 'answers_shipped')`;
+  const rows = shippedTemplates.map((input, at) => ({ ...input, id: crypto.randomUUID(), at: now + at }));
+  await db.batch([
+    db.insert(answerTemplates).select(
+      sql`select value ->> 'id', value ->> 'title', value ->> 'language', value ->> 'text', 1, value ->> 'at', value ->> 'at', null
+        from json_each(${JSON.stringify(rows)}) where ${isFirst}`,
+    ),
+    db.insert(counters).values({ name: 'answers_shipped', value: now }).onConflictDoNothing(),
+  ]);
+}
+
+/** By language, first made first. */
+export async function listTemplates(db: Database, now: number): Promise<TemplateRow[]> {
+  const [shipped] = await findCounter(db, 'answers_shipped');
+  if (!shipped) await insertShipped(db, now);
+  return db
+    .select()
+    .from(answerTemplates)
+    .where(isThere)
+    .orderBy(asc(answerTemplates.language), asc(answerTemplates.createdAt), asc(answerTemplates.id));
+}
+
+export async function findTemplate(db: Database, id: string): Promise<TemplateRow | null> {
+  const [row] = await db
+    .select()
+    .from(answerTemplates)
+    .where(and(eq(answerTemplates.id, id), isThere));
+  return row ?? null;
+}
+
+/** Stores one; the same id again changes nothing. */
+export async function insertTemplate(db: Database, id: string, input: AnswerTemplateInput, now: number) {
+  const [, [row]] = await db.batch([
+    db
+      .insert(answerTemplates)
+      .values({ ...input, id, version: 1, createdAt: now, updatedAt: now })
+      .onConflictDoNothing({ target: answerTemplates.id }),
+    db.select().from(answerTemplates).where(eq(answerTemplates.id, id)),
+  ]);
+  if (!row) throw new Error('the new template was not returned');
+  return row;
+}
+
+/** Changes one if it still has this version; null if not. */
+export async function updateTemplate(
+  db: Database,
+  { id, version }: Pick<TemplateRow, 'id' | 'version'>,
+  input: AnswerTemplateInput,
+  now: number,
+): Promise<TemplateRow | null> {
+  const [[row]] = await db.batch([
+    db
+      .update(answerTemplates)
+      .set({ ...input, version: sql`${answerTemplates.version} + 1`, updatedAt: now })
+      .where(and(eq(answerTemplates.id, id), eq(answerTemplates.version, version), isThere))
+      .returning(),
+  ]);
+  return row ?? null;
+}
+
+/** Deletes one if it still has this version; false if not. */
+export async function deleteTemplate(
+  db: Database,
+  { id, version }: Pick<TemplateRow, 'id' | 'version'>,
+  now: number,
+): Promise<boolean> {
+  const [rows] = await db.batch([
+    db
+      .update(answerTemplates)
+      .set({ deletedAt: now })
+      .where(and(eq(answerTemplates.id, id), eq(answerTemplates.version, version), isThere))
+      .returning({ id: answerTemplates.id }),
+  ]);
+  return rows.length > 0;
+}
+
+/** Brings back one that was deleted in the last 30 days. */
+export async function restoreTemplate(db: Database, id: string, now: number): Promise<void> {
+  await db.batch([
+    db
+      .update(answerTemplates)
+      .set({ deletedAt: null })
+      .where(and(eq(answerTemplates.id, id), gt(answerTemplates.deletedAt, now - restorable)))
+      .returning({ id: answerTemplates.id }),
+  ]);
+}
+
+/** Removes those that can't be brought back any more. */
+export async function removeDeletedTemplates(db: Database, now: number): Promise<void> {
+  await db.delete(answerTemplates).where(lte(answerTemplates.deletedAt, now - restorable));
+}

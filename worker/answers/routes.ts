@@ -1,0 +1,95 @@
+import { type Context, Hono } from 'hono';
+import { AnswerTemplateInput } from '#shared/answers';
+import { api } from '#shared/paths';
+import { actorOf } from '../audit/actor';
+import { type Deed, recording } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { namesTag } from '../http/cache-headers';
+import { fail } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { readJson } from '../http/read-body';
+import { readKey } from '../http/read-key';
+import { requireAdmin } from '../http/require-admin';
+import {
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  listTemplates,
+  restoreTemplate,
+  type TemplateRow,
+  toAnswerTemplate,
+  updateTemplate,
+} from './queries';
+
+type C = Context<AppEnv>;
+
+const templateBytes = 32 * 1024;
+
+const toTag = ({ version }: TemplateRow) => `"v${version}"`;
+const notFound = (c: C) => fail(c, 'not_found', 'This answer is no longer there.');
+const dbOf = (c: C, deed: Deed) => recording(createDb(c.env), actorOf(c), deed);
+
+/** 412 with the answer as it is now, so that a person can choose. */
+function conflict(c: C, row: TemplateRow): Response {
+  return fail(c, 'conflict', 'Someone else changed this answer.', { template: toAnswerTemplate(row) });
+}
+
+function isStale(c: C, row: TemplateRow): boolean {
+  const wanted = c.req.header('if-match');
+  return wanted !== undefined && !namesTag(wanted, toTag(row));
+}
+
+function say(c: C, message: string, row: TemplateRow, status: 200 | 201 = 200): Response {
+  c.header('ETag', toTag(row));
+  return c.json({ message, template: toAnswerTemplate(row) }, status);
+}
+
+/** The texts that inquiries are answered with. */
+export const answerRoutes = new Hono<AppEnv>()
+  .get(api.answerTemplates, requireAdmin, async (c) => {
+    const rows = await listTemplates(createDb(c.env), Date.now());
+    return c.json({ data: rows.map(toAnswerTemplate) });
+  })
+  .post(api.answerTemplates, requireAdmin, async (c) => {
+    const key = readKey(c);
+    if (key instanceof Response) return key;
+    const read = await readJson(c, AnswerTemplateInput, templateBytes);
+    if (read instanceof Response) return read;
+    const id = key ?? crypto.randomUUID();
+    const db = dbOf(c, { action: 'template_added', subject: id, label: read.value.title });
+    return say(c, 'Answer added.', await insertTemplate(db, id, read.value, Date.now()), 201);
+  })
+  .put(`${api.answerTemplates}/:id`, requireAdmin, async (c) => {
+    const read = await readJson(c, AnswerTemplateInput, templateBytes);
+    if (read instanceof Response) return read;
+    const id = c.req.param('id');
+    const row = await findTemplate(createDb(c.env), id);
+    if (!row) return notFound(c);
+    if (isStale(c, row)) return conflict(c, row);
+    const db = dbOf(c, { action: 'template_changed', subject: id, label: read.value.title });
+    const changed = await updateTemplate(db, row, read.value, Date.now());
+    if (changed) return say(c, 'Answer saved.', changed);
+    const newer = await findTemplate(db, id);
+    return newer ? conflict(c, newer) : notFound(c);
+  })
+  .delete(`${api.answerTemplates}/:id`, requireAdmin, async (c) => {
+    const id = c.req.param('id');
+    const row = await findTemplate(createDb(c.env), id);
+    if (!row) return notFound(c);
+    if (isStale(c, row)) return conflict(c, row);
+    const db = dbOf(c, { action: 'template_deleted', subject: id, label: row.title });
+    if (await deleteTemplate(db, row, Date.now())) return c.json({ message: 'Answer deleted.' });
+    const newer = await findTemplate(db, id);
+    return newer ? conflict(c, newer) : notFound(c);
+  })
+  .post(`${api.answerTemplates}/:id/restore`, requireAdmin, async (c) => {
+    const id = c.req.param('id');
+    const db = dbOf(c, { action: 'template_restored', subject: id });
+    await restoreTemplate(db, id, Date.now());
+    const row = await findTemplate(db, id);
+    return row ? say(c, 'The answer is back.', row) : notFound(c);
+  })
+  .all(api.answerTemplates, allowOnly('GET', 'POST'))
+  .all(`${api.answerTemplates}/:id`, allowOnly('PUT', 'DELETE'))
+  .all(`${api.answerTemplates}/:id/restore`, allowOnly('POST'));
