@@ -43,6 +43,10 @@ export const api = {
   sendInvitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}/send`,
   readInvitation: '/api/auth/read-invitation',
   acceptInvitation: '/api/auth/accept-invitation',
+  /** The signed-in person's phones that are told of inquiries. */
+  devices: '/api/devices',
+  device: (id: string) => `/api/devices/${encodeURIComponent(id)}`,
+  tryDevice: (id: string) => `/api/devices/${encodeURIComponent(id)}/try`,
   health: '/healthz',
   mailQueue: '/api/mail-queue',
 } as const;

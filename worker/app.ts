@@ -22,6 +22,8 @@ import { keeping } from './kept/answer-once';
 import { forgetAfterWrite, nothingElseAtEdge } from './kept/edge';
 import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
+import { notificationRoutes } from './notifications/routes';
+import { notifyAfterAnswer } from './notifications/send';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
 import { accountRoutes } from './session/account-routes';
 import { invitationRoutes } from './session/invitation-routes';
@@ -45,6 +47,7 @@ export function createApp() {
     knownMethods,
     sameOriginWrites,
     mailAfterAnswer,
+    notifyAfterAnswer,
     watchStorage,
     keeping(publishDue),
     throwErrorsOnly,
@@ -58,6 +61,7 @@ export function createApp() {
   app.route('/', inquiryAdminRoutes);
   app.route('/', heldRoutes);
   app.route('/', answerRoutes);
+  app.route('/', notificationRoutes);
   app.route('/', sessionRoutes);
   app.route('/', accountRoutes);
   app.route('/', peopleRoutes);

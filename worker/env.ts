@@ -32,6 +32,8 @@ interface Variables {
   mustChangePassword: boolean;
   /** Set by a route that queued a mail, so the outbox is processed after the answer. */
   mailQueued: boolean;
+  /** The same for notifications. */
+  notificationsQueued: boolean;
   /** How many violations of the pages' policy the request reported, for the log. */
   reports: number;
 }

@@ -5,6 +5,7 @@ import type { Env } from './env';
 import { keepHouse } from './housekeeping';
 import { writeRefusals } from './http/refusals';
 import { sendMail } from './mail/send';
+import { sendDueNotifications } from './notifications/send';
 import { publishDue } from './tours/stages';
 
 // biome-ignore lint/performance/noBarrelFile: the runtime looks for its class here
@@ -18,6 +19,7 @@ export default {
     const now = controller.scheduledTime;
     await publishDue(createDb(env), now);
     await sendMail(env, now);
+    await sendDueNotifications(env, now);
     await keepHouse(env, now);
     await writeRefusals(env, now);
     await updateCounter(createDb(env), 'cron', now);

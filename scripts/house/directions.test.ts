@@ -20,7 +20,8 @@ const mayImport: Record<string, string> = {
   'worker/media': `${route} worker/kept node:zlib`,
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
   'worker/answers': `${route} worker/audit`,
-  'worker/inquiries': `${route} worker/mail worker/audit`,
+  'worker/inquiries': `${route} worker/mail worker/notifications worker/audit`,
+  'worker/notifications': `${route} worker/session/browser @block65/webcrypto-web-push`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,
   'worker/mail': 'shared worker/db worker/env worker/inquiries worker/session drizzle-orm hono',
   'worker/builds': route,
@@ -28,7 +29,7 @@ const mayImport: Record<string, string> = {
   'worker/pages': `${route} worker/kept worker/tours web/entry-server web/start-scripts`,
   'worker/audit': route,
   'worker/housekeeping':
-    'worker/answers worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/session worker/tours drizzle-orm',
+    'worker/answers worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/notifications worker/session worker/tours drizzle-orm',
   'worker/app': 'worker shared hono',
   'worker/index': 'worker',
   'web/api': 'shared valibot',

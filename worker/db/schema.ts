@@ -287,6 +287,50 @@ export const mailOutbox = sqliteTable(
   ],
 );
 
+/** The browsers of the agency's people that are told of inquiries by push. */
+export const devices = sqliteTable(
+  'devices',
+  {
+    /** SHA-256 (hex) of the endpoint. */
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    browser: text('browser').notNull(),
+    /** Hours in India, from 0 to 23. */
+    quietFrom: integer('quiet_from').notNull(),
+    quietUntil: integer('quiet_until').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (device) => [index('idx_devices_user').on(device.userId)],
+);
+
+/** An inquiry that a device has not been told of. All that are due for one device become one notification. */
+export const notifications = sqliteTable(
+  'notifications',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    deviceId: text('device_id').notNull(),
+    /** The inquiry's public id. */
+    inquiryId: text('inquiry_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+    dueAt: integer('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (notification) => [
+    index('idx_notifications_due').on(notification.dueAt),
+    index('idx_notifications_device').on(notification.deviceId),
+  ],
+);
+
+/** The site's own pairs of keys, base64url, made when they are first needed. */
+export const siteKeys = sqliteTable('site_keys', {
+  name: text('name').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+});
+
 /** What was done at the desk, for twelve months. Nothing that a visitor gave stands here. */
 export const events = sqliteTable(
   'events',

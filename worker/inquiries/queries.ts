@@ -4,6 +4,7 @@ import { type Inquiry, InquiryInput } from '#shared/inquiry';
 import type { Database } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
+import { queueNotifications } from '../notifications/queries';
 import { countListed, type Sender, whyHeld } from './allowances';
 import { queueHeldMail } from './held-mail';
 import { fingerprintInquiry } from './inquiry-form';
@@ -36,7 +37,7 @@ export function toInquiry(row: InquiryRow): Inquiry {
 }
 
 /**
- * Stores an inquiry and what follows from it, all or nothing: one that is listed is counted and has a mail, one that is
+ * Stores an inquiry and what follows from it, all or nothing: one that is listed is counted, has a mail, and is told to phones, one that is
  * held is in the next mail about those. A repeat under the same key stores no row, so nothing follows.
  */
 export async function insertInquiry(db: Database, { input, key, fingerprint, sender }: NewInquiry, now: number) {
@@ -57,12 +58,13 @@ export async function insertInquiry(db: Database, { input, key, fingerprint, sen
     db
       .insert(mailOutbox)
       .select(sql`select null, 'inquiry', ${publicId}, ${now}, ${now}, 0, 0, null where ${is('listed')}`),
+    queueNotifications(db, publicId, now, is('listed')),
     queueHeldMail(db, now, is('held')),
     bumpCounter(db, 'inquiries', now, is('listed')),
     bumpCounter(db, 'held', now, is('held')),
     findByKey(db, key ?? ''),
   ]);
-  return toOutcome(fingerprint, results[6][0]);
+  return toOutcome(fingerprint, results[7][0]);
 }
 
 function findByKey(db: Database, key: string) {

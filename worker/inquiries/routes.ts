@@ -47,7 +47,10 @@ async function store(c: C, input: InquiryInput, key: string | null): Promise<Sto
     trapped: Boolean(input.website),
   };
   const outcome = await insertInquiry(db, { input, key, fingerprint, sender }, Date.now());
-  if (outcome === 'stored') c.set('mailQueued', true);
+  if (outcome === 'stored') {
+    c.set('mailQueued', true);
+    c.set('notificationsQueued', true);
+  }
   return outcome;
 }
 

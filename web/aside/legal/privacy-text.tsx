@@ -23,14 +23,15 @@ const onPhone: readonly Kept[] = [
   },
   {
     what: 'Your ride plans (dates, bike, which papers you have) and your emergency card',
-    until: 'Until you delete them. We never see them: nothing of it is sent.',
+    until:
+      'Until you delete them. A plan is sent only if you tick “Send my plan along”, and then without your papers, your passport and the card.',
   },
   { what: 'How far you’ve scrolled', until: 'Until you close the tab.' },
 ];
 
 const atAgency: readonly Kept[] = [
   {
-    what: 'Your inquiry: name, phone, e-mail, destination, number of people, month',
+    what: 'Your inquiry: name, phone, e-mail, destination, number of people, month, and your plan if you sent it along',
     until: `For ${site.retentionMonths} months, then it’s erased by itself. Sooner, if you ask us.`,
   },
   { what: 'An inquiry that we discard as spam', until: 'For two days at most.' },

@@ -1,0 +1,72 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Device, DeviceInput } from '#shared/notifications';
+import { sha256 } from '#shared/sha256';
+import type { Database } from '../db/client';
+import { devices, notifications } from '../db/schema';
+
+export type DeviceRow = typeof devices.$inferSelect;
+
+/** Nobody carries more; the oldest gives way. */
+const mostDevices = 10;
+
+function toDevice({ id, browser, quietFrom, quietUntil, createdAt }: DeviceRow): Device {
+  return { id, browser, quietFrom, quietUntil, addedAt: new Date(createdAt).toISOString() };
+}
+
+export async function listDevices(db: Database, userId: string): Promise<Device[]> {
+  const rows = await db.select().from(devices).where(eq(devices.userId, userId)).orderBy(desc(devices.createdAt));
+  return rows.map(toDevice);
+}
+
+export async function findDevice(db: Database, userId: string, id: string): Promise<DeviceRow | null> {
+  const [row] = await db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.id, id), eq(devices.userId, userId)));
+  return row ?? null;
+}
+
+/** Adds a browser or changes its hours. One that somebody else was told by is now this person's. */
+export async function insertDevice(
+  db: Database,
+  { userId, browser, input }: { userId: string; browser: string; input: DeviceInput },
+  now: number,
+): Promise<Device> {
+  const { endpoint, keys, quietFrom, quietUntil } = input;
+  const row = {
+    ...{ id: await sha256(endpoint), userId, endpoint, ...keys, browser, quietFrom, quietUntil },
+    createdAt: now,
+  };
+  const { id: _, createdAt: __, ...change } = row;
+  const mine = sql`user_id = ${userId}`;
+  const [rows] = await db.batch([
+    db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: change }).returning(),
+    db
+      .delete(devices)
+      .where(
+        and(
+          mine,
+          sql`id not in (select id from ${devices} where ${mine} order by created_at desc limit ${mostDevices})`,
+        ),
+      ),
+  ]);
+  return toDevice(rows[0] ?? row);
+}
+
+/** False if this person has no such device. */
+export async function removeDevice(db: Database, id: string, userId?: string): Promise<boolean> {
+  const [removed] = await db.batch([
+    db
+      .delete(devices)
+      .where(and(eq(devices.id, id), userId === undefined ? undefined : eq(devices.userId, userId)))
+      .returning({ id: devices.id }),
+    db.delete(notifications).where(sql`device_id not in (select id from ${devices})`),
+  ]);
+  return removed.length > 0;
+}
+
+/** Statement: on `condition`, every device of somebody with an account is to be told of this inquiry. */
+export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
+  return db.insert(notifications).select(sql`select null, id, ${inquiryId}, ${now}, ${now}, 0 from ${devices}
+    where ${condition} and user_id in (select id from users where disabled_at is null)`);
+}

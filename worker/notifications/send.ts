@@ -1,0 +1,108 @@
+import { and, eq, lte, sql } from 'drizzle-orm';
+import { createMiddleware } from 'hono/factory';
+import { findQuietEnd, type NotificationText } from '#shared/notifications';
+import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
+import { createDb, type Database } from '../db/client';
+import { devices, inquiries, notifications } from '../db/schema';
+import type { AppEnv, Env } from '../env';
+import { deliver } from './deliver';
+import { type DeviceRow, removeDevice } from './queries';
+
+const minute = 60 * 1000;
+/** Until then nobody else tells the same device. */
+const leaseMs = 2 * minute;
+/** What is older is no news. */
+const newsMs = 24 * 60 * minute;
+const mostAtOnce = 100;
+
+/** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes. */
+const backOff = (attempts: number) => Math.min(30, 2 ** (attempts - 1)) * minute;
+
+interface Due {
+  device: DeviceRow;
+  ids: string[];
+  attempts: number;
+}
+
+/** Takes all that is due for one device, and keeps others away from it. */
+async function claim(db: Database, now: number): Promise<Due | null> {
+  const [first] = await db
+    .select({ device: devices })
+    .from(notifications)
+    .innerJoin(devices, eq(devices.id, notifications.deviceId))
+    .where(lte(notifications.dueAt, now))
+    .orderBy(notifications.dueAt)
+    .limit(1);
+  if (!first) return null;
+  const rows = await db
+    .update(notifications)
+    .set({ dueAt: now + leaseMs, attempts: sql`${notifications.attempts} + 1` })
+    .where(and(eq(notifications.deviceId, first.device.id), lte(notifications.dueAt, now)))
+    .returning({ id: notifications.id, inquiryId: notifications.inquiryId, attempts: notifications.attempts });
+  const attempts = Math.max(1, ...rows.map((row) => row.attempts));
+  return { device: first.device, ids: rows.map(({ inquiryId }) => inquiryId), attempts };
+}
+
+/** What to say of these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen. */
+async function composeNotification(db: Database, ids: readonly string[]): Promise<NotificationText | null> {
+  const rows = await db
+    .select({
+      id: inquiries.publicId,
+      subject: inquiries.subject,
+      number: inquiries.number,
+      month: inquiries.departureMonth,
+    })
+    .from(inquiries)
+    .where(
+      sql`public_id in (select value from json_each(${JSON.stringify(ids)})) and state = 'listed' and handled_at is null`,
+    );
+  const [only] = rows;
+  if (!only) return null;
+  if (rows.length > 1)
+    return { title: `${rows.length} new inquiries`, body: 'They wait for an answer.', path: pages.inquiries };
+  const people = only.number === 1 ? 'one person' : `${only.number} people`;
+  return {
+    title: `New inquiry: ${only.subject}`,
+    body: `${people}, ${only.month}`,
+    path: deskLinks.inquiry(only.id),
+  };
+}
+
+/** Tells one device of what is due. False if nothing is due for any. */
+async function tellOne(env: Env, now: number): Promise<boolean> {
+  const db = createDb(env);
+  const due = await claim(db, now);
+  if (!due) return false;
+  const { device, ids, attempts } = due;
+  const told = sql`device_id = ${device.id} and inquiry_id in (select value from json_each(${JSON.stringify(ids)}))`;
+  const quietEnd = findQuietEnd(now, device);
+  if (quietEnd !== null) {
+    await db.update(notifications).set({ dueAt: quietEnd, attempts: 0 }).where(told);
+    return true;
+  }
+  const text = await composeNotification(db, ids);
+  const delivery = text ? await deliver(env, device, text) : 'delivered';
+  if (delivery === 'gone') await removeDevice(db, device.id);
+  else if (delivery === 'delivered') await db.delete(notifications).where(told);
+  else
+    await db
+      .update(notifications)
+      .set({ dueAt: now + backOff(attempts) })
+      .where(told);
+  return true;
+}
+
+/** Tells of the request's inquiry after the answer, so nobody waits for a push service. */
+export const notifyAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.get('notificationsQueued')) c.executionCtx.waitUntil(sendDueNotifications(c.env, Date.now()));
+});
+
+/** Tells devices of inquiries that are due, one notification each. Safe to run in parallel: a device is told twice at worst. */
+export async function sendDueNotifications(env: Env, now: number): Promise<void> {
+  await createDb(env)
+    .delete(notifications)
+    .where(lte(notifications.createdAt, now - newsMs));
+  for (let told = 0; told < mostAtOnce; told += 1) if (!(await tellOne(env, now))) return;
+}

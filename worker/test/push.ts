@@ -1,0 +1,106 @@
+import { vi } from 'vitest';
+
+const toBase64 = (bytes: ArrayBuffer | Uint8Array) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+const toBytes = (text: string) =>
+  Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+const utf8 = new TextEncoder();
+
+async function derive(
+  secret: Uint8Array<ArrayBuffer>,
+  salt: Uint8Array<ArrayBuffer>,
+  info: Uint8Array<ArrayBuffer>,
+  length: number,
+) {
+  const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
+  return new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, length * 8));
+}
+
+function join(...parts: (Uint8Array | string)[]): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(parts.flatMap((part) => [...(typeof part === 'string' ? utf8.encode(part) : part)]));
+}
+
+interface PushService {
+  status: number;
+  requests: { headers: Headers; body: Uint8Array<ArrayBuffer> }[];
+}
+const services = new Map<string, PushService>();
+
+/** Every other address that the Worker calls fails. */
+async function answerAll(input: unknown, init?: unknown): Promise<Response> {
+  const request = new Request(input as RequestInfo, init as RequestInit);
+  const service = services.get(request.url);
+  if (!service) throw new TypeError(`Nobody is at ${request.url}`);
+  const body = new Uint8Array(await request.arrayBuffer());
+  if (service.status < 300) service.requests.push({ headers: request.headers, body });
+  return new Response(null, { status: service.status });
+}
+
+/**
+ * A browser that is told by push: its subscription, and what its push service got for it, decrypted as RFC 8291 and
+ * RFC 8188 say.
+ */
+export async function createBrowser() {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/browser-${services.size}`;
+  const pair = (await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
+    'deriveBits',
+  ])) as CryptoKeyPair;
+  const own = new Uint8Array((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer);
+  const auth = crypto.getRandomValues(new Uint8Array(16));
+  const service: PushService = { status: 201, requests: [] };
+  services.set(endpoint, service);
+  let last: Headers | undefined;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(answerAll);
+
+  async function decrypt(body: Uint8Array<ArrayBuffer>): Promise<unknown> {
+    const [salt, length] = [body.slice(0, 16), body[20] ?? 0];
+    const [theirs, sealed] = [body.slice(21, 21 + length), body.slice(21 + length)];
+    const key = await crypto.subtle.importKey('raw', theirs, { name: 'ECDH', namedCurve: 'P-256' }, false, []);
+    // Workers' own types call it $public.
+    const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: key } as never, pair.privateKey, 256);
+    const secret = await derive(new Uint8Array(shared), auth, join('WebPush: info\0', own, theirs), 32);
+    const bytes = await derive(secret, salt, join('Content-Encoding: aes128gcm\0'), 16);
+    const iv = await derive(secret, salt, join('Content-Encoding: nonce\0'), 12);
+    const cipher = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['decrypt']);
+    const padded = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, cipher, sealed));
+    return JSON.parse(new TextDecoder().decode(padded.slice(0, padded.lastIndexOf(2))));
+  }
+
+  return {
+    subscription: { endpoint, keys: { p256dh: toBase64(own), auth: toBase64(auth) } },
+    /** What the push service answers from now on. */
+    answer(next: number) {
+      service.status = next;
+    },
+    /** What arrived since it was last read. */
+    async read(): Promise<unknown[]> {
+      const arrived = service.requests.splice(0);
+      last = arrived.at(-1)?.headers ?? last;
+      return Promise.all(arrived.map(({ body }) => decrypt(body)));
+    },
+    /** True if the last that arrived has a token signed by this key, for this push service. */
+    async signedBy(publicKey: string): Promise<boolean> {
+      await this.read();
+      const token = /vapid t=([^,]+)/.exec(last?.get('authorization') ?? '')?.[1] ?? '';
+      const [head = '', claims = '', signature = ''] = token.split('.');
+      const key = await crypto.subtle.importKey(
+        'raw',
+        toBytes(publicKey),
+        { name: 'ECDSA', namedCurve: 'P-256' },
+        false,
+        ['verify'],
+      );
+      const { aud } = JSON.parse(new TextDecoder().decode(toBytes(claims))) as { aud: string };
+      const isSigned = await crypto.subtle.verify(
+        { name: 'ECDSA', hash: 'SHA-256' },
+        key,
+        toBytes(signature),
+        utf8.encode(`${head}.${claims}`),
+      );
+      return isSigned && aud === new URL(endpoint).origin;
+    },
+  };
+}
