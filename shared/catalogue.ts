@@ -1,4 +1,5 @@
 import { parseMonths } from './best-months.ts';
+import type { HeightWaypoint } from './heights.ts';
 import { months as monthNames } from './inquiry-words.ts';
 import type { Tour, TourCard } from './tour.ts';
 import type { TourFilter } from './tour-order.ts';
@@ -40,10 +41,27 @@ export interface Findable {
   isAll: boolean;
 }
 
+/** What Home draws of a tour. The page carries it as data too, so it holds nothing else. */
+export interface DrawnTour {
+  _id: string;
+  heading: string;
+  days: number;
+  route: HeightWaypoint[];
+}
+
+export function toDrawnTour({ _id, heading, itinerary, route = [] }: Tour): DrawnTour {
+  return {
+    ...{ _id, heading, days: itinerary.length },
+    route: route.map(({ day, name, altitudeM, kmFromPrevious, kind }) => ({
+      ...{ day, name, altitudeM, kmFromPrevious, kind },
+    })),
+  };
+}
+
 export interface HomeTours {
   tours: TourCard[];
   /** The tour with the highest drawn route; null when none has one. */
-  highest: Tour | null;
+  highest: DrawnTour | null;
 }
 
 export interface PlaceFigures {

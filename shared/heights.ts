@@ -1,5 +1,8 @@
 import type { Tour, Waypoint } from './tour.ts';
 
+/** What a waypoint says about heights. */
+export type HeightWaypoint = Pick<Waypoint, 'day' | 'name' | 'altitudeM' | 'kmFromPrevious' | 'kind'>;
+
 export interface HeightPoint {
   km: number;
   altitudeM: number;
@@ -18,7 +21,7 @@ export interface Heights {
 }
 
 /** Null for fewer than two waypoints, or a route without any distance. */
-export function toHeights(route: readonly Waypoint[] | undefined): Heights | null {
+export function toHeights(route: readonly HeightWaypoint[] | undefined): Heights | null {
   if (!route || route.length < 2) return null;
   let km = 0;
   const points = route.map((waypoint, index): HeightPoint => {

@@ -1,6 +1,7 @@
 import {
   type Catalogue,
   type CatalogueCopy,
+  type DrawnTour,
   type Findable,
   type HomeTours,
   highestTour,
@@ -8,6 +9,7 @@ import {
   type ListingPart,
   listingPart,
   mostFindable,
+  toDrawnTour,
   toPlaces,
 } from '#shared/catalogue';
 import { VisitorError } from '#shared/errors';
@@ -186,12 +188,12 @@ function fetchFindable(): Promise<Findable> {
 }
 
 // The band of heights is optional on Home.
-async function fetchHighest(cards: TourCard[]): Promise<Tour | null> {
+async function fetchHighest(cards: TourCard[]): Promise<DrawnTour | null> {
   const height = (card: TourCard) => card.facts?.maxAltitudeM ?? Number.NEGATIVE_INFINITY;
   const [highest] = [...cards].sort((a, b) => height(b) - height(a));
   if (highest?.facts?.maxAltitudeM === undefined) return null;
   const tour = await fetchTour(highest._id).catch(() => null);
-  return tour && highestTour([tour]);
+  return tour && highestTour([tour]) && toDrawnTour(tour);
 }
 
 async function fetchAndKeep(id: string): Promise<Tour | null> {
@@ -211,7 +213,8 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
 }
 
 async function toHome({ tours, highest }: StoredCards): Promise<HomeTours> {
-  return { tours: tours.slice(0, homeTours), highest: highest === null ? null : await findTour(highest) };
+  const tour = highest === null ? null : await findTour(highest);
+  return { tours: tours.slice(0, homeTours), highest: tour && toDrawnTour(tour) };
 }
 
 /** Same parts as the server's: no two tours share an `updatedAt`, and a part starts just before the last one's end. */

@@ -40,9 +40,13 @@ export const isUnderVite = import.meta.env.MODE === 'development';
 const everywhere = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
   'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Of no use to a picture, and half a kilobyte with each. */
+const notForPictures = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
   // The ride asks where the rider is, on a press; any page may lead to it without another document.
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()',
@@ -52,12 +56,17 @@ const everywhere = {
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { headers, status } = c.res;
-  for (const [name, value] of Object.entries(everywhere)) if (!headers.has(name)) setHeader(c, name, value);
+  const type = headers.get('Content-Type') ?? '';
+  const isPicture = /^image\/(webp|jpeg)/.test(type);
+  for (const [name, value] of Object.entries(isPicture ? everywhere : { ...everywhere, ...notForPictures })) {
+    if (!headers.has(name)) setHeader(c, name, value);
+  }
+  if (isPicture) return;
   // The reset link carries a token.
   if (c.req.path === pages.resetPassword) setHeader(c, 'Referrer-Policy', 'no-referrer');
   // A 304's headers would replace those of the stored answer.
   if (status === 304) return;
-  const isPage = headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  const isPage = type.startsWith('text/html');
   if (isPage && isUnderVite) return;
   if (isPage) setHeader(c, 'Reporting-Endpoints', `reports="${reportsPath}"`);
   if (!headers.has('Content-Security-Policy'))

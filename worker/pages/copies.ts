@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Catalogue } from '#shared/catalogue';
-import { Tour, TourCard } from '#shared/tour';
+import type { Catalogue, DrawnTour } from '#shared/catalogue';
+import { Tour, TourCard, Waypoint } from '#shared/tour';
 import { StoredPlaces } from '../tours/place-summary';
 
 /** A copy is written at most this often by one isolate, and kept this long (ms, s). */
@@ -11,7 +11,13 @@ const most = 2000;
 
 const writtenAt = new Map<string, number>();
 
-const Home = v.object({ tours: v.array(TourCard), highest: v.nullable(Tour) });
+const Drawn = v.object({
+  _id: v.string(),
+  heading: v.string(),
+  days: v.number(),
+  route: v.array(v.pick(Waypoint, ['day', 'name', 'altitudeM', 'kmFromPrevious', 'kind'])),
+}) satisfies v.GenericSchema<unknown, DrawnTour>;
+const Home = v.object({ tours: v.array(TourCard), highest: v.nullable(Drawn) });
 const Part = v.object({ tours: v.array(TourCard), next: v.nullable(v.string()) });
 const Findable = v.object({ tours: v.array(TourCard), isAll: v.boolean() });
 const Copy = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), value: v.unknown() });

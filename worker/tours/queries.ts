@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable } from '#shared/catalogue';
+import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable, toDrawnTour } from '#shared/catalogue';
 import type { Tour, TourCard } from '#shared/tour';
 import type { TourFilter } from '#shared/tour-order';
 import { isTourId } from '#shared/tour-words';
@@ -9,7 +9,7 @@ import { findCounter } from '../db/counters';
 import { tours } from '../db/schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
 import { findPlaceSummary, toPlaces } from './place-summary';
-import { type CardRow, cardColumns, type TourRow, toTour, toTourCard } from './tour-row';
+import { type CardRow, cardColumns, type TourRow, toShownCard, toTour, toTourCard } from './tour-row';
 
 // Inlined: SQLite uses a partial index only if its condition is in the statement.
 const alive = isNull(tours.deletedAt);
@@ -127,7 +127,7 @@ export function createCatalogue(db: Database): Catalogue {
   return {
     async home() {
       const [cards, [highest]] = await askHome();
-      return { tours: cards.map(toTourCard), highest: highest ? toTour(highest) : null };
+      return { tours: cards.map(toShownCard), highest: highest ? toDrawnTour(toTour(highest)) : null };
     },
     async places() {
       const [, , [summary]] = await askHome();
@@ -138,7 +138,7 @@ export function createCatalogue(db: Database): Catalogue {
       const rows = await listCards(db, filter, listingPart + 1, before ? Number(before) : undefined);
       const shown = rows.slice(0, listingPart);
       const last = rows.length > listingPart ? shown.at(-1) : undefined;
-      return { tours: shown.map(toTourCard), next: last ? String(last.updatedAt) : null };
+      return { tours: shown.map(toShownCard), next: last ? String(last.updatedAt) : null };
     },
     async newest(most) {
       return (await listCards(db, {}, most)).map(toTourCard);

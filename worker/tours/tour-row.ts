@@ -95,6 +95,12 @@ export function toTourCard(row: CardRow): TourCard {
   };
 }
 
+/** A card with what pages show of it: they carry it as data too, so of its facts only the highest point stays. */
+export function toShownCard(row: CardRow): TourCard {
+  const { facts, ...card } = toTourCard(row);
+  return facts?.maxAltitudeM === undefined ? card : { ...card, facts: { maxAltitudeM: facts.maxAltitudeM } };
+}
+
 export function galleryShas(row: TourRow): string[] {
   return readStored(row, 'gallery', Strings, row.gallery, []);
 }

@@ -1,18 +1,17 @@
 import { Link } from 'react-router-dom';
+import type { DrawnTour } from '#shared/catalogue';
 import { formatNumber, shortName, toHeights } from '#shared/heights';
 import { numberWord } from '#shared/number-words';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
 import { type ChartBox, drawHeights, labelPasses } from '../../ui/height-drawing';
 import * as styles from './height-band.module.css';
 
 const box: ChartBox = { width: 1440, height: 340, top: 84, right: 0, bottom: 0, left: 0 };
 const narrowBox: ChartBox = { width: 390, height: 240, top: 70, right: 0, bottom: 0, left: 0 };
 
-export function HeightBand({ tour }: { tour: Tour }) {
+export function HeightBand({ tour }: { tour: DrawnTour }) {
   const heights = toHeights(tour.route);
   if (!heights) return null;
-  const days = tour.itinerary.length;
   const passes = heights.passes.length;
   const nights = heights.nights.length;
   return (
@@ -21,7 +20,8 @@ export function HeightBand({ tour }: { tour: Tour }) {
         <div>
           <p className={`eyebrow ${styles.eyebrow}`}>{tour.heading}</p>
           <h2 id="band-title">
-            {numberWord(days)} days. {passes > 0 ? `${numberWord(passes)} ${passes === 1 ? 'pass' : 'passes'}.` : ''}{' '}
+            {numberWord(tour.days)} days.{' '}
+            {passes > 0 ? `${numberWord(passes)} ${passes === 1 ? 'pass' : 'passes'}.` : ''}{' '}
             {formatNumber(heights.highestM)} metres.
           </h2>
           <p className={styles.lead}>
