@@ -1,6 +1,6 @@
 import { monthWords, parseMonths } from './best-months.ts';
 import { mostCompared } from './catalogue.ts';
-import { formatNumber, shortName, toHeights } from './heights.ts';
+import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from './heights.ts';
 import { priceText } from './money.ts';
 import { toFuelPlan } from './ride/fuel.ts';
 import { type NightLevel, toNights, toWorstNight } from './ride/nights.ts';
@@ -53,9 +53,9 @@ function worstNight(tour: Tour): string | null {
   return night && `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${levelWords[night.level]}`;
 }
 
-function kilometres({ facts: { rideKm, totalKm } = {} }: Tour): string | null {
-  if (rideKm) return `${formatNumber(rideKm)} km ridden`;
-  return totalKm ? `${formatNumber(totalKm)} km, none of them ridden` : null;
+function kilometres({ facts: { rideKm, totalKm } = {}, route = [] }: Tour): string | null {
+  if (rideKm) return `ride ${formatNumber(rideKm)} km`;
+  return legWords(toLegs(route)) || (totalKm ? `${formatNumber(totalKm)} km, none by motorbike` : null);
 }
 
 function highest({ facts, route }: Tour): string | null {
@@ -87,7 +87,7 @@ const rows: [name: string, value: (tour: Tour) => string | null | undefined][] =
   ],
   ['Difficulty', ({ facts }) => facts?.difficulty],
   ['Months', months],
-  ['Group', ({ groupSize }) => groupSize],
+  ['Group', ({ groupSize }) => (isFigure(groupSize) ? `${groupSize} people` : groupSize)],
   ['Network', ({ facts }) => facts?.network],
   ['Papers', ({ facts }) => facts?.permits],
 ];

@@ -71,6 +71,12 @@ export function toRange(tank: Tank): number {
   return Math.floor(Math.max(0, tankL - reserveL) * loadedKmPerL + 0.01);
 }
 
+/** The tank does it, with less to spare than a litre's way. */
+export function isOnlyJust(tank: Tank, km: number): boolean {
+  const spare = toRange(tank) - km;
+  return spare >= 0 && spare < toFigures(tank).loadedKmPerL;
+}
+
 /** Whole litres to carry besides a full tank, so that the reserve stays untouched; 0 where the tank does. */
 export function toCarriedLitres(tank: Tank, km: number): number {
   const { tankL, loadedKmPerL } = toFigures(tank);

@@ -1,10 +1,10 @@
-import { formatNumber, toDayRides } from '../heights.ts';
+import { formatNumber, shortName, toDayRides } from '../heights.ts';
 import { formatRupees } from '../money.ts';
 import { site } from '../site.ts';
 import type { Tour } from '../tour.ts';
 import { addDays, dayWords, weekdayWords } from './days.ts';
 import { listEmergencyNumbers } from './emergency-numbers.ts';
-import { toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { type NightLevel, toNights } from './nights.ts';
 import { listPapers } from './papers.ts';
 import type { Ride } from './ride.ts';
@@ -18,15 +18,18 @@ const style = `
 body{max-width:760px;margin:0 auto;padding:20px;background:#fff;color:#1b1f2a;font:15px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{font-size:26px;line-height:1.1}h2{margin:20px 0 6px;font-size:17px;border-bottom:2px solid #b4431f}
 table{width:100%;border-collapse:collapse}td,th{padding:4px 8px 4px 0;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}
-th{font-size:13px}td:not(:nth-child(2)){white-space:nowrap}ul{padding-left:20px}p{margin:6px 0}svg{display:block;width:100%;height:auto;max-height:420px}
+th{font-size:13px}td:not(:nth-child(2)){white-space:nowrap}ul{padding-left:20px}.signed{padding:0;list-style:none}svg{font-family:'Barlow Condensed','Roboto Condensed','Arial Narrow',sans-serif}p{margin:6px 0}svg{display:block;width:100%;height:auto;max-height:420px}
 .fine{color:#4a4f5c;font-size:13px}a{color:#0b5566}
 @page{size:A4;margin:11mm}
 @media print{body{max-width:none;padding:0;font-size:8.6pt;line-height:1.25}h1{font-size:15pt}h2{margin:6pt 0 2pt;font-size:10.5pt}td,th{padding:1pt 6pt 1pt 0}.fine,th{font-size:7.5pt}p{margin:2pt 0}svg{max-height:62mm}tr,li{break-inside:avoid}}`;
 
 const section = (title: string, body: string) =>
   body === '' ? '' : `<section>${toElement('h2', title)}${body}</section>`;
-const list = (lines: readonly string[]) =>
-  lines.length === 0 ? '' : `<ul>${lines.map((line) => toElement('li', line)).join('')}</ul>`;
+/** A list whose lines begin with signs of their own has no other points. */
+const list = (lines: readonly string[], signed = false) =>
+  lines.length === 0
+    ? ''
+    : `<ul${signed ? ' class="signed"' : ''}>${lines.map((line) => toElement('li', line)).join('')}</ul>`;
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   rows.length === 0
     ? ''
@@ -39,7 +42,7 @@ function toDays(tour: Tour, startsOn: string | null): string {
   const rows = tour.itinerary.map(({ day, title }) => {
     const ride = rides.get(day);
     const when = startsOn ? `${day} · ${weekdayWords(addDays(startsOn, day - 1))}` : `${day}`;
-    const sleep = ride?.sleepM == null ? '' : `${formatNumber(ride.sleepM)} m`;
+    const sleep = ride?.sleepM == null ? '' : `${shortName(ride.sleepAt ?? '')}, ${formatNumber(ride.sleepM)} m`;
     return [when, title, ride?.km ? `${formatNumber(ride.km)} km` : '', sleep];
   });
   return table(['Day', 'What', 'Way', 'Sleep'], rows);
@@ -53,7 +56,7 @@ function toHeights(tour: Tour, ride: Ride): string {
         `${signs[level]} Night ${number}, ${place} ${formatNumber(heightM)} m: ${sentence}`,
     );
   const all = toNights(tour, ride).length > 0 ? ['No night on this route is too high too soon.'] : [];
-  return list(rows.length > 0 ? rows : all);
+  return list(rows.length > 0 ? rows : all, rows.length > 0);
 }
 
 function toFuel(tour: Tour, ride: Ride): string {
@@ -64,9 +67,9 @@ function toFuel(tour: Tour, ride: Ride): string {
     const litres = toCarriedLitres(ride, km);
     return [
       `${days[0]}`,
-      `${from} → ${to}`,
+      from === to ? `${from} and back` : `${from} → ${to}`,
       `${formatNumber(km)} km`,
-      litres > 0 ? `carry ${litres} L` : 'tank does it',
+      litres > 0 ? `carry ${litres} L` : isOnlyJust(ride, km) ? 'tank does it, only just' : 'tank does it',
     ];
   });
   return `${toElement('p', `A full tank does about ${formatNumber(range)} km with luggage; 1 L stays in reserve.`)}${table(['Day', 'Between pumps', 'Way', 'Fuel'], rows)}`;
@@ -103,7 +106,13 @@ ${section('Day by day', toDays(tour, startsOn))}
 ${section('Nights to watch', toHeights(tour, ride))}
 ${section('Fuel', toFuel(tour, ride))}
 ${section('Signal', list(toSignalLines(tour)))}
-${section('Papers', list(papers.map(({ name, expires }) => (expires ? `☐ ${name}, valid until the ride ends` : `☐ ${name}`))))}
+${section(
+  'Papers',
+  list(
+    papers.map(({ name, expires }) => (expires ? `☐ ${name}, valid until the ride ends` : `☐ ${name}`)),
+    true,
+  ),
+)}
 <p class="fine">Made on ${escapeXml(dayWords(made.on))} from ${escapeXml(made.at)}. For planning only: it’s neither medical advice nor navigation.</p>
 </body></html>
 `;

@@ -22,10 +22,10 @@ export function Letterhead() {
 }
 
 export function PrintedAddress() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <p className={`print-only ${styles.address}`}>
-      <b>{useAbsolute(pathname)}</b>
+      <b>{useAbsolute(pathname + search)}</b>
       <br />
       {site.name}, {site.address.oneLine} · {site.phone} (24/7 for riders on the road) · {site.email}
     </p>

@@ -1,7 +1,7 @@
-import type { ChangeEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import type { Found } from '#shared/find/found';
-import { parseWish, sortings, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
+import { keysOf, parseWish, sortings, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { Field } from '../../ui/field';
 import * as styles from './find.module.css';
@@ -20,12 +20,17 @@ export function useWish(wish: Wish): Wish {
 export function WishForm({ wish, options }: { wish: Wish; options: Found['options'] }) {
   const navigate = useNavigate();
   const now = useWish(wish);
-  const change = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-    const wished = parseWish(toFormQuery(form));
-    void navigate(pages.find + toWishQuery(wished), { replace: true, preventScrollReset: true });
-  };
+  const form = useRef<HTMLFormElement>(null);
+  const read = () => toWishQuery(parseWish(toFormQuery(form.current)));
+  const follow = () => void navigate(pages.find + read(), { replace: true, preventScrollReset: true });
+  // What was chosen before the scripts came stands in the form, until React draws it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first alone
+  useEffect(() => {
+    if (read() !== toWishQuery(toDrawn(wish, options))) follow();
+  }, []);
   return (
     <form
+      ref={form}
       action={pages.find}
       className={styles.form}
       aria-label="What you wish for"
@@ -40,7 +45,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
       <fieldset className={styles.months}>
         <legend>When do you ride?</legend>
         <div className={styles.strip}>
-          <Month option="" words="Any month" tours={null} chosen={now.month === undefined} onChange={change} />
+          <Month option="" words="Any month" tours={null} chosen={now.month === undefined} onChange={follow} />
           {options.month.map(({ value, tours }) => (
             <Month
               key={value}
@@ -48,7 +53,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
               words={optionWords('month', value)}
               tours={tours}
               chosen={now.month === value}
-              onChange={change}
+              onChange={follow}
             />
           ))}
         </div>
@@ -57,7 +62,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
         {(Object.keys(fields) as (keyof typeof fields)[]).map((key) => (
           <Field key={key} label={fields[key][0]}>
             {(wires) => (
-              <select {...wires} name={key} value={toShown(key, now, options)} onChange={change}>
+              <select {...wires} name={key} value={toShown(key, now, options)} onChange={follow}>
                 <option value="">{fields[key][1]}</option>
                 {options[key].map(({ value, tours }) => (
                   <option key={value} value={value}>
@@ -70,7 +75,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
         ))}
         <Field label="Sorted by">
           {(wires) => (
-            <select {...wires} name="sort" value={now.sort ?? sortings[0]} onChange={change}>
+            <select {...wires} name="sort" value={now.sort ?? sortings[0]} onChange={follow}>
               {sortings.map((sort) => (
                 <option key={sort} value={sort}>
                   {sortWords[sort]}
@@ -87,6 +92,13 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
   );
 }
 
+/** The wish as the form draws it: an address may wish for what is no option. */
+function toDrawn(wish: Wish, options: Found['options']): Wish {
+  const drawn: Wish = { ...wish };
+  for (const key of keysOf(wish)) drawn[key] = toShown(key, wish, options);
+  return drawn;
+}
+
 /** The option as it is written there: an address may have it in other letters. */
 function toShown(key: WishKey, wish: Wish, options: Found['options']): string {
   const wished = wish[key]?.toLowerCase();
@@ -98,7 +110,7 @@ interface MonthProps {
   words: string;
   tours: number | null;
   chosen: boolean;
-  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onChange: () => void;
 }
 
 function Month({ option, words, tours, chosen, onChange }: MonthProps) {

@@ -28,7 +28,7 @@ export async function drawCard(rows: readonly Row[], numbers: readonly Emergency
     { label: 'Emergency', text: numbers.map(({ number, who }) => `${number} ${who}`).join(', ') },
     { label: `On tour with ${site.name}`, text: site.phone },
   ];
-  let scale = 1;
+  let scale = 1.4;
   while (scale > 0.35 && drawRows(pen, all, scale, false) > bottom) scale -= 0.05;
   drawRows(pen, all, scale, true);
   return new Promise((resolve, reject) =>
@@ -51,9 +51,9 @@ function drawRows(pen: CanvasRenderingContext2D, rows: readonly Row[], scale: nu
     pen.fillStyle = '#f5b700';
     pen.fillRect(edge, top, width - 2 * edge, 10);
   }
-  let y = write('If I need help', top + 20, 64, 700, '#f5b700') + 12 * scale;
+  let y = write('If I need help', top + 20, 64, 700, '#f5b700');
   for (const { label, text } of rows) {
-    y = write(label, y + 14 * scale, 34, 500, '#c9ccd6');
+    y = write(label, y + 30 * scale, 34, 500, '#c9ccd6');
     y = write(text, y, 56, 700, '#ffffff');
   }
   return y;

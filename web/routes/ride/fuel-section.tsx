@@ -1,6 +1,14 @@
 import { formatNumber } from '#shared/heights';
 import { bikes } from '#shared/ride/bikes';
-import { type FuelLeg, listFuelInclusions, toCarriedLitres, toFigures, toFuelPlan, toRange } from '#shared/ride/fuel';
+import {
+  type FuelLeg,
+  isOnlyJust,
+  listFuelInclusions,
+  toCarriedLitres,
+  toFigures,
+  toFuelPlan,
+  toRange,
+} from '#shared/ride/fuel';
 import { Field } from '../../ui/field';
 import { FigureField } from './figure-field';
 import * as styles from './fuel-section.module.css';
@@ -22,7 +30,7 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
       <p className={styles.verdict}>
         The longest way without a pump is {km(longestKm)}
         {longest ? `, ${longest.from} to ${longest.to}` : ''}. Your tank does {km(range)}
-        {litres > 0 ? `: carry ${litres} L.` : '.'}
+        {litres > 0 ? `: carry ${litres} L.` : isOnlyJust(ride, longestKm) ? ', only just.' : '.'}
       </p>
       <BikeFields ride={ride} onChange={onChange} />
       {plan ? (
@@ -34,6 +42,7 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
               range={range}
               scale={scale}
               litres={toCarriedLitres(ride, leg.km)}
+              isTight={isOnlyJust(ride, leg.km)}
             />
           ))}
         </ul>
@@ -113,10 +122,11 @@ interface LegProps {
   /** Kilometres of the whole width. */
   scale: number;
   litres: number;
+  isTight: boolean;
 }
 
 /** The tank's bar, with the leg's in it or beyond. */
-function Leg({ leg, range, scale, litres }: LegProps) {
+function Leg({ leg, range, scale, litres, isTight }: LegProps) {
   const share = (value: number) => `${Math.round((value / scale) * 1000) / 10}%`;
   const [first, last] = leg.days;
   return (
@@ -139,7 +149,7 @@ function Leg({ leg, range, scale, litres }: LegProps) {
             {km(leg.km - range)} too far: carry {litres} L
           </b>
         ) : (
-          `${km(range - leg.km)} to spare`
+          `${isTight ? 'only just, ' : ''}${km(range - leg.km)} to spare`
         )}
       </p>
     </li>

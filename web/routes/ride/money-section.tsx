@@ -1,13 +1,16 @@
+import { formatMoment } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
 import { policy } from '#shared/policy';
 import { dayWords, weekdayWords } from '#shared/ride/days';
 import { type Instalment, toPayments } from '#shared/ride/payments';
+import { useCopiedAt } from '../../ui/copied-at';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';
 
 /** When the price is due, and what cancelling costs: in days before departure, and with a first day as dates. */
 export function MoneySection({ tour, ride, today }: SectionProps) {
+  const copied = useCopiedAt();
   if (tour.price === null) return <p>Ask us for the price of this tour.</p>;
   const { people, startsOn, nationality } = ride;
   const { total, instalments, cancellations } = toPayments({ price: tour.price, people, startsOn, today });
@@ -20,6 +23,11 @@ export function MoneySection({ tour, ride, today }: SectionProps) {
           : `${people} × ${formatRupees(tour.price)} = ${formatRupees(total)}`}
         {startsOn && today && today <= startsOn ? `; to book it today, ${formatRupees(dueNow)}` : ''}
       </p>
+      {copied ? (
+        <p>
+          By your copy of <span className="num">{formatMoment(copied)}</span>: the price may have changed since.
+        </p>
+      ) : null}
       {nationality === 'other' ? <p>This price is for Indian nationals. Ask us for yours.</p> : null}
       <div className={styles.tables}>
         <table className={styles.table}>
@@ -52,11 +60,15 @@ export function MoneySection({ tour, ride, today }: SectionProps) {
                 <tr key={on}>
                   <th scope="row">
                     {on === today ? 'Today' : dayWords(on)}
-                    {isLast ? <small>last day at {percent} %</small> : null}
+                    {on === startsOn ? (
+                      <small>the day you start</small>
+                    ) : isLast ? (
+                      <small>last day at {percent} %</small>
+                    ) : null}
                   </th>
                   <td className="num">
                     {formatRupees(charge)}
-                    {isLast ? null : <small>{percent} %</small>}
+                    {isLast && on !== startsOn ? null : <small>{percent} %</small>}
                   </td>
                   <td className="num">
                     {refund > 0 ? formatRupees(refund) : 'nothing'}

@@ -2,6 +2,7 @@ import { formatNumber, toHeights } from '#shared/heights';
 import type { Night } from '#shared/ride/nights';
 import type { Waypoint } from '#shared/tour';
 import { altitudeTicks, type ChartBox, drawHeights } from '../../ui/height-drawing';
+import frame from '../../ui/more/height-figure.module.css';
 import { LevelShape } from './level-sign';
 import styles from './night-stairs.module.css';
 
@@ -23,7 +24,7 @@ interface StairsProps {
 /** A column for each day: its ride as a line of heights, then its night as a stair. */
 export function NightStairs(props: StairsProps) {
   return (
-    <div className={`card ${styles.figure}`}>
+    <div className={`card ${frame.figure}`}>
       <Stairs {...props} size="wide" />
       <Stairs {...props} size="narrow" />
     </div>
@@ -57,15 +58,15 @@ function Stairs({ route, nights, size }: StairsProps & { size: keyof typeof boxe
   const [first, last] = [points[0], points.at(-1)];
   return (
     <svg
-      className={`${styles.chart} ${styles[size]}`}
+      className={`${frame.chart} ${frame[size]}`}
       viewBox={`0 0 ${box.width} ${box.height}`}
       role="img"
       aria-label={`${nights.length} nights, up to ${formatNumber(highest)} m. The list below has each of them.`}
     >
       {altitudeTicks(heights).map((tick) => (
         <g key={tick}>
-          <line className={styles.grid} x1={box.left} x2={box.width - box.right} y1={yOf(tick)} y2={yOf(tick)} />
-          <text className={styles.tick} x={box.left - 8} y={yOf(tick) + 4} textAnchor="end">
+          <line className={frame.grid} x1={box.left} x2={box.width - box.right} y1={yOf(tick)} y2={yOf(tick)} />
+          <text className={frame.tick} x={box.left - 8} y={yOf(tick) + 4} textAnchor="end">
             {formatNumber(tick)}
           </text>
         </g>
@@ -86,13 +87,13 @@ function Stairs({ route, nights, size }: StairsProps & { size: keyof typeof boxe
                 {formatNumber(heightM)}
               </text>
             ) : null}
-            <text className={styles.tick} x={x} y={base + 20}>
+            <text className={frame.tick} x={x} y={base + 20}>
               {number}
             </text>
           </g>
         );
       })}
-      <text className={styles.tick} x={box.left - 8} y={base + 20} textAnchor="end">
+      <text className={frame.tick} x={box.left - 8} y={base + 20} textAnchor="end">
         Night
       </text>
     </svg>

@@ -32,5 +32,5 @@ export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
 /** `Karu in 306 km, on day 4`; from the morning on. */
 export function pumpWords({ pump, day }: RoadDay): string {
   if (!pump) return '';
-  return `${pump.name} in ${formatNumber(pump.km)} km${pump.day === day ? '' : `, on day ${pump.day}`}`;
+  return `${pump.name} in ${formatNumber(pump.km)} km${pump.day === day ? '' : `, on day\u00a0${pump.day}`}`;
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { emptyRide } from '#shared/ride/empty-ride';
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tour';
+import { setPhone } from '../../ui/phone';
 import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
 import { MoneySection } from './money-section';
@@ -35,7 +37,7 @@ function open(
       setRide((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }));
     return <Section tour={demoTour(heading)} ride={ride} today={today} onChange={onChange} />;
   }
-  render(<Page />);
+  render(<Page />, { wrapper: MemoryRouter });
 }
 
 const itemWith = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
@@ -66,8 +68,17 @@ test('the tank is measured against the longest leg, with the rider’s own figur
   screen.getByText('The longest way without a pump is 335 km, Tandi to Karu. Your tank does 254 km: carry 5 L.');
   screen.getByText('81 km too far: carry 5 L');
   fireEvent.change(screen.getByLabelText('Km per litre'), { target: { value: '34,5' } });
-  screen.getByText(/Your tank does 350 km\.$/);
+  screen.getByText(/Your tank does 350 km, only just\.$/);
+  screen.getByText(/only just, 15 km to spare$/);
   screen.getByText('Support truck with spares and oxygen', { exact: false });
+});
+
+test('the price carries the date of the copy it comes from', () => {
+  setPhone({ offline: true, copy: { count: 24, syncedAt: '2026-11-12T10:00:00.000Z', complete: true } });
+  open(MoneySection, 'Manali to Leh');
+  screen.getByText('12 Nov 2026, 15:30');
+  act(() => setPhone({ offline: false }));
+  expect(screen.queryByText('12 Nov 2026, 15:30')).toBeNull();
 });
 
 test('a figure that is none is said, and the last good one stays', () => {
@@ -100,7 +111,8 @@ test('the price is in days without a date, and in dates with one', () => {
 test.each(tours)('the Worker’s page for $heading says something in each part, and nothing absurd', (tour) => {
   for (const { Section, suits } of sections.filter(({ id }) => ['heights', 'fuel', 'money'].includes(id))) {
     if (suits && !suits(tour)) continue;
-    const html = renderToString(<Section tour={tour} ride={emptyRide(tour._id)} today={null} onChange={() => {}} />);
+    const part = <Section tour={tour} ride={emptyRide(tour._id)} today={null} onChange={() => {}} />;
+    const html = renderToString(<MemoryRouter>{part}</MemoryRouter>);
     const text = html.replace(/<!-- -->/g, '').replace(/<[^>]*>/g, '\n');
     expect(text).toMatch(/\w.{20}/);
     expect(text).not.toMatch(/undefined|NaN|Infinity|\bnull\b|\b0 km\b| \.|,\./);

@@ -74,6 +74,7 @@ function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; ro
             <div>
               <h3>{road.title}</h3>
               <RoadDayFacts road={road} tour={props.tour} />
+              <p className={styles.text}>{road.text}</p>
             </div>
           ) : null}
         </div>

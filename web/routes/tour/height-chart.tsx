@@ -7,6 +7,7 @@ import {
   labelPasses,
   unnamedPasses,
 } from '../../ui/height-drawing';
+import frame from '../../ui/more/height-figure.module.css';
 import styles from './height-profile.module.css';
 
 const boxes = {
@@ -25,7 +26,7 @@ export function HeightChart({ heights, size }: { heights: Heights; size: keyof t
   return (
     <>
       <svg
-        className={`${styles.chart} ${styles[size]}`}
+        className={`${frame.chart} ${frame[size]}`}
         viewBox={`0 0 ${box.width} ${box.height}`}
         role="img"
         aria-label={`Height profile over ${formatNumber(heights.totalKm)} km${passes ? `, passes: ${passes}` : ''}. The table below has every height.`}
@@ -33,13 +34,13 @@ export function HeightChart({ heights, size }: { heights: Heights; size: keyof t
         {altitudeTicks(heights).map((tick) => (
           <g key={tick}>
             <line
-              className={styles.grid}
+              className={frame.grid}
               x1={box.left}
               x2={box.width - box.right}
               y1={drawing.yOf(tick)}
               y2={drawing.yOf(tick)}
             />
-            <text className={styles.tick} x={box.left - 8} y={drawing.yOf(tick) + 4} textAnchor="end">
+            <text className={frame.tick} x={box.left - 8} y={drawing.yOf(tick) + 4} textAnchor="end">
               {formatNumber(tick)}
             </text>
           </g>
@@ -47,7 +48,7 @@ export function HeightChart({ heights, size }: { heights: Heights; size: keyof t
         {distanceTicks(heights).map((tick) => (
           <text
             key={tick}
-            className={styles.tick}
+            className={frame.tick}
             x={drawing.xOf(tick)}
             y={base + 20}
             textAnchor={tick === 0 ? 'start' : 'middle'}
@@ -79,7 +80,7 @@ export function HeightChart({ heights, size }: { heights: Heights; size: keyof t
         ))}
       </svg>
       {numbered.length > 0 ? (
-        <ol className={`${styles.numbers} ${styles[size]} num`}>
+        <ol className={`${styles.numbers} ${frame[size]} num`}>
           {numbered.map(({ name, altitudeM }, index) => (
             <li key={name}>
               <b>{index + 1}</b> {name} {formatNumber(altitudeM)} m

@@ -1,5 +1,6 @@
 import { formatNumber, legWords, shortName, toHeights, toLegs } from '#shared/heights';
 import type { Tour } from '#shared/tour';
+import * as frame from '../../ui/more/height-figure.module.css';
 import { HeightChart } from './height-chart';
 import * as styles from './height-profile.module.css';
 
@@ -10,7 +11,7 @@ export function HeightProfile({ tour }: { tour: Tour }) {
   return (
     <section aria-labelledby="heights-title">
       <h2 id="heights-title">Heights</h2>
-      <figure className={`card ${styles.figure}`}>
+      <figure className={`card ${frame.figure}`}>
         <HeightChart heights={heights} size="wide" />
         <HeightChart heights={heights} size="narrow" />
         <figcaption className={`fine ${styles.caption}`}>
