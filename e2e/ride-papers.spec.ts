@@ -22,7 +22,7 @@ test('papers are ticked and dated, kept, and one that runs out says so', async (
   await page.reload();
   await expect(warning).toBeVisible();
   await expect(papers.getByRole('checkbox', { name: 'Driving licence for motorcycles' })).toBeChecked();
-  await papers.getByText('On another passport: 4 papers more').click();
+  await papers.getByText('On another passport: 5 papers more').click();
   await expect(papers.getByText('Protected Area Permit')).toBeVisible();
   // For axe, what the page's menu covers in part is too small to press.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));

@@ -46,6 +46,7 @@ const arrivalForms: Readonly<Record<string, string>> = {
   Singapore: 'eservices.ica.gov.sg/sgarrivalcard',
   Thailand: 'tdac.immigration.go.th',
   Indonesia: 'allindonesia.imigrasi.go.id',
+  India: 'indianvisaonline.gov.in/earrival',
 };
 
 /**
@@ -94,10 +95,10 @@ export const paperList: readonly PaperEntry[] = [
     id: 'arrival-form',
     name: 'Digital arrival card',
     why: ({ country }) =>
-      `Filled in online in the three days before you land, at ${arrivalForms[country]}. It is free: pages that charge for it aren’t the government’s.`,
-    source: 'Immigration authority of the country of the ride',
+      `Filled in online in the three days before you land, at ${arrivalForms[country || 'India']}. It is free: pages that charge for it aren’t the government’s.`,
+    source: 'Immigration authority of the country of the ride; for India Ministry of Home Affairs, since October 2025',
     checked,
-    isFor: ({ country }) => country in arrivalForms,
+    isFor: (trip) => entersCountry(trip) && (trip.country || 'India') in arrivalForms,
   },
   {
     id: 'bali-levy',

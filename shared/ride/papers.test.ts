@@ -35,18 +35,24 @@ describe('the papers', () => {
   ])('of an Indian on %s', (heading, ids) => expect(list(heading, indian).join(' ')).toBe(ids));
 
   it.each([
-    ['Manali to Leh', 'passport visa-india licence idp protected-area-permit travel-insurance doctors-word'],
+    [
+      'Manali to Leh',
+      'passport visa-india arrival-form licence idp protected-area-permit travel-insurance doctors-word',
+    ],
     [
       'Changthang',
-      'passport visa-india licence idp protected-area-permit closed-to-foreigners travel-insurance doctors-word',
+      'passport visa-india arrival-form licence idp protected-area-permit closed-to-foreigners travel-insurance doctors-word',
     ],
     // No Protected Area Permit for this valley, but the fees.
-    ['Markha', 'passport visa-india ladakh-fee travel-insurance doctors-word'],
-    ['Slow Spiti', 'passport visa-india protected-area-permit travel-insurance doctors-word'],
+    ['Markha', 'passport visa-india arrival-form ladakh-fee travel-insurance doctors-word'],
+    ['Slow Spiti', 'passport visa-india arrival-form protected-area-permit travel-insurance doctors-word'],
     // Its notes name the permit of Indians alone: foreigners need another one.
-    ['Tawang', 'passport visa-india licence idp protected-area-permit local-permission travel-insurance doctors-word'],
-    ['Manali Loop', 'passport visa-india licence idp permits-for-passport travel-insurance doctors-word'],
-    ['Desert Forts', 'passport visa-india licence idp travel-insurance'],
+    [
+      'Tawang',
+      'passport visa-india arrival-form licence idp protected-area-permit local-permission travel-insurance doctors-word',
+    ],
+    ['Manali Loop', 'passport visa-india arrival-form licence idp permits-for-passport travel-insurance doctors-word'],
+    ['Desert Forts', 'passport visa-india arrival-form licence idp travel-insurance'],
     ['Singapore', 'passport visa-abroad arrival-form travel-insurance'],
   ])('of another passport on %s', (heading, ids) => expect(list(heading, other).join(' ')).toBe(ids));
 
