@@ -4,7 +4,7 @@ import { outboxTag, type ToServiceWorker } from './sync/channel';
 import { onConnectionChange } from './sync/connection';
 import { listWaiting, onOutboxChange } from './sync/waiting';
 
-// The page's side of the service worker, and the only file that uses navigator.serviceWorker. It registers once the
+// The page's side of the service worker, and the only file of a visitor's that uses navigator.serviceWorker. It registers once the
 // page is loaded and idle, so that filling the cache doesn't compete with the page on a slow line.
 
 const scriptUrl = '/sw.js';

@@ -35,7 +35,7 @@ const mayImport: Record<string, string> = {
   'web/api': 'shared valibot',
   'web/store': 'shared idb valibot',
   'web/sync': 'shared web/api web/store valibot',
-  'web/sw': 'shared web/api web/store web/sync workbox-*',
+  'web/sw': 'shared web/api web/store web/sync valibot workbox-*',
   'web/sw-bridge': 'web/sync workbox-window trusted-types',
   'web/ui': 'shared react react-dom react-router-dom lucide-react swiper',
   'web/shell': `${screen} web/sync web/sw-bridge`,

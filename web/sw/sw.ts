@@ -4,6 +4,7 @@ import { outboxTag, type ToServiceWorker } from '../sync/channel';
 import { flushOutbox } from '../sync/send-outbox';
 import { startCacheRules, storeSeen } from './cache-rules';
 import { throwOutWrongAnswers } from './genuine';
+import { openNotified, showNotification } from './notify';
 import { keepFormerParts } from './parts';
 import { answerIsYours, startPrecache } from './precache';
 import { answerShare, isShare } from './share-target';
@@ -52,6 +53,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   if (isShare(event.request)) event.respondWith(answerShare(event.request));
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showNotification(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(event)));
 
 self.addEventListener('sync', (event) => {
   const asked = event as SyncEvent;

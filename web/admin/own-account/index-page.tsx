@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { roleWords } from '#shared/staff';
 import { ChangePasswordForm } from '../account/change-password-form';
+import { NotificationsSection } from '../notifications/notifications-section';
 import { PasskeysSection } from '../passkeys/passkeys-section';
 import { accountQuery } from '../queries/account';
 import { DeskPage } from '../ui/desk-page';
@@ -27,6 +28,7 @@ export function Component() {
             <ChangePasswordForm current="Current password" look="btn btn-line btn-small" />
           </section>
           <PasskeysSection />
+          <NotificationsSection />
           <OwnSessions />
         </div>
       ) : null}

@@ -1,0 +1,58 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
+import { site as agency } from '#shared/site';
+import { expectAccessible } from './accessible';
+import { expect, test } from './fixtures';
+import { visitOnce } from './phone';
+import { visit } from './visit';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Delivers a push to the page's service worker, as the browser does when its push service has one. */
+async function createPusher(context: BrowserContext, page: Page) {
+  const devtools: CDPSession = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const { origin } = new URL(page.url());
+  return (data: unknown) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) });
+}
+
+test('a push is shown without a name, and opens its inquiry at the desk', async ({ page, context, site }) => {
+  await context.grantPermissions(['notifications']);
+  await visitOnce(page);
+  await site.signInBrowser(context);
+  await visit(page, pages.account);
+  await expect(page.getByRole('button', { name: 'Tell me on this device' })).toBeVisible();
+  await expectAccessible(page);
+
+  await visit(page, pages.inquiries);
+  const push = await createPusher(context, page);
+  const path = deskLinks.inquiry('d0000000-0000-4000-8000-000000000000');
+  await push({ title: 'New inquiry: Spiti', body: '2 people, June', path });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body }) => `${title}. ${body}`);
+    });
+  await expect.poll(shown).toEqual(['New inquiry: Spiti. 2 people, June']);
+  // What can't be read is shown as well: browsers demand it.
+  await push('nonsense');
+  await expect.poll(shown).toEqual([`${agency.name}. There’s news at the desk.`]);
+
+  await push({ title: 'New inquiry: Spiti', body: '2 people, June', path });
+  await expect.poll(shown).toEqual(['New inquiry: Spiti. 2 people, June']);
+  const [worker] = context.serviceWorkers();
+  // Written as text: the worker's own types are not a page's.
+  await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
+    dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  expect(await shown()).toEqual([]);
+});

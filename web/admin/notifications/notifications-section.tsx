@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '#shared/dates';
+import type { Device, QuietHours } from '#shared/notifications';
+import { removeDevice, tryDevice } from '../../api/devices';
+import { showToast } from '../../ui/later/toasts';
+import * as account from '../own-account/own-account.module.css';
+import { devicesQuery } from '../queries/devices';
+import { SessionEndedError, withToken } from '../session/with-token';
+import { FailedLine } from '../ui/state-line';
+import { HoursFields } from './hours-fields';
+import * as styles from './notifications.module.css';
+import { findAbility, findThisDevice, forgetThisBrowser, tellThisBrowser } from './this-browser';
+
+const thisDeviceQuery = { queryKey: ['this-device'], queryFn: findThisDevice };
+
+/** Which of one's devices are told of new inquiries: switch this one on, choose its quiet hours, try it, switch it off. */
+export function NotificationsSection() {
+  const devices = useQuery(devicesQuery);
+  const { data: thisId } = useQuery(thisDeviceQuery);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const mine = devices.data?.data.find(({ id }) => id === thisId);
+  const others = devices.data?.data.filter(({ id }) => id !== thisId) ?? [];
+
+  /** Does it, says what came of it, and looks again. */
+  const run = async (deed: () => Promise<string>) => {
+    setBusy(true);
+    try {
+      showToast({ kind: 'success', message: await deed() });
+    } catch (error) {
+      if (!(error instanceof SessionEndedError))
+        showToast({ kind: 'failure', message: error instanceof Error ? error.message : 'That didn’t work.' });
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
+      void client.invalidateQueries({ queryKey: thisDeviceQuery.queryKey });
+    }
+  };
+  const switchOn = () =>
+    run(async () => {
+      await tellThisBrowser();
+      return 'This device is told of new inquiries from now on.';
+    });
+  const switchOff = (device: Device) =>
+    run(async () => {
+      if (device === mine) await forgetThisBrowser();
+      return withToken((token) => removeDevice(token, device.id));
+    });
+  const keepHours = (hours: QuietHours) =>
+    run(async () => {
+      await tellThisBrowser(hours);
+      return 'Quiet hours changed.';
+    });
+  const tryOut = (device: Device) =>
+    run(async () => {
+      const { delivered, message } = await withToken((token) => tryDevice(token, device.id));
+      if (!delivered) throw new Error(message);
+      return message;
+    });
+
+  return (
+    <section className={`card ${account.part}`} aria-labelledby="own-notifications">
+      <h2 id="own-notifications">Notifications</h2>
+      <p className={account.note}>
+        A device that you switch on tells you when an inquiry comes, also while the site is closed. It says what for and
+        when, never who.
+      </p>
+      {devices.error && !devices.data ? (
+        <FailedLine message={devices.error.message} onRetry={() => void devices.refetch()} />
+      ) : null}
+      {!devices.data && !devices.error ? <p role="status">Loading your devices…</p> : null}
+      {devices.data ? (
+        <div className={styles.here}>
+          {mine ? (
+            <>
+              <p className={styles.on}>This device is told.</p>
+              <HoursFields hours={mine} disabled={busy} onChange={(hours) => void keepHours(hours)} />
+              <div className="cluster">
+                <button
+                  type="button"
+                  className="btn btn-line btn-small"
+                  disabled={busy}
+                  onClick={() => void tryOut(mine)}
+                >
+                  Send one to try
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-quiet btn-small"
+                  disabled={busy}
+                  onClick={() => void switchOff(mine)}
+                >
+                  Switch off
+                </button>
+              </div>
+            </>
+          ) : (
+            <SwitchOn busy={busy} onPress={() => void switchOn()} />
+          )}
+        </div>
+      ) : null}
+      {others.length > 0 ? (
+        <ul className={account.list} aria-label="Your other devices">
+          {others.map((device) => (
+            <li key={device.id}>
+              <div className={account.what}>
+                <strong>{device.browser}</strong>
+                <span className={`num ${account.times}`}>Since {formatDay(device.addedAt)}</span>
+              </div>
+              <button
+                type="button"
+                className="btn btn-quiet btn-small"
+                disabled={busy}
+                aria-label={`Switch off ${device.browser}, since ${formatDay(device.addedAt)}`}
+                onClick={() => void switchOff(device)}
+              >
+                Switch off
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
+  const ability = findAbility();
+  if (ability === 'unable')
+    return (
+      <p>
+        This browser can’t show notifications. On an iPhone, add the site to the Home Screen first, and open it there.
+      </p>
+    );
+  if (ability === 'refused')
+    return <p>This browser blocks notifications of this site. Allow them in the browser’s settings, then come back.</p>;
+  return (
+    <button type="button" className="btn btn-line btn-small" disabled={busy} onClick={onPress}>
+      Tell me on this device
+    </button>
+  );
+}

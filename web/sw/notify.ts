@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { NotificationText } from '#shared/notifications';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What was pushed; browsers demand that something is shown whatever arrives. */
+function read(data: PushMessageData | null): NotificationText {
+  const nothing = { title: site.name, body: 'There’s news at the desk.', path: pages.inquiries };
+  try {
+    const parsed = v.safeParse(NotificationText, data?.json());
+    return parsed.success ? parsed.output : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+/** Shows what the site tells the agency's people; a newer one takes the place of one that nobody has looked at. */
+export async function showNotification({ data }: PushEvent): Promise<void> {
+  const { title, body, path } = read(data);
+  const icons = { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' };
+  await self.registration.showNotification(title, { body, ...icons, tag: 'inquiries', data: path });
+}
+
+/** Opens what a pressed notification is about, in a window of the site if there is one. */
+export async function openNotified({ notification }: NotificationEvent): Promise<void> {
+  notification.close();
+  const url = new URL(String(notification.data), self.location.origin);
+  if (url.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const open = windows.find((client) => new URL(client.url).pathname === url.pathname);
+  const shown = await open?.navigate(url.href).catch(() => null);
+  await (shown ? shown.focus() : self.clients.openWindow(url.href));
+}
