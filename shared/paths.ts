@@ -47,6 +47,7 @@ export const pages = {
   editTours: '/editTour',
   editTourModal: '/editTourModal',
   inquiries: '/formDataTable',
+  answers: '/answers',
   staff: '/staff',
   activity: '/activity',
   account: '/account',

@@ -8,6 +8,7 @@ export const protectedPages: readonly string[] = [
   pages.editTours,
   pages.editTourModal,
   pages.inquiries,
+  pages.answers,
   pages.staff,
   pages.activity,
   pages.account,
@@ -17,5 +18,6 @@ export const protectedPages: readonly string[] = [
 export const deskLinks = {
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
   waitingInquiries: `${pages.inquiries}?show=waiting`,
+  answer: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,
   inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,
 } as const;

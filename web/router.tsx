@@ -92,6 +92,7 @@ const deskNames = [
   'editTours',
   'editTourModal',
   'inquiries',
+  'answers',
   'staff',
   'activity',
   'account',

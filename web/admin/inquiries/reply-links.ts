@@ -21,18 +21,26 @@ export interface ReplyLinks {
   whatsapp: string;
 }
 
-export function toReplyLinks(inquiry: Inquiry): ReplyLinks {
-  const { subject, departureMonth, email } = inquiry;
+/** A link that begins a mail to them. */
+export function toMailLink({ email }: Pick<Inquiry, 'email'>, subject: string, body: string): string {
   const address = encodeURIComponent(email).replace('%40', '@');
-  const mail = new URLSearchParams({
-    subject: `${site.name}: ${subject}, ${departureMonth}`,
-    body: `${firstLine(inquiry)}\n\n`,
-  });
-  const international = toInternational(inquiry);
+  // By RFC 6068 lines end with CRLF. Mail programs don't decode a plus as a blank.
+  const mail = new URLSearchParams({ subject, body: body.replace(/\n/g, '\r\n') });
+  return `mailto:${address}?${mail.toString().replace(/\+/g, '%20')}`;
+}
+
+/** A link that begins a WhatsApp message to them. */
+export function toWhatsappLink(inquiry: Inquiry, text: string): string {
+  return `https://wa.me/${toInternational(inquiry)}?text=${encodeURIComponent(text)}`;
+}
+
+export const toMailSubject = ({ subject, departureMonth }: Inquiry) => `${site.name}: ${subject}, ${departureMonth}`;
+
+export function toReplyLinks(inquiry: Inquiry): ReplyLinks {
+  const first = firstLine(inquiry);
   return {
-    // Mail programs don't decode a plus as a blank.
-    mail: `mailto:${address}?${mail.toString().replace(/\+/g, '%20')}`,
-    call: `tel:+${international}`,
-    whatsapp: `https://wa.me/${international}?text=${encodeURIComponent(`${firstLine(inquiry)} `)}`,
+    mail: toMailLink(inquiry, toMailSubject(inquiry), `${first}\n\n`),
+    call: `tel:+${toInternational(inquiry)}`,
+    whatsapp: toWhatsappLink(inquiry, `${first} `),
   };
 }

@@ -1,5 +1,6 @@
 import * as activity from '../activity/index-page';
 import * as addTour from '../add-tour/index-page';
+import * as answers from '../answers/index-page';
 import * as dashboard from '../dashboard/index-page';
 import * as editTours from '../edit-tours/index-page';
 import * as inquiries from '../inquiries/index-page';
@@ -12,6 +13,7 @@ export const screens = {
   account,
   activity,
   addTour,
+  answers,
   dashboard,
   editTours,
   editTourModal: editTours,

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Plus from 'lucide-react/icons/plus';
+import { Link, useSearchParams } from 'react-router-dom';
+import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/answers';
+import { answersQuery } from '../queries/answers';
+import { DeskPage } from '../ui/desk-page';
+import { FailedLine } from '../ui/state-line';
+import * as styles from './answers.module.css';
+import { TemplateEditor } from './template-editor';
+import { useDeleteTemplate } from './use-delete-template';
+
+const isNew = 'new';
+
+/** The answers that the agency gives again and again: a list, and the one that is open beside it. */
+export function Component() {
+  const { data, error, refetch } = useQuery(answersQuery);
+  const [parameters, setParameters] = useSearchParams();
+  const open = parameters.get('open');
+  const of = parameters.get('inquiry') ?? '';
+  const remove = useDeleteTemplate();
+  const toAddress = (change: Record<string, string>) => {
+    const next = new URLSearchParams(parameters);
+    for (const [name, value] of Object.entries(change)) value ? next.set(name, value) : next.delete(name);
+    return next;
+  };
+  const go = (change: Record<string, string>, replace = true) =>
+    setParameters(toAddress(change), { replace, preventScrollReset: true });
+  const chosen = data?.find(({ id }) => id === open) ?? null;
+  const shown = chosen ?? (open === null ? (data?.[0] ?? null) : null);
+  const isGone = data !== undefined && open !== null && open !== isNew && !chosen;
+
+  return (
+    <DeskPage
+      title="Answers"
+      lead={<p>Texts for what you write again and again. Open an inquiry and press “Answer” to send one.</p>}
+      acts={
+        <Link className="btn btn-small" to={{ search: `?${toAddress({ open: isNew })}` }}>
+          <Plus className="icon" aria-hidden="true" />
+          New answer
+        </Link>
+      }
+    >
+      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <p role="status">Loading answers…</p> : null}
+      {data ? (
+        <div className={styles.panes} data-open={open === null ? undefined : ''}>
+          <TemplateList list={data} shown={shown} hrefOf={(id) => `?${toAddress({ open: id })}`} />
+          <div className={styles.opened}>
+            <Link className={`tap ${styles.back}`} to={{ search: `?${toAddress({ open: '' })}` }}>
+              <ArrowLeft className="icon" aria-hidden="true" /> All answers
+            </Link>
+            {isGone ? <p role="status">This answer is no longer there.</p> : null}
+            {shown || open === isNew ? (
+              <TemplateEditor
+                // Drawn anew for another one.
+                key={open === isNew ? isNew : `${shown?.id}`}
+                template={open === isNew ? null : shown}
+                of={of}
+                onOf={(inquiry) => go({ inquiry })}
+                onSaved={({ id }) => go({ open: id })}
+                onDelete={async (template) => {
+                  if (await remove(template)) go({ open: '' });
+                }}
+              />
+            ) : null}
+            {data.length === 0 && open === null ? <p>No answers yet. Write the first with “New answer”.</p> : null}
+          </div>
+        </div>
+      ) : null}
+    </DeskPage>
+  );
+}
+
+interface TemplateListProps {
+  list: readonly AnswerTemplate[];
+  shown: AnswerTemplate | null;
+  hrefOf: (id: string) => string;
+}
+
+function TemplateList({ list, shown, hrefOf }: TemplateListProps) {
+  return (
+    <nav className={styles.list} aria-label="Answers">
+      {answerLanguages.map((language) => {
+        const theirs = list.filter((one) => one.language === language);
+        if (theirs.length === 0) return null;
+        return (
+          <section key={language} aria-label={languageWords[language]}>
+            <h2>{languageWords[language]}</h2>
+            <ul className={styles.links}>
+              {theirs.map(({ id, title, text }) => (
+                <li key={id}>
+                  <Link
+                    to={{ search: hrefOf(id) }}
+                    lang={language}
+                    preventScrollReset
+                    aria-current={shown?.id === id ? 'page' : undefined}
+                  >
+                    <strong>{title}</strong>
+                    <span>{text.split('\n').filter(Boolean)[1] ?? text}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}

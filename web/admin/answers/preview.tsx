@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { sampleFacts, toAnswerValues } from '#shared/answer-values';
+import { type AnswerLanguage, fillAnswer } from '#shared/answers';
+import * as field from '../../ui/field.module.css';
+import { inquiriesQuery } from '../queries/inquiries';
+import { toursQuery } from '../queries/tours';
+import * as styles from './answers.module.css';
+import { factsOf } from './facts-of';
+import { FilledText } from './filled-text';
+
+export interface PreviewProps {
+  text: string;
+  language: AnswerLanguage;
+  /** The id of the inquiry that it is shown for; empty for the sample. */
+  of: string;
+  onOf: (id: string) => void;
+}
+
+const mostOffered = 20;
+
+/** The text as a rider would get it: a made-up one, or one of those who asked last. */
+export function Preview({ text, language, of, onOf }: PreviewProps) {
+  const id = useId();
+  const inquiries = useQuery({ ...inquiriesQuery, refetchInterval: false }).data?.inquiries ?? [];
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  const chosen = inquiries.find(({ _id }) => _id === of);
+  const offered = inquiries.slice(0, mostOffered);
+  if (chosen && !offered.includes(chosen)) offered.push(chosen);
+  const facts = chosen ? factsOf(chosen, tours, location.origin) : sampleFacts;
+  return (
+    <section className={styles.preview} aria-labelledby={`${id}-title`}>
+      <div className={styles.previewHead}>
+        <h2 id={`${id}-title`}>Preview</h2>
+        <label className={styles.of}>
+          <span>with</span>
+          <select
+            className={field.control}
+            value={chosen ? of : ''}
+            onChange={(event) => onOf(event.currentTarget.value)}
+          >
+            <option value="">a made-up inquiry</option>
+            {offered.map(({ _id, name, subject }) => (
+              <option key={_id} value={_id}>
+                {`${name}, ${subject}`}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <FilledText filled={fillAnswer(text, toAnswerValues(facts, language))} lang={language} />
+      <p className="fine">
+        Underlined is what comes from the inquiry and its tour. What is empty you fill in on sending.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import {
+  type AnswerLanguage,
+  type AnswerTemplate,
+  AnswerTemplateInput,
+  answerLanguages,
+  checkTemplate,
+  languageWords,
+} from '#shared/answers';
+import { problemsByField } from '#shared/text';
+import { useUnsavedMark } from '../session/unsaved';
+import { FormField } from '../ui/form-field';
+import * as styles from './answers.module.css';
+import { PlaceholderButtons } from './placeholder-buttons';
+import { Preview } from './preview';
+import { useSaveTemplate } from './use-save-template';
+
+export interface TemplateEditorProps {
+  /** Null for a new one. */
+  template: AnswerTemplate | null;
+  of: string;
+  onOf: (id: string) => void;
+  onSaved: (template: AnswerTemplate) => void;
+  onDelete: (template: AnswerTemplate) => void;
+}
+
+const nothing: AnswerTemplateInput = { title: '', language: 'en', text: '' };
+
+/** One answer: its title, language and text, and beside them how it reads. */
+export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: TemplateEditorProps) {
+  const { title, language, text } = template ?? nothing;
+  const [draft, setDraft] = useState<AnswerTemplateInput>({ title, language, text });
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const area = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isChanged = draft.title !== title || draft.language !== language || draft.text !== text;
+  useUnsavedMark('answer', isChanged);
+  const { save, busy, theirs, takeTheirs } = useSaveTemplate(template, onSaved, setProblems);
+  const set = (change: Partial<AnswerTemplateInput>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setProblems({});
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = v.safeParse(AnswerTemplateInput, draft);
+    if (read.success) return void save(read.output);
+    setProblems(problemsByField(read.issues));
+    // Once the problems are drawn.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+
+  return (
+    <div className={styles.work}>
+      <form ref={form} className={`card ${styles.form}`} onSubmit={submit} noValidate>
+        <div className={styles.line}>
+          <FormField label="Title" required problem={problems.title}>
+            {(wires) => (
+              <input
+                {...wires}
+                value={draft.title}
+                maxLength={80}
+                required
+                onChange={(event) => set({ title: event.currentTarget.value })}
+              />
+            )}
+          </FormField>
+          <FormField label="Language" problem={problems.language}>
+            {(wires) => (
+              <select
+                {...wires}
+                value={draft.language}
+                onChange={(event) => set({ language: event.currentTarget.value as AnswerLanguage })}
+              >
+                {answerLanguages.map((each) => (
+                  <option key={each} value={each}>
+                    {languageWords[each]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        </div>
+        <FormField label="Text" required problem={problems.text ?? checkTemplate(draft.text)[0]}>
+          {(wires) => (
+            <textarea
+              {...wires}
+              ref={area}
+              className={`${wires.className} ${styles.text}`}
+              lang={draft.language}
+              value={draft.text}
+              maxLength={2000}
+              required
+              onChange={(event) => set({ text: event.currentTarget.value })}
+            />
+          )}
+        </FormField>
+        <PlaceholderButtons text={area} onChange={(words) => set({ text: words })} />
+        {theirs ? (
+          <div className={styles.theirs} role="alert">
+            <p>Someone else changed this answer while you wrote. Save again to put yours in the place of theirs.</p>
+            <button
+              type="button"
+              className="btn btn-quiet btn-small"
+              onClick={() => {
+                const { title: newTitle, language: newLanguage, text: newText } = theirs;
+                setDraft({ title: newTitle, language: newLanguage, text: newText });
+                takeTheirs();
+              }}
+            >
+              Take theirs
+            </button>
+          </div>
+        ) : null}
+        <div className={styles.acts}>
+          <button type="submit" className="btn btn-small" disabled={busy || (!isChanged && template !== null)}>
+            {busy ? 'Saving…' : template ? 'Save' : 'Add'}
+          </button>
+          {template ? (
+            <button type="button" className="btn btn-quiet btn-small" onClick={() => onDelete(template)}>
+              Delete
+            </button>
+          ) : null}
+        </div>
+      </form>
+      <Preview text={draft.text} language={draft.language} of={of} onOf={onOf} />
+    </div>
+  );
+}

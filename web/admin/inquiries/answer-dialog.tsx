@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { toAnswerValues } from '#shared/answer-values';
+import {
+  type AnswerTemplate,
+  type AnswerValues,
+  answerLanguages,
+  fillAnswer,
+  languageWords,
+  listPlaceholders,
+  type Placeholder,
+  placeholderWords,
+} from '#shared/answers';
+import type { Inquiry } from '#shared/inquiry';
+import { pages } from '#shared/paths';
+import { Modal } from '../../ui/modal';
+import { factsOf } from '../answers/facts-of';
+import { FilledText } from '../answers/filled-text';
+import { answersQuery } from '../queries/answers';
+import { toursQuery } from '../queries/tours';
+import { FormField } from '../ui/form-field';
+import { FailedLine } from '../ui/state-line';
+import * as styles from './answer-dialog.module.css';
+import { toMailSubject } from './reply-links';
+import { SendWays, type Way } from './send-ways';
+
+export interface AnswerDialogProps {
+  inquiry: Inquiry;
+  open: boolean;
+  onClose: () => void;
+  /** A message was begun or copied; nobody knows whether it went out. */
+  onAnswer: (template: AnswerTemplate, way: Way) => void;
+}
+
+/** Answers an inquiry: choose a text, look at it with its values, send it. */
+export function AnswerDialog(props: AnswerDialogProps) {
+  return (
+    <Modal title="Answer" lead={`to ${props.inquiry.name}`} wide open={props.open} onClose={props.onClose}>
+      <Chooser {...props} />
+    </Modal>
+  );
+}
+
+function Chooser({ inquiry, onClose, onAnswer }: AnswerDialogProps) {
+  const { data, error, refetch } = useQuery(answersQuery);
+  const [id, setId] = useState('');
+  const template = data?.find((one) => one.id === id) ?? data?.[0];
+  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Loading answers…</p>;
+  if (!template) {
+    return (
+      <p>
+        There are no answers yet. <Link to={pages.answers}>Write the first</Link>.
+      </p>
+    );
+  }
+  return (
+    <div className={styles.parts}>
+      <FormField label="Text">
+        {(wires) => (
+          <select {...wires} value={template.id} onChange={(event) => setId(event.currentTarget.value)}>
+            {answerLanguages.map((language) => (
+              <optgroup key={language} label={languageWords[language]}>
+                {data
+                  .filter((one) => one.language === language)
+                  .map((one) => (
+                    <option key={one.id} value={one.id}>
+                      {one.title}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <Filling
+        // In another language the values are other words.
+        key={template.language}
+        {...{ inquiry, template }}
+        onSend={(way) => {
+          onAnswer(template, way);
+          if (way !== 'Copy') onClose();
+        }}
+      />
+    </div>
+  );
+}
+
+interface FillingProps {
+  inquiry: Inquiry;
+  template: AnswerTemplate;
+  onSend: (way: Way) => void;
+}
+
+/** What the text is filled with can be changed here, for this one message. */
+function Filling({ inquiry, template, onSend }: FillingProps) {
+  const id = useId();
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  const [typed, setTyped] = useState<Partial<AnswerValues>>({});
+  const values = { ...toAnswerValues(factsOf(inquiry, tours, location.origin), template.language), ...typed };
+  const filled = fillAnswer(template.text, values);
+  const isReady = filled.problems.length === 0;
+  const set = (name: Placeholder, value: string) => setTyped((before) => ({ ...before, [name]: value }));
+  return (
+    <>
+      <div className={styles.values}>
+        {listPlaceholders(template.text).map((name) => (
+          <FormField key={name} label={placeholderWords[name]} className={name === 'link' ? styles.long : undefined}>
+            {(wires) => (
+              <input
+                {...wires}
+                lang={template.language}
+                value={values[name]}
+                aria-invalid={values[name].trim() === '' || undefined}
+                onChange={(event) => set(name, event.currentTarget.value)}
+              />
+            )}
+          </FormField>
+        ))}
+      </div>
+      <div id={`${id}-text`}>
+        <FilledText filled={filled} lang={template.language} />
+      </div>
+      <div className={styles.foot}>
+        <SendWays
+          inquiry={inquiry}
+          subject={toMailSubject(inquiry)}
+          text={isReady ? filled.text : null}
+          describedBy={`${id}-text`}
+          onSend={onSend}
+        />
+        <Link
+          className="tap"
+          to={`${pages.answers}?${new URLSearchParams({ open: template.id, inquiry: inquiry._id })}`}
+        >
+          Change this text
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Copy from 'lucide-react/icons/copy';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import type { Inquiry } from '#shared/inquiry';
+import { showToast } from '../../ui/later/toasts';
+import { toMailLink, toWhatsappLink } from './reply-links';
+
+/** How a message leaves the desk. */
+export type Way = 'WhatsApp' | 'Mail' | 'Copy';
+
+export interface SendWaysProps {
+  inquiry: Inquiry;
+  subject: string;
+  /** Null while it isn't fit to be sent. */
+  text: string | null;
+  /** The id of what says why. */
+  describedBy?: string | undefined;
+  onSend: (way: Way) => void;
+}
+
+/** Opens WhatsApp or a mail with a text in it, or copies it. */
+export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWaysProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text ?? '');
+      showToast({ kind: 'success', message: 'Copied.' });
+      onSend('Copy');
+    } catch {
+      showToast({ kind: 'failure', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
+    }
+  };
+  const off = text === null;
+  const links = [
+    { word: 'WhatsApp', icon: MessageCircle, look: 'btn btn-small', href: toWhatsappLink(inquiry, text ?? '') },
+    { word: 'Mail', icon: Mail, look: 'btn btn-quiet btn-small', href: toMailLink(inquiry, subject, text ?? '') },
+  ] as const;
+  return (
+    <div className="cluster">
+      {links.map(({ word, icon: Icon, look, href }) =>
+        off ? (
+          <button key={word} type="button" className={look} disabled aria-describedby={describedBy}>
+            <Icon className="icon" aria-hidden="true" />
+            {word}
+          </button>
+        ) : (
+          <a
+            key={word}
+            className={look}
+            href={href}
+            onClick={() => onSend(word)}
+            {...(word === 'WhatsApp' ? { target: '_blank', rel: 'noreferrer' } : {})}
+          >
+            <Icon className="icon" aria-hidden="true" />
+            {word}
+          </a>
+        ),
+      )}
+      <button
+        type="button"
+        className="btn btn-quiet btn-small"
+        disabled={off}
+        aria-describedby={describedBy}
+        onClick={() => void copy()}
+      >
+        <Copy className="icon" aria-hidden="true" />
+        Copy
+      </button>
+    </div>
+  );
+}
