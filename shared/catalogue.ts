@@ -1,4 +1,4 @@
-import { parseMonths } from './best-months.ts';
+import { openMonths } from './best-months.ts';
 import type { HeightWaypoint } from './heights.ts';
 import { months as monthNames } from './inquiry-words.ts';
 import type { Tour, TourCard } from './tour.ts';
@@ -75,12 +75,13 @@ export interface PlaceFigures {
 /** Keyed by the place name in lower case. Places without tours may be missing. */
 export type Places = Readonly<Record<string, PlaceFigures>>;
 
-export function toPlaces(tours: readonly TourCard[]): Places {
+/** @param today `YYYY-MM-DD`: earlier dates don't count */
+export function toPlaces(tours: readonly TourCard[], today: string): Places {
   const places: Record<string, PlaceFigures> = {};
-  for (const { place, price, facts } of tours) {
+  for (const { place, price, facts, dates } of tours) {
     const key = place.toLowerCase();
     const { tours: count, from, months } = places[key] ?? { tours: 0, from: null, months: monthNames.map(() => 0) };
-    const open = parseMonths(facts?.bestMonths);
+    const open = openMonths({ facts, dates }, today);
     places[key] = {
       tours: count + 1,
       from: price === null ? from : Math.min(price, from ?? price),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DeparturesInput } from './departures.ts';
 import { line, requiredLine, requiredText, text } from './text.ts';
 import { Facts, type Faq, Waypoint } from './tour.ts';
 import {
@@ -17,13 +18,14 @@ import { missingWords } from './tour-labels.ts';
 const structures = {
   route: v.pipe(v.array(v.strictObject(Waypoint.entries)), v.maxLength(200, 'At most 200 waypoints.')),
   facts: v.strictObject(Facts.entries),
+  departures: DeparturesInput,
 } satisfies Record<FieldOf<'json'>, v.GenericSchema>;
 
 /** What an admin writes, without pictures. */
 export type TourInput = FieldValues<{ [Name in FieldOf<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
   type: (typeof tourTypes)[number];
 };
-/** What an edit changes; null removes a route or the facts. */
+/** What an edit changes; null removes a structure, such as a route. */
 export type TourChanges = {
   [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldOf<'json'> ? null : never);
 };

@@ -30,7 +30,7 @@ function toNewField(name: FieldName, value: unknown): SentField[] {
   }
 }
 
-/** A new tour as `POST /api/tours` takes it (spec §7), plus route and facts. Fields without a value are left out. */
+/** A new tour as `POST /api/tours` takes it (spec §7), plus the structures. Fields without a value are left out. */
 export function toNewTour(input: Partial<TourInput>): SentField[] {
   return fieldNames.flatMap((name) => (input[name] === undefined ? [] : toNewField(name, input[name])));
 }
@@ -42,7 +42,7 @@ function toSentFaq(edited: readonly Faq[], base: readonly Faq[]): readonly Faq[]
 }
 
 /**
- * An edited tour as `PUT /api/tours/{id}` takes it (spec §7), plus the heading. Route and facts are sent only if they
+ * An edited tour as `PUT /api/tours/{id}` takes it (spec §7), plus the heading. Structures are sent only if they
  * changed; empty text removes them.
  * @param base the tour as it was when the edit began
  */

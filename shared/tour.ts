@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bookableDays, Departure } from './departures.ts';
 import { line, requiredLine, text } from './text.ts';
 import {
   type CardFieldName,
@@ -65,8 +66,11 @@ export const PictureNote = v.object({ alt: v.optional(v.string()), sky: v.option
 export type PictureNote = v.InferOutput<typeof PictureNote>;
 
 /** The structures a tour may hold, by field. */
-const structures = { route: Route, facts: Facts } satisfies Record<FieldOf<'json'>, v.GenericSchema>;
-type Values = FieldValues<{ route: Route; facts: Facts }>;
+const structures = { route: Route, facts: Facts, departures: v.array(Departure) } satisfies Record<
+  FieldOf<'json'>,
+  v.GenericSchema
+>;
+type Values = FieldValues<{ route: Route; facts: Facts; departures: Departure[] }>;
 
 interface Identity {
   _id: string;
@@ -80,7 +84,11 @@ interface Identity {
 }
 
 /** `GET /api/tours?fields=card`. */
-export type TourCard = Identity & Pick<Values, CardFieldName>;
+export type TourCard = Identity &
+  Pick<Values, CardFieldName> & {
+    /** The days of its departures that can be booked, `YYYY-MM-DD`, in order; the Worker's cards have only some. */
+    dates?: string[] | undefined;
+  };
 
 /** A tour as the API returns it (spec §3). Missing texts are empty, missing numbers null. */
 export type Tour = Identity & Values & { galleryImages: string[]; version?: number | undefined };
@@ -123,7 +131,10 @@ const cardEntries = {
 };
 
 // The table's types say what its entries hold; TypeScript can't follow `fromEntries` there.
-export const TourCard = v.object(cardEntries) as unknown as v.GenericSchema<unknown, TourCard>;
+export const TourCard = v.object({
+  ...cardEntries,
+  dates: v.optional(v.array(v.string())),
+}) as unknown as v.GenericSchema<unknown, TourCard>;
 export const Tour = v.object({
   ...cardEntries,
   ...Object.fromEntries(fieldNames.map(toEntry)),
@@ -142,7 +153,8 @@ export type TourType = (typeof tourTypes)[number];
 
 /** A tour without what only its page shows. */
 export function toCard(tour: Tour): TourCard {
-  const { _id, coverImage, updatedAt, pictureNotes, pictureBytes } = tour;
+  const { _id, coverImage, updatedAt, pictureNotes, pictureBytes, departures } = tour;
+  const dates = bookableDays(departures);
   const sky = pictureNotes?.[0]?.sky;
   const fields = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
   return {
@@ -150,5 +162,6 @@ export function toCard(tour: Tour): TourCard {
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
     ...(pictureBytes === undefined ? {} : { pictureBytes }),
     ...(Object.fromEntries(fields) as Pick<Values, CardFieldName>),
+    ...(dates.length > 0 ? { dates } : {}),
   };
 }

@@ -7,6 +7,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
+import { toIndianDay } from '#shared/dates';
 import { pages } from '#shared/paths';
 import type { PhoneData } from '#shared/phone-data';
 import type { Tour } from '#shared/tour';
@@ -16,6 +17,7 @@ import { CopiedAt } from './ui/copied-at';
 import { keepInstallPrompt } from './ui/install-prompt';
 import { beginPhone } from './ui/phone';
 import { SiteOrigin } from './ui/site-origin';
+import { CurrentDay } from './ui/today';
 
 // The first page brings its own tours, so load this code only when it's needed.
 const fetched = async (): Promise<Catalogue> => (await import('./sync/ahead')).catalogue;
@@ -36,7 +38,9 @@ function readData<T>(id: string): T | null {
 }
 
 /** What the Worker wrote into the page; null on a page that the phone made itself, which has `phone`. */
-const page = readData<{ origin: string; copiedAt: string | null; loaderData: Record<string, unknown> }>('page-data');
+const page = readData<{ origin: string; copiedAt: string | null; today: string; loaderData: Record<string, unknown> }>(
+  'page-data',
+);
 const phone = readData<PhoneData>('phone-data');
 
 /** The first page's tour, once. */
@@ -84,7 +88,9 @@ async function start(): Promise<void> {
     <StrictMode>
       <SiteOrigin value={page?.origin ?? location.origin}>
         <CopiedAt value={page?.copiedAt ?? null}>
-          <RouterProvider router={router} />
+          <CurrentDay first={page?.today ?? toIndianDay(Date.now())}>
+            <RouterProvider router={router} />
+          </CurrentDay>
         </CopiedAt>
       </SiteOrigin>
     </StrictMode>

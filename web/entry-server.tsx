@@ -7,6 +7,7 @@ import { pages } from '#shared/paths';
 import { createRoutes } from './router';
 import { CopiedAt } from './ui/copied-at';
 import { SiteOrigin } from './ui/site-origin';
+import { Today } from './ui/today';
 
 export interface RenderedPage {
   status: number;
@@ -21,12 +22,16 @@ export interface RenderedPage {
 export interface PageData {
   origin: string;
   copiedAt: string | null;
+  /** India's, `YYYY-MM-DD`: what the page was rendered for. */
+  today: string;
   loaderData: Record<string, unknown>;
 }
 
 interface PageFacts {
   /** Scheme and host for absolute URLs. */
   origin: string;
+  /** India's, `YYYY-MM-DD`: dates before it are not shown. */
+  today: string;
   /** A form that was not accepted. */
   posted?: PostedInquiry | undefined;
   /** Asked after everything was read: when the copy was made that the page shows, null if it shows none. */
@@ -51,7 +56,7 @@ export async function renderPage(
   catalogue: Catalogue,
   page: PageFacts,
 ): Promise<RenderedPage | Response> {
-  const { origin, posted } = page;
+  const { origin, today, posted } = page;
   const context: RequestContext = { catalogue, posted };
   const found = await handler.query(request, { requestContext: context });
   if (found instanceof Response) return found;
@@ -67,7 +72,9 @@ export async function renderPage(
     <StrictMode>
       <SiteOrigin value={origin}>
         <CopiedAt value={copiedAt}>
-          <StaticRouterProvider router={router} context={found} hydrate={false} />
+          <Today value={today}>
+            <StaticRouterProvider router={router} context={found} hydrate={false} />
+          </Today>
         </CopiedAt>
       </SiteOrigin>
     </StrictMode>,
@@ -79,7 +86,7 @@ export async function renderPage(
     status: found.statusCode,
     head: html.slice(0, at),
     body: html.slice(at),
-    data: { origin, copiedAt, loaderData: found.loaderData },
+    data: { origin, copiedAt, today, loaderData: found.loaderData },
     chunks: found.matches.flatMap(({ route }) => (route.handle as { chunk?: string } | undefined)?.chunk ?? []),
   };
 }

@@ -8,6 +8,7 @@ import { eraseDiscarded, eraseOldInquiries } from './inquiries/erase';
 import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
+import { updateAllPlaces } from './tours/place-summary';
 import { removeDeletedTours } from './tours/tour-writes';
 import { weighTours } from './tours/weigh-tours';
 
@@ -28,6 +29,7 @@ export async function keepHouse(env: Env, now: number): Promise<void> {
   await removeUsedAllowances(db, now);
   if (!(await isDue(env, now))) return;
   await removeDeletedTours(db, now);
+  await updateAllPlaces(db, now);
   await sweepPictures(env, now);
   await weighTours(env, now);
   await removeExpired(db, now);

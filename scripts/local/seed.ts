@@ -1,9 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toIndianDay } from '#shared/dates';
 import type { TourInput } from '#shared/tour-input';
 import { toNewTour } from '#shared/tour-sent';
 import { root } from '../setup/node-runtime.mjs';
 import { withSession } from './accounts.ts';
+import { moveAhead } from './demo-dates.ts';
 import type { LocalWorker } from './worker.ts';
 
 type DemoTour = TourInput & { photos: { cover: string; gallery: string[] } };
@@ -18,13 +20,16 @@ function photo(name: string): File {
   return new File([readFileSync(join(folder, 'prints', file))], file, { type: 'image/jpeg' });
 }
 
-/** A demo tour as the Add Tour form sends it, with route and facts. */
+/** A demo tour as the Add Tour form sends it, with route, facts and dates ahead. */
 function toForm({ photos, ...tour }: DemoTour): FormData {
+  const { departures } = tour;
+  const today = toIndianDay(Date.now());
   const form = new FormData();
   form.set('coverImage', photo(photos.cover));
   for (const name of photos.gallery) form.append('galleryImages', photo(name));
   form.set('alts', JSON.stringify([photos.cover, ...photos.gallery].map((name) => words[name])));
-  for (const [name, text] of toNewTour(tour)) form.set(name, text);
+  for (const [name, text] of toNewTour(departures ? { ...tour, departures: moveAhead(departures, today) } : tour))
+    form.set(name, text);
   return form;
 }
 

@@ -8,6 +8,8 @@ import { type Found, listDrops, toFound } from './found.ts';
 import { parseDays, toTraits } from './traits.ts';
 import { changeWish, fixedOptions, keysOf, parseWish, toWishQuery, type Wish, wishKeys } from './wish.ts';
 
+/** The demo's dates are ahead. */
+const today = '2027-01-01';
 const cards = demoTours.map(toCard);
 const bare = toCard({
   ...emptyValues(),
@@ -65,7 +67,7 @@ describe('a wish in an address', () => {
       fc.property(fc.dictionary(fc.constantFrom(...wishKeys, 'sort', 'other'), fc.string()), (query) => {
         const wish = parseWish(new URLSearchParams(query));
         for (const key of keysOf(wish)) expect(wish[key]?.length).toBeLessThanOrEqual(80);
-        expect(() => toFound(cards, wish)).not.toThrow();
+        expect(() => toFound(cards, wish, today)).not.toThrow();
       }),
     );
   });
@@ -73,23 +75,37 @@ describe('a wish in an address', () => {
 
 describe('what is found', () => {
   it('is every tour without wishes, newest first, one without facts too', () => {
-    const found = toFound([...cards, bare], {});
+    const found = toFound([...cards, bare], {}, today);
     expect(found.fitting).toHaveLength(cards.length + 1);
     expect(headings(found.fitting)[0]).toBe('Bare');
     expect(found.unsure).toEqual([]);
   });
 
   it('in January has only tours whose months have January', () => {
-    const { fitting } = toFound(cards, { month: 'january' });
+    const { fitting } = toFound(cards, { month: 'january' }, today);
     expect(fitting).toHaveLength(cards.filter(({ facts }) => facts?.bestMonths?.includes('January')).length);
     expect(fitting.map(({ place }) => place)).not.toContain('Leh Ladakh');
   });
 
+  it('has in a month the tours with a date in it, or, of those without dates, the ones that name it', () => {
+    const facts = { bestMonths: ['June', 'July'] };
+    const dated = { ...bare, facts, dates: ['2027-06-12', '2027-09-04'] };
+    const tours = [dated, { ...bare, facts, _id: 'undated' }, { ...dated, _id: 'past', dates: ['2026-12-31'] }];
+    const idsIn = (month: string, day = today) =>
+      toFound(tours, { month }, day)
+        .fitting.map(({ _id }) => _id)
+        .sort();
+    expect(idsIn('june')).toEqual(['bare', 'past', 'undated']);
+    expect(idsIn('july')).toEqual(['past', 'undated']);
+    expect(idsIn('september')).toEqual(['bare']);
+    expect(idsIn('june', '2027-06-13')).toEqual(['past', 'undated']);
+  });
+
   it('has a tour that doesn’t speak of the wish apart, and says of which', () => {
-    const { fitting, unsure } = toFound([...cards, bare], { month: 'june', budget: '30000' });
+    const { fitting, unsure } = toFound([...cards, bare], { month: 'june', budget: '30000' }, today);
     expect(headings(fitting)).not.toContain('Bare');
     expect(unsure).toEqual([{ tour: bare, unknown: ['month', 'budget'] }]);
-    expect(toFound([bare], { month: 'june', place: 'Leh Ladakh' }).unsure).toEqual([]);
+    expect(toFound([bare], { month: 'june', place: 'Leh Ladakh' }, today).unsure).toEqual([]);
   });
 
   it('sorts by price, days and height of sleep, unknown figures last', () => {
@@ -98,7 +114,7 @@ describe('what is found', () => {
       ['days', 'days'],
       ['height', 'sleepM'],
     ] as const) {
-      const figures = toFound([bare, ...cards], { sort }).fitting.map((tour) => toTraits(tour)[figure]);
+      const figures = toFound([bare, ...cards], { sort }, today).fitting.map((tour) => toTraits(tour, today)[figure]);
       expect(figures.at(-1)).toBeNull();
       const said = figures.filter((one) => one !== null);
       expect(said).toEqual([...said].sort((a, b) => a - b));
@@ -106,7 +122,7 @@ describe('what is found', () => {
   });
 
   it('offers every place and difficulty once, and one that is wished for though no tour has it', () => {
-    const { options } = toFound(cards, { place: 'Atlantis' });
+    const { options } = toFound(cards, { place: 'Atlantis' }, today);
     expect(options.place).toContainEqual({ value: 'Atlantis', tours: 0 });
     expect(options.difficulty.map(({ value }) => value)).toEqual([
       ...['Easy', 'Moderate', 'Challenging', 'Difficult', 'Expert'],
@@ -120,10 +136,10 @@ describe('counts', () => {
   it('say of each option just how many tours it leaves', () => {
     fc.assert(
       fc.property(anyTours, anyWish, (tours, wish) => {
-        const { options } = toFound(tours, wish);
+        const { options } = toFound(tours, wish, today);
         for (const key of wishKeys)
           for (const { value, tours: count } of options[key])
-            expect(countOf(toFound(tours, changeWish(wish, key, value)))).toBe(count);
+            expect(countOf(toFound(tours, changeWish(wish, key, value), today))).toBe(count);
       }),
       { numRuns: 40 },
     );
@@ -132,11 +148,12 @@ describe('counts', () => {
   it('name as wishes to drop just those without which there are tours', () => {
     fc.assert(
       fc.property(anyTours, anyWish, (tours, wish) => {
-        const found = toFound(tours, wish);
-        const expected = keysOf(wish).filter((key) => countOf(toFound(tours, changeWish(wish, key, null))) > 0);
+        const found = toFound(tours, wish, today);
+        const expected = keysOf(wish).filter((key) => countOf(toFound(tours, changeWish(wish, key, null), today)) > 0);
         const drops = listDrops(found);
         expect(drops.map(([key]) => key).sort()).toEqual(expected.sort());
-        for (const [key, count] of drops) expect(countOf(toFound(tours, changeWish(wish, key, null)))).toBe(count);
+        for (const [key, count] of drops)
+          expect(countOf(toFound(tours, changeWish(wish, key, null), today))).toBe(count);
       }),
     );
   });
@@ -144,11 +161,11 @@ describe('counts', () => {
   it('never lose a tour: it fits, may fit, or refuses a wish that can be named', () => {
     fc.assert(
       fc.property(anyTours, anyWish, (tours, wish) => {
-        const { fitting, unsure } = toFound(tours, wish);
+        const { fitting, unsure } = toFound(tours, wish, today);
         const shown = new Set([...fitting, ...unsure.map(({ tour }) => tour)]);
         expect(shown.size).toBe(fitting.length + unsure.length);
         for (const tour of tours) {
-          const alone = keysOf(wish).map((key) => toFound([tour], { [key]: wish[key] }));
+          const alone = keysOf(wish).map((key) => toFound([tour], { [key]: wish[key] }, today));
           const refuses = alone.some((one) => one.fitting.length + one.unsure.length === 0);
           expect(shown.has(tour)).toBe(!refuses);
         }
@@ -157,10 +174,10 @@ describe('counts', () => {
   });
 
   it('of the twelve months add up to the months that the tours name', () => {
-    const { options } = toFound(cards, {});
+    const { options } = toFound(cards, {}, today);
     const sum = options.month.reduce((all, { tours }) => all + tours, 0);
     expect(sum).toBe(cards.reduce((all, { facts }) => all + (facts?.bestMonths?.length ?? 0), 0));
-    expect(monthWords(toTraits(cards[0] as TourCard).months ?? new Set())).toBe('June to September');
+    expect(monthWords(toTraits(cards[0] as TourCard, today).months ?? new Set())).toBe('June to September');
   });
 });
 

@@ -33,8 +33,8 @@ interface Judged {
   unknown: WishKey[];
 }
 
-function judge(tour: TourCard, wish: Wish): Judged {
-  const traits = toTraits(tour);
+function judge(tour: TourCard, wish: Wish, today: string): Judged {
+  const traits = toTraits(tour, today);
   const answers = keysOf(wish).map((key) => [key, grants[key](traits, wish[key] ?? '')] as const);
   const keysWith = (given: boolean | null) => answers.flatMap(([key, answer]) => (answer === given ? [key] : []));
   return { tour, traits, refused: keysWith(false), unknown: keysWith(null) };
@@ -81,8 +81,8 @@ function bySorting(sort: Sorting) {
 }
 
 /** Which tours are as wished, and what each other choice would leave. */
-export function toFound(tours: readonly TourCard[], wish: Wish): Found {
-  const judged = tours.map((tour) => judge(tour, wish)).sort(bySorting(wish.sort ?? 'newest'));
+export function toFound(tours: readonly TourCard[], wish: Wish, today: string): Found {
+  const judged = tours.map((tour) => judge(tour, wish, today)).sort(bySorting(wish.sort ?? 'newest'));
   const isOnly = (keys: readonly WishKey[], key: WishKey) => keys.every((one) => one === key);
   const options = wishKeys.map((key) => {
     const others = judged.filter(({ refused, unknown }) => isOnly(refused, key) && isOnly(unknown, key));

@@ -1,4 +1,4 @@
-import { parseMonths } from '../best-months.ts';
+import { openMonths } from '../best-months.ts';
 import { months } from '../inquiry-words.ts';
 import type { TourCard } from '../tour.ts';
 import type { WishKey } from './wish.ts';
@@ -25,9 +25,10 @@ export function parseDays(duration: string): number | null {
   return days ?? (nights === null ? (weeks === null ? null : weeks * 7) : nights + 1);
 }
 
-export function toTraits({ facts, duration, price, place, type }: TourCard): Traits {
+/** @param today `YYYY-MM-DD`: earlier dates don't count */
+export function toTraits({ facts, duration, price, place, type, dates }: TourCard, today: string): Traits {
   return {
-    months: parseMonths(facts?.bestMonths),
+    months: openMonths({ facts, dates }, today),
     days: parseDays(duration),
     price,
     sleepM: facts?.highestSleepM ?? null,

@@ -1,11 +1,18 @@
+import type { Departure } from '../departures.ts';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type TourField, tourFields } from '../tour-fields.ts';
 import type { TourInput } from '../tour-input.ts';
 import { labelOf } from '../tour-labels.ts';
 
 const stop = { day: 1, lat: 32, lon: 77, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'via' };
+/** One with 12 seats that can be booked. */
+export function departure(given: Partial<Departure> & Pick<Departure, 'id' | 'startsOn'>): Departure {
+  return { seats: 12, taken: 0, price: null, state: 'open', ...given };
+}
+
 const structures = {
   route: (take: number) => [{ ...stop, name: `Stop ${take}` }],
   facts: (take: number) => ({ bestMonths: ['June'], totalKm: take }),
+  departures: (take: number) => [departure({ id: `d${take}`, startsOn: `2027-07-1${take}` })],
 } satisfies Record<FieldOf<'json'>, unknown>;
 
 function sample(name: FieldName, take: 1 | 2): unknown {

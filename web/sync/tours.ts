@@ -12,6 +12,7 @@ import {
   toDrawnTour,
   toPlaces,
 } from '#shared/catalogue';
+import { toIndianDay } from '#shared/dates';
 import { VisitorError } from '#shared/errors';
 import type { Tour, TourCard } from '#shared/tour';
 import { matchesFilter, type TourFilter } from '#shared/tour-order';
@@ -48,7 +49,7 @@ export const browserCatalogue: Catalogue = {
 
   async places() {
     const copy = await usableCopy();
-    return copy ? toPlaces(copy.tours) : {};
+    return copy ? toPlaces(copy.tours, toIndianDay(Date.now())) : {};
   },
 
   async listing(filter, before) {

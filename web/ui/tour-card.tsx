@@ -1,5 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
+import { useContext } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
+import { formatDayOfYear } from '#shared/dates';
 import { formatNumber, isFigure, splitFigure } from '#shared/heights';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
@@ -11,6 +13,7 @@ import { useInquiries } from './inquiries';
 import { Photo } from './photo';
 import { Price } from './price';
 import { Rating } from './rating';
+import { Today } from './today';
 import * as styles from './tour-card.module.css';
 
 export interface TourCardProps {
@@ -31,6 +34,8 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
   const moving = useViewTransitionState(address);
   const [days, daysUnit] = splitFigure(tour.duration);
   const highest = tour.facts?.maxAltitudeM;
+  const today = useContext(Today);
+  const next = tour.dates?.find((day) => day >= today);
   return (
     <article className={`card lifts ${styles.card}`} data-tour={tour._id}>
       <div className={`pic ${styles.picture}`} data-moving={moving || undefined}>
@@ -81,6 +86,11 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           {tour.groupSize ? (
             <span>
               <b className="num">{tour.groupSize}</b> {isFigure(tour.groupSize) ? 'people' : ''}
+            </span>
+          ) : null}
+          {next ? (
+            <span className={styles.next}>
+              Next: <time dateTime={next}>{formatDayOfYear(next)}</time>
             </span>
           ) : null}
         </p>

@@ -35,6 +35,7 @@ export const tours = sqliteTable(
     faq: text('faq').notNull(),
     route: text('route'),
     facts: text('facts'),
+    departures: text('departures'),
     /** The route's highest point in metres, or null; copied from the JSON so it can be indexed. */
     maxAltitudeM: integer('max_altitude_m'),
     version: integer('version').notNull(),

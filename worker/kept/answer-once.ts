@@ -16,8 +16,8 @@ const mostKept = 16 * 1024 * 1024;
 export interface Kept {
   answers: KeptAnswers;
   version: KnownVersion;
-  /** What tours are found among, of the version that it was read after; null until somebody asks. */
-  findable: { version: number; found: Findable } | null;
+  /** What tours are found among, of the version and the day that it was read for; null until somebody asks. */
+  findable: { version: number; today: string; found: Findable } | null;
   publishDue: PublishDue;
 }
 
@@ -50,11 +50,19 @@ export function readVersion(c: Context<AppEnv>): Promise<number> {
   return kept.version.read(ask, now);
 }
 
-/** What tours are found among: read once for a version of the catalogue, as there are more wishes than can be kept. */
-export async function readFindable(c: Context<AppEnv>, read: () => Promise<Findable>): Promise<Findable> {
+/**
+ * What tours are found among: read once for a day and a version of the catalogue, as there are more wishes than can be
+ * kept.
+ */
+export async function readFindable(
+  c: Context<AppEnv>,
+  today: string,
+  read: () => Promise<Findable>,
+): Promise<Findable> {
   const kept = c.get('kept');
   const version = await readVersion(c);
-  if (kept.findable?.version !== version) kept.findable = { version, found: await read() };
+  if (kept.findable?.version !== version || kept.findable.today !== today)
+    kept.findable = { version, today, found: await read() };
   return kept.findable.found;
 }
 

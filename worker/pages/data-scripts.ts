@@ -16,13 +16,14 @@ const tourPage = /^\/(tour|tour-detail-one)\/[^/]+$/;
  * a tour and its ride plan; the tours of a listing.
  * @param origin scheme and host for absolute addresses
  * @param seen the catalogue data the page was rendered from
+ * @param today departures from then on are offered, `YYYY-MM-DD`
  */
-export function toStructuredData(origin: string, pathname: string, status: number, seen: Seen): string {
+export function toStructuredData(origin: string, pathname: string, status: number, seen: Seen, today: string): string {
   const graph: (object | null)[] = [toTravelAgency(origin)];
   if (pathname === pages.home) graph.push(toWebSite(origin));
   const isTour = tourPage.test(pathname) || pathname === pages.exploreNow;
   if (status === 200 && seen.tour && isTour) {
-    graph.push(toTouristTrip(origin, seen.tour), toFaqPage(origin, seen.tour), toBreadcrumbs(origin, seen.tour));
+    graph.push(toTouristTrip(origin, seen.tour, today), toFaqPage(origin, seen.tour), toBreadcrumbs(origin, seen.tour));
   }
   if (status === 200 && seen.tour && pathname === pages.ride(seen.tour._id)) {
     graph.push(toBreadcrumbs(origin, seen.tour, { name: 'Ride plan', path: pathname }));

@@ -18,15 +18,23 @@ export interface MadePage {
   seen: Seen;
 }
 
-/** Renders a page with what surrounds it. A Response is a redirect. */
-export async function makePage(c: Context<AppEnv>, path: string, posted?: PostedInquiry): Promise<MadePage | Response> {
+/**
+ * Renders a page with what surrounds it. A Response is a redirect.
+ * @param today India's, `YYYY-MM-DD`: dates before it are not shown
+ */
+export async function makePage(
+  c: Context<AppEnv>,
+  path: string,
+  today: string,
+  posted?: PostedInquiry,
+): Promise<MadePage | Response> {
   const origin = c.env.SITE_URL;
   const request = new Request(origin + path);
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const stored = createCatalogue(createDb(c.env));
-  const findable = () => readFindable(c, stored.findable);
+  const stored = createCatalogue(createDb(c.env), today);
+  const findable = () => readFindable(c, today, stored.findable);
   const { catalogue, seen } = watchCatalogue({ ...stored, findable }, { origin, waitUntil });
-  const page = await renderPage(request, catalogue, { origin, posted, copiedAt: () => seen.copiedAt });
+  const page = await renderPage(request, catalogue, { origin, today, posted, copiedAt: () => seen.copiedAt });
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);
   const frame = await findFrame(c.env, page.chunks);
@@ -36,7 +44,7 @@ export async function makePage(c: Context<AppEnv>, path: string, posted?: Posted
     frame.beforeApp +
     page.body +
     frame.beforeData +
-    toStructuredData(origin, new URL(request.url).pathname, page.status, seen) +
+    toStructuredData(origin, new URL(request.url).pathname, page.status, seen, today) +
     toPageData(page.data) +
     frame.end;
   return { html, policy: frame.policy, status: page.status, seen };

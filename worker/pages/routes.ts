@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import { toIndianDay } from '#shared/dates';
 import type { PostedInquiry } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import { protectedPages } from '#shared/protected-pages';
@@ -27,16 +28,20 @@ function send(c: PageContext, { html, policy }: MadePage, status: number): Respo
   return c.html(html, status as 200);
 }
 
+/** India's day, `YYYY-MM-DD`. */
+const today = () => toIndianDay(Date.now());
+
 /** Made for this request alone. */
 async function answer(c: PageContext, path: string, posted?: PostedInquiry, refusal = 400): Promise<Response> {
-  const page = await makePage(c, path, posted);
+  const page = await makePage(c, path, today(), posted);
   return page instanceof Response ? page : send(c, page, posted ? refusal : page.status);
 }
 
-/** Made once for a version of the catalogue; anew for each who asks if it isn't as it should be. */
+/** Made once for a day and a version of the catalogue; anew for each who asks if it isn't as it should be. */
 async function answerKept(c: PageContext, name: string): Promise<Response> {
-  return answerOnce(c, `${c.env.SITE_URL}${name}`, async () => {
-    const page = await makePage(c, name);
+  const day = today();
+  return answerOnce(c, `${day} ${c.env.SITE_URL}${name}`, async () => {
+    const page = await makePage(c, name, day);
     if (page instanceof Response) return page;
     const { html, policy, status, seen } = page;
     if (status !== 200 || seen.failures.length > 0) return send(c, page, status);

@@ -18,7 +18,10 @@ const vocabulary: Readonly<Record<string, Vocabulary>> = {
     needs: ['name', 'description', 'url', 'image', 'provider'],
     may: ['touristType', 'tripOrigin', 'itinerary', 'offers'],
   },
-  Offer: { needs: ['price', 'priceCurrency', 'availability', 'url'], may: ['description', 'offeredBy'] },
+  Offer: {
+    needs: ['price', 'priceCurrency', 'availability', 'url'],
+    may: ['description', 'offeredBy', 'availabilityStarts'],
+  },
   Place: { needs: ['name', 'geo'] },
   ItemList: { needs: ['itemListElement', 'numberOfItems'] },
   ListItem: { needs: ['position', 'name'], may: ['item', 'url', 'image', 'description'] },

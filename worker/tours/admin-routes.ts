@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import { toIndianDay } from '#shared/dates';
 import { api } from '#shared/paths';
 import type { DeletedTour } from '#shared/tour';
 import { actorOf } from '../audit/actor';
@@ -46,10 +47,13 @@ function answerAdded(c: C, row: TourRow, fingerprint: string, upload: TourUpload
   return answerTour(c, row, sayKept('Tour added successfully!', upload.gallery.length), 201);
 }
 
-function toDeletedTour({ deletedAt, ...row }: Awaited<ReturnType<typeof listDeleted>>[number]): DeletedTour {
+function toDeletedTour(
+  { deletedAt, ...row }: Awaited<ReturnType<typeof listDeleted>>[number],
+  now: number,
+): DeletedTour {
   const at = deletedAt ?? 0;
   return {
-    ...toTourCard(row),
+    ...toTourCard(row, toIndianDay(now)),
     deletedAt: new Date(at).toISOString(),
     restorableUntil: new Date(at + restorable).toISOString(),
   };
@@ -136,8 +140,9 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     return answerTour(c, row, 'Tour restored.');
   })
   .get(api.deletedTours, requireAdmin, async (c) => {
-    const rows = await listDeleted(createDb(c.env), Date.now() - restorable, mostDeleted);
-    return c.json({ data: rows.map(toDeletedTour) });
+    const now = Date.now();
+    const rows = await listDeleted(createDb(c.env), now - restorable, mostDeleted);
+    return c.json({ data: rows.map((row) => toDeletedTour(row, now)) });
   })
   .all(api.deletedTours, allowOnly('GET'))
   .all(api.tours, allowOnly('GET', 'POST'))

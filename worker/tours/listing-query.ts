@@ -28,10 +28,13 @@ export function toFilter({ type, place }: ListingQuery): TourFilter {
   return { ...(type ? { type } : {}), ...(place ? { place } : {}) };
 }
 
-/** ETag of an answer, for a catalogue version and a query in any order. */
-export function toListTag(version: number, query: ListingQuery): string {
+/**
+ * ETag of an answer, for a catalogue version and a query in any order.
+ * @param today cards have the days from then on, `YYYY-MM-DD`
+ */
+export function toListTag(version: number, query: ListingQuery, today: string): string {
   const { type = '', place = '', limit = '', cursor = '', fields = '' } = query;
-  return `W/"${[version, type, encodeURIComponent(place.toLowerCase()), limit, cursor, fields].join('.')}"`;
+  return `W/"${[version, type, encodeURIComponent(place.toLowerCase()), limit, cursor, fields && `${fields}.${today}`].join('.')}"`;
 }
 
 /** `Link` to the page that starts after `cursor`. */

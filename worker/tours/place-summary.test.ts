@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { toMonthCounts, toPlaces } from '#shared/catalogue';
+import { toIndianDay } from '#shared/dates';
 import { api, pages } from '#shared/paths';
+import { departure } from '#shared/test/tour-samples';
 import migration from '../../migrations/0014_place_months.sql?raw';
 import { createDb } from '../db/client';
+import { keepHouse } from '../housekeeping';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
 import { createCatalogue } from './queries';
@@ -16,7 +19,7 @@ async function readPlaces() {
   const { tours } = await read().findable();
   const places = await read().places();
   const shown = Object.entries(places).filter(([, { tours: count }]) => count > 0);
-  expect(Object.fromEntries(shown)).toEqual(toPlaces(tours));
+  expect(Object.fromEntries(shown)).toEqual(toPlaces(tours, toIndianDay(Date.now())));
   return places;
 }
 
@@ -33,6 +36,21 @@ it('counts the tours of each month again with every write', async () => {
   expect(toMonthCounts(await readPlaces())?.[4]).toBe(0);
   await call(api.restoreTour(_id), { method: 'POST', token });
   expect(toMonthCounts(await readPlaces())?.[4]).toBe(1);
+});
+
+it('counts a tour with dates in their months, and without them again when they are past', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-01-01') });
+  const full = departure({ id: 'full', startsOn: '2027-08-07', taken: 12 });
+  const dates = [departure({ id: 'one', startsOn: '2027-07-10' }), full];
+  const dated: [string, string] = ['departures', JSON.stringify(dates)];
+  await addTour(await signIn(), { place: 'Leh Ladakh' }, [facts('June', 'July', 'August'), dated]);
+  await addTour(await signIn(), { place: 'Leh Ladakh' }, [facts('June')]);
+  const summer = async () => toMonthCounts(await readPlaces())?.slice(5, 8);
+  expect(await summer()).toEqual([1, 1, 0]);
+  vi.setSystemTime(Date.parse('2027-07-20'));
+  await keepHouse(env, Date.now());
+  expect(await summer()).toEqual([2, 1, 1]);
+  vi.useRealTimers();
 });
 
 it('counts the tours that were there before months were counted', async () => {

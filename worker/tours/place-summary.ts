@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Places } from '#shared/catalogue';
+import { toIndianDay } from '#shared/dates';
 import { months } from '#shared/inquiry-words';
 import type { Database } from '../db/client';
 import { summaries } from '../db/schema';
@@ -16,29 +17,57 @@ export const StoredPlaces = v.record(
   }),
 );
 
-/** A JSON array of how many of the tours name each month: as `Jun`, `june` or June. */
+/**
+ * A JSON array of how many of the tours are open in each month, as `openMonths` says: by their dates ahead (`06,06,07`),
+ * or, without any, by the months that they name: as `Jun`, `june` or June.
+ */
 const monthCounts = sql.join(
-  months.map((month) => {
-    const named = sql`case when json_valid(tours.facts) then json_extract(tours.facts, '$.bestMonths') end`;
-    return sql`coalesce(sum(${named} like ${`%"${month.slice(0, 3)}%`}), 0)`;
+  months.map((month, at) => {
+    const dated = sql`ahead like ${`%${String(at + 1).padStart(2, '0')}%`}`;
+    return sql`coalesce(sum(case when ahead is null then named like ${`%"${month.slice(0, 3)}%`} else ${dated} end), 0)`;
   }),
   sql`, `,
 );
 
-/** Statement for a batch, after a write: counts one place's tours again. `place` is a text, or SQL that finds it. */
-export function updatePlaceSummary(db: Database, place: string | SQL) {
+/** The months of a tour's departures that can be booked, from today on; null if there are none. */
+const monthsAhead = (today: string) => sql`(
+  select group_concat(substr(value ->> 'startsOn', 6, 2))
+  from json_each(case when json_valid(tours.departures) then tours.departures else '[]' end)
+  where value ->> 'startsOn' >= ${today} and value ->> 'taken' < value ->> 'seats'
+    and value ->> 'state' not in ('full', 'cancelled'))`;
+
+/** Counts the tours of these places: rows with a `place`. */
+function countPlaces(db: Database, places: SQL, today: string) {
   const counted = sql`
-    select ${name}, json_object(lower(one.place), json_object(
-      'tours', count(tours.id), 'from', min(tours.price), 'months', json_array(${monthCounts})))
-    from (select ${place} as place) as one
-    left join tours on tours.place = one.place collate nocase and tours.deleted_at is null
-      and tours.stage = 'published'
-    where one.place is not null
-    group by one.place`;
+    with counted as materialized (
+      select one.place, tours.id, tours.price, ${monthsAhead(today)} as ahead,
+        case when json_valid(tours.facts) then json_extract(tours.facts, '$.bestMonths') end as named
+      from (${places}) as one
+      left join tours on tours.place = one.place collate nocase and tours.deleted_at is null
+        and tours.stage = 'published'
+      where one.place is not null)
+    select ${name}, json_object(lower(place), json_object(
+      'tours', count(id), 'from', min(price), 'months', json_array(${monthCounts})))
+    from counted
+    group by place`;
   return db
     .insert(summaries)
     .select(counted)
     .onConflictDoUpdate({ target: summaries.name, set: { value: sql`json_patch(value, excluded.value)` } });
+}
+
+/**
+ * Statement for a batch, after a write: counts one place's tours again. `place` is a text, or SQL that finds it.
+ * @param today `YYYY-MM-DD`: earlier dates don't count
+ */
+export function updatePlaceSummary(db: Database, place: string | SQL, today = toIndianDay(Date.now())) {
+  return countPlaces(db, sql`select ${place} as place`, today);
+}
+
+/** Counts the tours of every place again, as dates pass without a write. */
+export async function updateAllPlaces(db: Database, now: number): Promise<void> {
+  const all = sql`select lower(place) as place from tours where deleted_at is null and stage = 'published' group by lower(place)`;
+  await countPlaces(db, all, toIndianDay(now));
 }
 
 /** The place of a tour, deleted or not, for {@link updatePlaceSummary}. */

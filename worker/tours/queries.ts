@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable, toDrawnTour } from '#shared/catalogue';
+import { toIndianDay } from '#shared/dates';
 import type { Tour, TourCard } from '#shared/tour';
 import type { TourFilter } from '#shared/tour-order';
 import { isTourId } from '#shared/tour-words';
@@ -100,8 +101,11 @@ export interface Listing {
   next: number | null;
 }
 
-/** A page of the catalogue with its version, read in one batch. */
-export async function readListing(db: Database, query: ListingQuery): Promise<Listing> {
+/**
+ * A page of the catalogue with its version, read in one batch.
+ * @param today cards have the days from then on, `YYYY-MM-DD`
+ */
+export async function readListing(db: Database, query: ListingQuery, today: string): Promise<Listing> {
   const limit = query.limit ?? wholeCatalogue;
   // One extra row tells whether there is a next page.
   const page = [db, toFilter(query), limit + 1, query.cursor] as const;
@@ -113,11 +117,17 @@ export async function readListing(db: Database, query: ListingQuery): Promise<Li
     const next = rows.length > limit ? (rows[limit - 1]?.updatedAt ?? null) : null;
     return { version: counter?.value ?? 0, tours: rows.slice(0, limit).map(to), next };
   };
-  return query.fields === 'card' ? read(listCards(...page), toTourCard) : read(listTours(...page), toTour);
+  const toCard = (row: CardRow) => toTourCard(row, today);
+  return query.fields === 'card' ? read(listCards(...page), toCard) : read(listTours(...page), toTour);
 }
 
-/** What pages read, for one request; each call is one round trip, and Home's two share theirs. */
-export function createCatalogue(db: Database): Catalogue {
+/**
+ * What pages read, for one request; each call is one round trip, and Home's two share theirs.
+ * @param today cards have the days from then on, `YYYY-MM-DD`
+ */
+export function createCatalogue(db: Database, today = toIndianDay(Date.now())): Catalogue {
+  const toCard = (row: CardRow) => toTourCard(row, today);
+  const toShown = (row: CardRow) => toShownCard(row, today);
   const readHome = () => db.batch([listCards(db, {}, homeTours), findHighest(db), findPlaceSummary(db)]);
   let asked: ReturnType<typeof readHome> | undefined;
   const askHome = () => {
@@ -127,7 +137,7 @@ export function createCatalogue(db: Database): Catalogue {
   return {
     async home() {
       const [cards, [highest]] = await askHome();
-      return { tours: cards.map(toShownCard), highest: highest ? toDrawnTour(toTour(highest)) : null };
+      return { tours: cards.map(toShown), highest: highest ? toDrawnTour(toTour(highest)) : null };
     },
     async places() {
       const [, , [summary]] = await askHome();
@@ -138,15 +148,15 @@ export function createCatalogue(db: Database): Catalogue {
       const rows = await listCards(db, filter, listingPart + 1, before ? Number(before) : undefined);
       const shown = rows.slice(0, listingPart);
       const last = rows.length > listingPart ? shown.at(-1) : undefined;
-      return { tours: shown.map(toShownCard), next: last ? String(last.updatedAt) : null };
+      return { tours: shown.map(toShown), next: last ? String(last.updatedAt) : null };
     },
     async newest(most) {
-      return (await listCards(db, {}, most)).map(toTourCard);
+      return (await listCards(db, {}, most)).map(toCard);
     },
     async findable() {
       // One extra row tells whether there are others.
       const rows = await listCards(db, {}, mostFindable + 1);
-      return { tours: rows.slice(0, mostFindable).map(toTourCard), isAll: rows.length <= mostFindable };
+      return { tours: rows.slice(0, mostFindable).map(toCard), isAll: rows.length <= mostFindable };
     },
     async tour(id) {
       const row = await findPublished(db, id);

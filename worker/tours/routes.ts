@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { homeTours, listingPart, mostFindable } from '#shared/catalogue';
+import { toIndianDay } from '#shared/dates';
 import { api } from '#shared/paths';
 import { placesByType } from '#shared/tour-choices';
 import { tourMessages } from '#shared/tour-words';
@@ -28,12 +29,12 @@ function isKept({ limit, cursor, place }: ListingQuery): boolean {
 }
 
 /** `GET /api/tours`, made anew. */
-async function makeListing(c: Context<AppEnv>, query: ListingQuery): Promise<Made> {
-  const { version, tours, next } = await readListing(createDb(c.env), query);
+async function makeListing(c: Context<AppEnv>, query: ListingQuery, today: string): Promise<Made> {
+  const { version, tours, next } = await readListing(createDb(c.env), query, today);
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': revalidated,
-    ETag: toListTag(version, query),
+    ETag: toListTag(version, query, today),
     ...(next === null ? {} : { Link: toNextLink(api.tours, query, next) }),
   };
   return { text: JSON.stringify(tours), headers, version };
@@ -44,13 +45,14 @@ export const tourRoutes = new Hono<AppEnv>()
     const read = checkInput(c, ListingQuery, c.req.query());
     if (read instanceof Response) return read;
     const query = read.value;
+    const today = toIndianDay(Date.now());
     if (c.req.header('if-none-match') !== undefined) {
-      const etag = toListTag(await readVersion(c), query);
+      const etag = toListTag(await readVersion(c), query, today);
       if (matchesNone(c, etag)) return notModified(c, etag, revalidated);
     }
     if (isKept(query) && !isSomebodys(c))
-      return answerOnce(c, `list ${toListTag(0, query)}`, () => makeListing(c, query), true);
-    const { text, headers } = await makeListing(c, query);
+      return answerOnce(c, `list ${toListTag(0, query, today)}`, () => makeListing(c, query, today), true);
+    const { text, headers } = await makeListing(c, query, today);
     return c.body(text, 200, headers);
   })
   .get(`${api.tours}/:id`, async (c) => {

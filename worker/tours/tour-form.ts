@@ -105,7 +105,7 @@ function toValue(name: FieldName, text: string, problems: Problems): unknown {
       if (text.trim() === '') return undefined;
       const value = tryJson(text);
       // An object schema would accept a list as an empty object.
-      if (value === undefined || Array.isArray(value) !== (name === 'route')) {
+      if (value === undefined || Array.isArray(value) !== (name !== 'facts')) {
         problems[name] = 'This must be JSON of its kind.';
       }
       return value;
@@ -154,7 +154,7 @@ export function parseNewTour(pairs: readonly [string, string][]): TourFormResult
   return read(TourInput, pairs, emptyValues());
 }
 
-/** Parses an edit. Missing fields stay; an empty `route` or `facts` is removed. */
+/** Parses an edit. Missing fields stay; an empty `route`, `facts` or `departures` is removed. */
 export function parseTourChanges(pairs: readonly [string, string][]): TourFormResult<TourChanges> {
   const { value, problems, fields } = read(TourChanges, pairs, {});
   if (value === null) return { value, problems };

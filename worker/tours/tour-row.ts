@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bookableDays, daysOfCard } from '#shared/departures';
 import { pictureSrc } from '#shared/media';
 import { type PictureNote, type Tour, type TourCard, toStoredSchema } from '#shared/tour';
 import { cardFieldNames, emptyValue, type FieldName, type FieldOf, fieldNames, tourFields } from '#shared/tour-fields';
@@ -37,7 +38,7 @@ export type TourColumns = Fits<OtherColumns, FieldColumns> & Fits<FieldColumns, 
 const pick = <Name extends keyof TourRow>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, tours[name]])) as Pick<typeof tours, Name>;
 
-export const cardColumns = pick(['id', 'coverSha', 'pictureNotes', 'updatedAt', ...cardFieldNames]);
+export const cardColumns = pick(['id', 'coverSha', 'pictureNotes', 'departures', 'updatedAt', ...cardFieldNames]);
 export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
 
 const Strings = v.array(v.string());
@@ -82,7 +83,8 @@ function readFields<Name extends FieldName>(row: CardRow, names: readonly Name[]
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Pick<Tour, Name>;
 }
 
-export function toTourCard(row: CardRow): TourCard {
+/** What a card and a whole tour have in common. */
+function toShared(row: CardRow): Omit<TourCard, 'dates'> {
   const notes = parseNotes(row.pictureNotes);
   const pictureBytes = weighSaved(notes, row.coverSha);
   return {
@@ -95,10 +97,27 @@ export function toTourCard(row: CardRow): TourCard {
   };
 }
 
-/** A card with what pages show of it: they carry it as data too, so of its facts only the highest point stays. */
-export function toShownCard(row: CardRow): TourCard {
-  const { facts, ...card } = toTourCard(row);
-  return facts?.maxAltitudeM === undefined ? card : { ...card, facts: { maxAltitudeM: facts.maxAltitudeM } };
+/** @param today the card has days from then on, `YYYY-MM-DD` */
+export function toTourCard(row: CardRow, today: string): TourCard {
+  const { departures } = readFields(row, ['departures']);
+  const dates = daysOfCard(bookableDays(departures), today);
+  return { ...toShared(row), ...(dates.length > 0 ? { dates } : {}) };
+}
+
+/** So many dates of a shown card: the next one, and others for a page that stays open over it. */
+const shownDates = 3;
+
+/**
+ * A card with what pages show of it: they carry it as data too, so of its facts only the highest point stays, and of its
+ * dates the next ones.
+ */
+export function toShownCard(row: CardRow, today: string): TourCard {
+  const { facts, dates, ...card } = toTourCard(row, today);
+  return {
+    ...card,
+    ...(facts?.maxAltitudeM === undefined ? {} : { facts: { maxAltitudeM: facts.maxAltitudeM } }),
+    ...(dates ? { dates: dates.slice(0, shownDates) } : {}),
+  };
 }
 
 export function galleryShas(row: TourRow): string[] {
@@ -109,7 +128,7 @@ export function toTour(row: TourRow): Tour {
   const shas = galleryShas(row);
   const notes = parseNotes(row.pictureNotes);
   return {
-    ...toTourCard(row),
+    ...toShared(row),
     ...readFields(row, fieldNames),
     galleryImages: shas.map((sha) => pictureSrc(sha)),
     ...(row.pictureNotes ? { pictureNotes: [row.coverSha, ...shas].map((sha) => toPictureNote(notes[sha])) } : {}),

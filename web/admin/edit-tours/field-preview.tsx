@@ -12,6 +12,10 @@ function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'g
       return values.route.map(
         ({ day, name, altitudeM, kmFromPrevious }) => `${day} · ${name}, ${altitudeM} m, ${kmFromPrevious} km`,
       );
+    case 'departures':
+      return values.departures.map(({ startsOn, seats, taken, price, state }) =>
+        [startsOn, `${taken || 0} of ${seats} seats taken`, price && `₹${price}`, state].filter(Boolean).join(' · '),
+      );
     case 'facts':
       return Object.entries(values.facts)
         .map(([fact, value]) => [fact, typeof value === 'string' ? value : value.map(toWord).join(', ')] as const)

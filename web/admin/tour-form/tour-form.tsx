@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { DeparturesSection } from '../departures/departures-section';
 import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route-editor/facts-section';
 import { RouteSection } from '../route-editor/route-section';
@@ -38,6 +39,7 @@ export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, ch
         <RestoredNote draft={draft} />
         <BasicsSection />
         <PriceSection />
+        <DeparturesSection />
         <DescriptionSection />
         <PicturesSection choice={choice} shares={uploading?.files ?? null} problem={noCover} />
         <ItinerarySection isNew={isNew} />

@@ -1,15 +1,18 @@
+import type { Departure } from '#shared/departures';
 import type { Facts, Waypoint } from '#shared/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, tourFields } from '#shared/tour-fields';
 import type { TourInput } from '#shared/tour-input';
+import { toDeparture } from '../departures/departure-values';
 import { toFacts, toWaypoint } from '../route-editor/route-values';
 import type { TourValues } from './tour-values';
 import { readDay, readList, readNumber } from './typed';
 
 /** Form values before validation: an unreadable number is NaN, a missing choice empty. */
-export type Unchecked = Omit<TourInput, 'type' | 'route' | 'facts'> & {
+export type Unchecked = Omit<TourInput, 'type' | 'route' | 'facts' | 'departures'> & {
   type: string;
   route?: Record<keyof Waypoint, unknown>[];
   facts?: Record<keyof Facts, unknown>;
+  departures?: Record<keyof Departure, unknown>[];
 };
 
 function toRow(name: FieldOf<'rows'>, row: Record<string, string>): Record<string, unknown> {
@@ -31,6 +34,7 @@ function toValue(name: FieldName, values: TourValues): unknown {
       return values[name as FieldOf<'rows'>].map((row) => toRow(name as FieldOf<'rows'>, row));
     case 'json': {
       if (name === 'route') return values.route.length > 0 ? values.route.map(toWaypoint) : undefined;
+      if (name === 'departures') return values.departures.length > 0 ? values.departures.map(toDeparture) : undefined;
       const facts = toFacts(values.facts);
       return Object.keys(facts).length > 0 ? facts : undefined;
     }

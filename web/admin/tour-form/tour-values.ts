@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { Departure } from '#shared/departures';
 import type { Facts, Tour, Waypoint } from '#shared/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tour-fields';
+import { DepartureValues, toDepartureValues } from '../departures/departure-values';
 import { FactsValues, toFactsValues, toWaypointValues, WaypointValues } from '../route-editor/route-values';
 import { toListText } from './typed';
 
@@ -13,6 +15,10 @@ const structures = {
     from: (route: Waypoint[] = []) => route.map(toWaypointValues),
   },
   facts: { schema: FactsValues, from: (facts?: Facts) => toFactsValues(facts) },
+  departures: {
+    schema: v.optional(v.array(DepartureValues), []),
+    from: (departures: Departure[] = []) => departures.map(toDepartureValues),
+  },
 } satisfies Record<FieldOf<'json'>, unknown>;
 
 type RowValues<Name extends FieldOf<'rows'>> = { [Column in keyof RowOf<Name>]: string };
@@ -20,7 +26,7 @@ type RowValues<Name extends FieldOf<'rows'>> = { [Column in keyof RowOf<Name>]: 
 /** A tour as form text. Pictures are kept separately. */
 export type TourValues = { [Name in FieldOf<'text' | 'number' | 'list'>]: string } & {
   [Name in FieldOf<'rows'>]: RowValues<Name>[];
-} & { route: WaypointValues[]; facts: FactsValues };
+} & { route: WaypointValues[]; facts: FactsValues; departures: DepartureValues[] };
 
 function toSchema(name: FieldName): v.GenericSchema {
   const { kind } = tourFields[name];
@@ -51,7 +57,8 @@ function toValue(name: FieldName, tour: Partial<Tour>): unknown {
       return rows.map((row) => Object.fromEntries(columns.map(([column]) => [column, plain(row[column])])));
     }
     case 'json':
-      return name === 'route' ? structures.route.from(tour.route) : structures.facts.from(tour.facts);
+      if (name === 'route') return structures.route.from(tour.route);
+      return name === 'facts' ? structures.facts.from(tour.facts) : structures.departures.from(tour.departures);
     default:
       return plain(tour[name]);
   }

@@ -1,5 +1,6 @@
 import type { LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
+import { toIndianDay } from '#shared/dates';
 import { type Found, toFound } from '#shared/find/found';
 import { parseWish, type Wish } from '#shared/find/wish';
 import { tourMessages } from '#shared/tour-words';
@@ -21,7 +22,7 @@ export interface FindData {
 
 async function find(catalogue: Catalogue, wish: Wish): Promise<Shown> {
   const { tours, isAll } = await catalogue.findable();
-  const { fitting, unsure, ...found } = toFound(tours, wish);
+  const { fitting, unsure, ...found } = toFound(tours, wish, toIndianDay(Date.now()));
   return {
     ...found,
     fitting: fitting.slice(0, mostShown),

@@ -23,6 +23,7 @@ import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
 import { Itinerary } from './itinerary';
 import type { TourPageData } from './loader';
+import { NextDates } from './next-dates';
 import { RideBand } from './ride-band';
 import { RideFacts } from './ride-facts';
 import { NoLongerOffered, SavedChanges } from './saved-news';
@@ -85,6 +86,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
           <div className={styles.story}>
             <TourMilestones tour={tour} />
             <p className={styles.description}>{tour.description || tourMessages.noDescription}</p>
+            {gone ? null : <NextDates tour={tour} />}
             <RideFacts tour={tour} />
             <HeightProfile tour={tour} />
             {gone ? null : <RideBand tour={tour} figures={figures} />}

@@ -1,3 +1,4 @@
+import { type Standing, standingOf, upcoming } from '#shared/departures';
 import { galleryOf, sharePicture } from '#shared/media';
 import { pages } from '#shared/paths';
 import type { Tour, TourCard } from '#shared/tour';
@@ -7,17 +8,34 @@ import { agencyId } from './agency';
 const filled = <T extends object>(thing: T): Partial<T> =>
   Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== '' && value !== undefined)) as Partial<T>;
 
-function toOffer(origin: string, tour: Tour, url: string) {
-  if (tour.price === null) return undefined;
-  return {
+/** Search engines are told of so many departures. */
+const mostOffered = 24;
+
+const availability: Record<Exclude<Standing, 'cancelled'>, string> = {
+  open: 'https://schema.org/InStock',
+  guaranteed: 'https://schema.org/InStock',
+  few: 'https://schema.org/LimitedAvailability',
+  full: 'https://schema.org/SoldOut',
+};
+
+/** The tour's own offer, or one for each departure ahead: an offer's availability starts with what is offered. */
+function toOffers(origin: string, tour: Tour, url: string, today: string) {
+  const toOffer = (price: number, standing: keyof typeof availability, startsOn?: string) => ({
     '@type': 'Offer',
     url,
-    price: tour.price,
+    price,
     priceCurrency: 'INR',
-    availability: 'https://schema.org/InStock',
+    availability: availability[standing],
+    ...(startsOn ? { availabilityStarts: startsOn } : {}),
     description: 'Per person, for Indian nationals.',
     offeredBy: { '@id': agencyId(origin) },
-  };
+  });
+  const offers = upcoming(tour.departures, today).flatMap((departure) => {
+    const [standing, price] = [standingOf(departure), departure.price ?? tour.price];
+    return standing === 'cancelled' || price === null ? [] : toOffer(price, standing, departure.startsOn);
+  });
+  if (offers.length > 0) return offers.slice(0, mostOffered);
+  return tour.price === null ? undefined : toOffer(tour.price, 'open');
 }
 
 function toOrigin(tour: Tour) {
@@ -42,7 +60,8 @@ function toItinerary(tour: Tour) {
   };
 }
 
-export function toTouristTrip(origin: string, tour: Tour) {
+/** @param today departures from then on are offered, `YYYY-MM-DD` */
+export function toTouristTrip(origin: string, tour: Tour, today: string) {
   const url = origin + pages.tour(tour._id);
   return filled({
     '@type': 'TouristTrip',
@@ -55,7 +74,7 @@ export function toTouristTrip(origin: string, tour: Tour) {
     provider: { '@id': agencyId(origin) },
     tripOrigin: toOrigin(tour),
     itinerary: toItinerary(tour),
-    offers: toOffer(origin, tour, url),
+    offers: toOffers(origin, tour, url, today),
   });
 }
 

@@ -1,0 +1,111 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { toIndianDay } from '#shared/dates';
+import { mostDepartures } from '#shared/departures';
+import { AddButton } from '../tour-form/entries';
+import { useTourField } from '../tour-form/inputs';
+import type { TourValues } from '../tour-form/tour-values';
+import { FormSection } from '../ui/form-section';
+import { DateTable } from './date-table';
+import type { DepartureValues } from './departure-values';
+import * as styles from './departures.module.css';
+import { RepeatTool } from './repeat-tool';
+
+/** What was done last, and how it is undone. */
+interface Done {
+  words: string;
+  undo: () => void;
+}
+
+/** Short, as every phone has all of them; no two of a tour are the same, which the schema checks. */
+const createId = () => crypto.randomUUID().slice(0, 8);
+
+const byDay = (a: DepartureValues, b: DepartureValues) => (a.startsOn < b.startsOn ? -1 : 1);
+const datesWords = (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`;
+
+/** A tour's departures: rows to fill in, a tool for every Saturday, and past ones folded away. */
+export function DeparturesSection() {
+  const { control, getValues } = useFormContext<TourValues>();
+  // The entries have an id of their own.
+  const { fields, append, insert, remove, replace } = useFieldArray({ control, name: 'departures', keyName: 'key' });
+  const { problem } = useTourField('departures');
+  const [today] = useState(() => toIndianDay(Date.now()));
+  const [repeating, setRepeating] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+
+  const rows = fields.map(({ key, startsOn }, index) => ({ key, index, isPast: startsOn !== '' && startsOn < today }));
+  const past = rows.filter(({ isPast }) => isPast);
+  const toNext = (startsOn: string, seats?: string): DepartureValues => {
+    const usual = getValues('departures').at(-1)?.seats ?? '';
+    return { id: createId(), startsOn, seats: seats ?? usual, taken: '', price: '', state: 'open' };
+  };
+  const add = () => {
+    setDone(null);
+    append(toNext(''), { focusName: `departures.${fields.length}.startsOn` });
+  };
+  const addAll = (days: readonly string[], seats: string) => {
+    const added = days.map((day) => toNext(day, seats));
+    const ids = new Set(added.map(({ id }) => id));
+    replace([...getValues('departures'), ...added].sort(byDay));
+    setRepeating(false);
+    setDone({
+      words: `${datesWords(added.length)} added.`,
+      undo: () => replace(getValues('departures').filter(({ id }) => !ids.has(id))),
+    });
+  };
+  const removeOne = (index: number) => {
+    const removed = getValues(`departures.${index}`);
+    remove(index);
+    setDone({ words: 'Date removed.', undo: () => insert(index, removed) });
+  };
+
+  return (
+    <FormSection
+      wide
+      title="Dates"
+      lead="When the tour starts. Its page and its card show what is ahead. With three free seats or fewer the page says how many are left, with none ‘Full’."
+    >
+      {past.length > 0 ? (
+        <details className={styles.past}>
+          <summary className="tap">{datesWords(past.length)} in the past</summary>
+          <DateTable label="Past dates" rows={past} onAdd={add} onRemove={removeOne} />
+        </details>
+      ) : null}
+      {rows.length > past.length ? (
+        <DateTable label="Dates" rows={rows.filter(({ isPast }) => !isPast)} onAdd={add} onRemove={removeOne} />
+      ) : null}
+      {problem ? <p className="problem">{problem}</p> : null}
+      <div className={`cluster ${styles.acts}`}>
+        <AddButton label="Add date" disabled={fields.length >= mostDepartures} onClick={add} />
+        <button
+          type="button"
+          className="btn btn-quiet btn-small"
+          aria-expanded={repeating}
+          onClick={() => setRepeating(!repeating)}
+        >
+          <CalendarPlus className="icon" aria-hidden="true" />
+          Add every Saturday…
+        </button>
+        <p role="status" className={styles.done}>
+          {done ? (
+            <>
+              {done.words}{' '}
+              <button
+                type="button"
+                className={styles.undo}
+                onClick={() => {
+                  done.undo();
+                  setDone(null);
+                }}
+              >
+                Undo
+              </button>
+            </>
+          ) : null}
+        </p>
+      </div>
+      {repeating ? <RepeatTool today={today} onAdd={addAll} onClose={() => setRepeating(false)} /> : null}
+    </FormSection>
+  );
+}

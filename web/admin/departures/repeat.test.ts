@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween } from '#shared/ride/days';
+import { listDays, listMonths, propose, weekdays } from './repeat';
+
+const month = fc
+  .tuple(fc.integer({ min: 2026, max: 2032 }), fc.integer({ min: 1, max: 12 }))
+  .map(([year, at]) => `${year}-${String(at).padStart(2, '0')}`);
+const repeat = fc.record({
+  weekday: fc.integer({ min: 0, max: 6 }),
+  weeks: fc.constantFrom(1, 2, 4),
+  from: month,
+  to: month,
+});
+const saturdays = { weekday: weekdays.indexOf('Saturday'), weeks: 1, from: '2027-06', to: '2027-09' };
+
+describe('every Saturday, June to September', () => {
+  it('begins with the first Saturday of June and ends with the last of September', () => {
+    const days = listDays(saturdays);
+    expect([days[0], days.at(-1), days.length]).toEqual(['2027-06-05', '2027-09-25', 17]);
+  });
+
+  it('leaves what is there as it is, and adds nothing that is past', () => {
+    const dates = [{ startsOn: '2027-09-11' }, { startsOn: '2027-09-12' }];
+    expect(propose(saturdays, dates, '2027-09-04')).toEqual({
+      added: ['2027-09-04', '2027-09-18', '2027-09-25'],
+      there: ['2027-09-11'],
+    });
+  });
+});
+
+it('has each day of that weekday in those months, as far apart as wished', () => {
+  fc.assert(
+    fc.property(repeat, (wished) => {
+      const days = listDays(wished);
+      const between: string[] = [];
+      for (let day = `${wished.from}-01`; day.slice(0, 7) <= wished.to; day = addDays(day, 1)) {
+        if (new Date(day).getUTCDay() === wished.weekday) between.push(day);
+      }
+      expect(days).toEqual(between.filter((_, at) => at % wished.weeks === 0));
+      for (const [at, day] of days.slice(1).entries()) expect(daysBetween(days[at] ?? '', day)).toBe(7 * wished.weeks);
+    }),
+  );
+});
+
+it('brings no day twice, however often it is used', () => {
+  fc.assert(
+    fc.property(repeat, repeat, (one, other) => {
+      const first = propose(one, [], '2026-01-01').added.map((startsOn) => ({ startsOn }));
+      const { added, there } = propose(other, first, '2026-01-01');
+      const all = [...first.map(({ startsOn }) => startsOn), ...added];
+      expect(new Set(all).size).toBe(all.length);
+      expect([...added, ...there].sort()).toEqual(listDays(other));
+      expect(propose(other, [...first, ...added.map((startsOn) => ({ startsOn }))], '2026-01-01').added).toEqual([]);
+    }),
+  );
+});
+
+it('offers the months from today’s on, into the next year', () => {
+  expect(listMonths('2026-11-30', 3)).toEqual(['2026-11', '2026-12', '2027-01']);
+});

@@ -1,0 +1,99 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useContext } from 'react';
+import { useLocation } from 'react-router-dom';
+import { formatMoment } from '#shared/dates';
+import { type DepartureMonth, groupByMonth, standingWords } from '#shared/departure-words';
+import { type Departure, isBookable, standingOf, upcoming } from '#shared/departures';
+import { priceText } from '#shared/money';
+import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
+import type { Tour } from '#shared/tour';
+import { CopiedAt } from '../../ui/copied-at';
+import { usePhone } from '../../ui/phone';
+import { Today } from '../../ui/today';
+import * as styles from './next-dates.module.css';
+
+/** So many dates are open at once; whole months, the others behind a line that opens. */
+const shownAtOnce = 8;
+
+/** The departures from today on, by month. Nothing for a tour without any. */
+export function NextDates({ tour }: { tour: Tour }) {
+  const ahead = upcoming(tour.departures, useContext(Today));
+  if (ahead.length === 0) return null;
+  const months = groupByMonth(ahead);
+  const first = months.findIndex((_, at) => countOf(months.slice(0, at + 1)) >= shownAtOnce) + 1 || months.length;
+  const [shown, others] = [months.slice(0, first), months.slice(first)];
+  return (
+    <section id="dates" aria-labelledby="dates-title">
+      <h2 id="dates-title">Next dates</h2>
+      <Months months={shown} tour={tour} />
+      {others.length > 0 ? (
+        <details className={styles.more}>
+          <summary className="tap">
+            {countOf(others)} later {countOf(others) === 1 ? 'date' : 'dates'}, until {others.at(-1)?.title}
+            <ChevronDown className="icon" aria-hidden="true" />
+          </summary>
+          <Months months={others} tour={tour} />
+        </details>
+      ) : null}
+      <AsOf />
+    </section>
+  );
+}
+
+function countOf(months: readonly DepartureMonth[]): number {
+  return months.reduce((sum, { departures }) => sum + departures.length, 0);
+}
+
+function Months({ months, tour }: { months: readonly DepartureMonth[]; tour: Tour }) {
+  return months.map(({ title, departures }) => (
+    <div key={title} className={styles.month}>
+      <h3>{title}</h3>
+      <ul className={styles.dates}>
+        {departures.map((departure) => (
+          <DateRow key={departure.id} departure={departure} tour={tour} />
+        ))}
+      </ul>
+    </div>
+  ));
+}
+
+function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
+  const { startsOn, price } = departure;
+  const ends = tour.itinerary.length > 0 ? addDays(startsOn, lastDay(tour) - 1) : startsOn;
+  const differs = price !== null && price !== tour.price && isBookable(departure);
+  return (
+    <li className={styles.date} data-standing={standingOf(departure)}>
+      <span className={`num ${styles.days}`}>
+        <time dateTime={startsOn}>{weekdayWords(startsOn)}</time>
+        {ends === startsOn ? null : (
+          <>
+            {' '}
+            – <time dateTime={ends}>{weekdayWords(ends)}</time>
+          </>
+        )}
+      </span>
+      <span className={styles.standing}>{standingWords(departure)}</span>
+      {differs ? <span className={`num ${styles.price}`}>{priceText(price)}</span> : null}
+    </li>
+  );
+}
+
+/** Of when the figures are, on a page that is a copy. */
+function AsOf() {
+  const copied = useContext(CopiedAt);
+  const { key } = useLocation();
+  const { offline, slow, copy } = usePhone();
+  const ofPage = key === 'default' ? copied : null;
+  const at = ofPage ?? (offline || slow ? (copy?.syncedAt ?? null) : null);
+  return (
+    <p className={`fine ${styles.note}`}>
+      {at === null ? (
+        'Prices are per person. Ask us for another date.'
+      ) : (
+        <>
+          Dates and seats as of <span className="num">{formatMoment(at)}</span>. Ask us before you plan on one.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,145 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { mostDepartures } from '#shared/departures';
+import { api, pages } from '#shared/paths';
+import { addDays } from '#shared/ride/days';
+import { departure } from '#shared/test/tour-samples';
+import type { Tour, TourCard } from '#shared/tour';
+import { call } from '../test/client';
+import { addTour, editTour, readTour, signIn } from '../test/factories';
+
+const first = departure({ id: 'first', startsOn: '2027-07-10', taken: 10 });
+const second = departure({ id: 'second', startsOn: '2027-08-07', price: 45_000, state: 'guaranteed' });
+const both = { departures: JSON.stringify([first, second]) };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The clock at noon of a day in India, or at another time of it. */
+const at = (day: string, time = '12:00') =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T${time}:00+05:30`) });
+
+const ask = async (path: string) => (await call(path)).text();
+const edit = async (token: string, tour: Tour, departures: unknown) => {
+  const text = typeof departures === 'string' ? departures : JSON.stringify(departures);
+  const response = await editTour(token, tour._id, [['departures', text]]);
+  return { status: response.status, body: (await response.json()) as { tour: Tour; fields?: object } };
+};
+
+it('keeps a tour’s dates in their order, each with what was left out', async () => {
+  const sent = [second, { id: 'first', startsOn: '2027-07-10', seats: 12, taken: 10 }];
+  const { _id, departures } = await addTour(await signIn(), { departures: JSON.stringify(sent) });
+  expect(departures).toEqual([first, second]);
+  expect((await readTour(_id)).departures).toEqual([first, second]);
+});
+
+it('changes none of them for a client that knows only the spec, and removes them when it is told to', async () => {
+  const token = await signIn();
+  const tour = await addTour(token, both);
+  await editTour(token, tour._id, [['price', '39999']]);
+  expect((await readTour(tour._id)).departures).toEqual([first, second]);
+  expect((await edit(token, tour, '')).body.tour.departures).toBeUndefined();
+});
+
+it.each<[string, unknown, object]>([
+  ['no day of the calendar', [{ ...first, startsOn: '2027-02-29' }], { 'departures.0.startsOn': 'Choose a day.' }],
+  ['no seats', [first, { ...second, seats: 0 }], { 'departures.1.seats': 'Enter a whole number from 1 to 500.' }],
+  ['half a seat', [{ ...first, taken: 1.5 }], { 'departures.0.taken': 'Enter a whole number from 0 to 500.' }],
+  ['a state of its own', [{ ...first, state: 'maybe' }], { 'departures.0.state': 'Choose one of the list.' }],
+  ['a price below nothing', [{ ...first, price: -1 }], { 'departures.0.price': 'Enter 0 or more.' }],
+  [
+    'an id that no address has',
+    [{ ...first, id: 'a/b' }],
+    expect.objectContaining({ 'departures.0.id': expect.any(String) }),
+  ],
+  [
+    'a date twice',
+    [first, { ...second, startsOn: first.startsOn }],
+    { 'departures.1.startsOn': 'This date is there already.' },
+  ],
+  ['an id twice', [first, { ...second, id: first.id }], { 'departures.1.id': 'Another date has this id.' }],
+  ['a misspelt field', [{ ...first, seat: 3 }], { 'departures.0.seat': 'This field isn’t known.' }],
+  ['no list', first, { departures: 'This must be JSON of its kind.' }],
+  ['no JSON', 'every Saturday', { departures: 'This must be JSON of its kind.' }],
+  [
+    'too many',
+    Array.from({ length: mostDepartures + 1 }, (_, day) => ({
+      ...first,
+      id: `d${day}`,
+      startsOn: addDays('2027-01-01', day),
+    })),
+    { departures: 'At most 120 dates.' },
+  ],
+])('refuses %s, and names the field', async (_, departures, fields) => {
+  const token = await signIn();
+  const tour = await addTour(token, both);
+  expect(await edit(token, tour, departures)).toMatchObject({ status: 400, body: { fields } });
+  expect((await readTour(tour._id)).departures).toEqual([first, second]);
+});
+
+const cardOf = async () => ((await (await call(`${api.tours}?fields=card`)).json()) as TourCard[])[0];
+
+it('gives a card the days that can be booked, from today on, and a new list to who has yesterday’s', async () => {
+  const others = [
+    departure({ id: 'full', startsOn: '2027-07-11', taken: 12 }),
+    departure({ id: 'told', startsOn: '2027-07-12', state: 'full' }),
+    departure({ id: 'off', startsOn: '2027-07-13', state: 'cancelled' }),
+  ];
+  await addTour(await signIn(), { departures: JSON.stringify([first, second, ...others]) });
+  at('2027-07-10');
+  expect(await cardOf()).toMatchObject({ dates: ['2027-07-10', '2027-08-07'] });
+  expect(await cardOf()).not.toHaveProperty('departures');
+  const etag = (await call(`${api.tours}?fields=card`)).headers.get('etag') ?? '';
+  const again = () => call(`${api.tours}?fields=card`, { headers: { 'If-None-Match': etag } });
+  expect((await again()).status).toBe(304);
+  at('2027-07-11');
+  expect((await again()).status).toBe(200);
+  expect(await cardOf()).toMatchObject({ dates: ['2027-08-07'] });
+  at('2027-08-08');
+  expect(await cardOf()).not.toHaveProperty('dates');
+});
+
+it('gives a card of many dates the next three and the first of each later month, a year of them', async () => {
+  const weekly = Array.from({ length: 100 }, (_, week) =>
+    departure({ id: `w${week}`, startsOn: addDays('2027-01-02', 7 * week) }),
+  );
+  await addTour(await signIn(), { departures: JSON.stringify(weekly) });
+  at('2027-01-03');
+  expect((await cardOf())?.dates).toEqual([
+    ...['2027-01-09', '2027-01-16', '2027-01-23', '2027-02-06', '2027-03-06', '2027-04-03'],
+    ...['2027-05-01', '2027-06-05', '2027-07-03', '2027-08-07', '2027-09-04', '2027-10-02'],
+    ...['2027-11-06', '2027-12-04', '2028-01-01'],
+  ]);
+});
+
+it('shows no past date on a page that was kept: the day ends at midnight in India', async () => {
+  const { _id } = await addTour(await signIn(), { ...both, type: 'Adventure' });
+  const shows = async () => {
+    const [home, list, tour] = await Promise.all([pages.home, pages.adventure, pages.tour(_id)].map(ask));
+    const next = (html = '') => /Next: <time dateTime="[\d-]+">([^<]+)/.exec(html)?.[1];
+    const months = [...(tour ?? '').matchAll(/<h3>(\w+ 2027)<\/h3>/g)].map(([, month]) => month);
+    return [next(home), next(list), months];
+  };
+  const before = ['10 July', '10 July', ['July 2027', 'August 2027']];
+  const after = ['7 August', '7 August', ['August 2027']];
+  at('2027-07-10', '23:59');
+  expect(await shows()).toEqual(before);
+  expect(await shows()).toEqual(before);
+  at('2027-07-11', '00:00');
+  expect(await shows()).toEqual(after);
+});
+
+it('says on the tour’s page in words how each date stands, and its price where it is another', async () => {
+  at('2027-07-01');
+  const off = departure({ id: 'off', startsOn: '2027-08-14', state: 'cancelled' });
+  const { _id } = await addTour(await signIn(), { departures: JSON.stringify([first, second, off]) });
+  const [section = ''] = /<section id="dates".*?<\/section>/s.exec(await ask(pages.tour(_id))) ?? [];
+  const rows = [...section.matchAll(/<li.*?<\/li>/gs)].map(([row]) =>
+    row.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|'),
+  );
+  expect(rows).toEqual([
+    '|Sat 10 Jul|2 seats left|',
+    '|Sat 7 Aug|Guaranteed to run|₹45,000|',
+    '|Sat 14 Aug|Cancelled|',
+  ]);
+});
