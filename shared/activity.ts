@@ -21,6 +21,7 @@ export const activityWords = {
     tour_brought_back: 'brought back an earlier version of a tour',
     prices_changed: 'changed prices',
     tour_deleted: 'deleted a tour',
+    seats_taken: 'changed how many seats are taken on',
     tour_restored: 'restored a tour',
   },
   inquiries: {

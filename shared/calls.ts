@@ -13,6 +13,9 @@ export const api = {
   /** Brings an earlier version of a tour back. */
   tourVersion: (id: string, version: number) => `/api/tours/${encodeURIComponent(id)}/versions/${version}`,
   tourPrices: '/api/tours/prices',
+  /** Seats of a tour's date are taken, or free again. */
+  takenSeats: (id: string, departure: string) =>
+    `/api/tours/${encodeURIComponent(id)}/departures/${encodeURIComponent(departure)}/taken`,
   restoreTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/restore`,
   inquiries: '/form/data',
   handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,

@@ -126,3 +126,51 @@ export function daysOfCard(days: readonly string[], today: string): string[] {
     })
     .slice(0, mostOfCard);
 }
+
+/** The dates of a tour that is a copy of another: nobody has booked them. */
+export function withoutBookings(departures: readonly Departure[] | undefined): Departure[] | undefined {
+  return departures?.map((one) => ({ ...one, taken: 0 }));
+}
+
+/**
+ * Earlier dates with the seats that are taken now, and the dates of now that somebody has booked: no booking is undone
+ * with the rest. Null where there are none.
+ */
+export function withBookings(earlier: readonly Departure[] | null, now: readonly Departure[] = []): Departure[] | null {
+  const taken = new Map(now.map(({ id, taken }) => [id, taken]));
+  const known = new Set(earlier?.flatMap(({ id, startsOn }) => [id, startsOn]));
+  const booked = now.filter(({ id, startsOn, taken }) => taken > 0 && !known.has(id) && !known.has(startsOn));
+  const back = earlier?.map((one) => ({ ...one, taken: taken.get(one.id) ?? 0 })) ?? [];
+  return back.length + booked.length > 0 ? [...back, ...booked].sort(byDay) : null;
+}
+
+/** The body of `POST /api/tours/{id}/departures/{departureId}/taken`. */
+export const TakeSeats = v.strictObject({
+  /** So many more are taken; below 0 they are free again. */
+  seats: v.pipe(
+    whole(-mostSeats, mostSeats),
+    v.check((seats) => seats !== 0, 'Say how many.'),
+  ),
+  /** Take them though there are not so many: the agency knows. */
+  over: v.optional(v.boolean(), false),
+});
+export type TakeSeats = v.InferOutput<typeof TakeSeats>;
+
+const seatsWords = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;
+
+/** The date with other seats taken, or why that can't be. */
+export function takeSeats(departure: Departure, { seats, over }: TakeSeats): Departure | string {
+  const taken = departure.taken + seats;
+  if (taken < 0)
+    return `Only ${seatsWords(departure.taken)} of this date ${departure.taken === 1 ? 'is' : 'are'} taken.`;
+  if (taken > mostSeats) return `A date has at most ${mostSeats} seats.`;
+  if (seats < 0 || over) return { ...departure, taken };
+  if (departure.state === 'cancelled') return 'This date is cancelled.';
+  if (taken > departure.seats) {
+    const left = seatsLeft(departure);
+    return left === 0
+      ? 'This date is full.'
+      : `Only ${seatsWords(left)} of this date ${left === 1 ? 'is' : 'are'} free.`;
+  }
+  return { ...departure, taken };
+}

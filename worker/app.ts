@@ -33,6 +33,7 @@ import { passkeyRoutes } from './session/passkeys/routes';
 import { peopleRoutes } from './session/people-routes';
 import { sessionRoutes } from './session/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
+import { departureRoutes } from './tours/departure-routes';
 import { tourRoutes } from './tours/routes';
 import { stageRoutes } from './tours/stage-routes';
 import { publishDue } from './tours/stages';
@@ -55,6 +56,7 @@ export function createApp() {
   app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`], forgetAfterWrite);
   app.route('/', tourRoutes);
   app.route('/', stageRoutes);
+  app.route('/', departureRoutes);
   app.route('/', versionRoutes);
   app.route('/', tourAdminRoutes);
   app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));

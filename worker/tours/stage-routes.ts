@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { formatMoment } from '#shared/dates';
+import { withoutBookings } from '#shared/departures';
 import { api } from '#shared/paths';
 import { emptyValue, fieldNames, tourFields } from '#shared/tour-fields';
 import type { TourInput } from '#shared/tour-input';
@@ -104,7 +105,7 @@ export const stageRoutes = new Hono<AppEnv>()
     const copy = await insertTour(
       recording(db, actorOf(c), deed),
       {
-        input: { ...(fields as TourInput), heading },
+        input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
         pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },
         ...{ key: null, fingerprint: null, stage: 'draft' },
       },

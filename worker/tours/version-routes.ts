@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type * as v from 'valibot';
+import { withBookings } from '#shared/departures';
 import { api } from '#shared/paths';
 import { type ChangedPrices, mostPrices, PriceInput } from '#shared/price-input';
 import { listTourChanges } from '#shared/tour-changes';
@@ -16,7 +17,7 @@ import { parseNotes } from './picture-notes';
 import { findPriceChanges, updatePrices } from './prices';
 import { findTour } from './queries';
 import { answerTour, conflict, isStale, notFound } from './tour-answers';
-import { toDeskTour } from './tour-row';
+import { toDeskTour, toTour } from './tour-row';
 import { updateTour } from './tour-writes';
 import { findVersion, listVersions, toState, toVersionChanges, toVersionGallery, toVersionState } from './versions';
 
@@ -60,7 +61,10 @@ export const versionRoutes = new Hono<AppEnv>()
     };
     const deed = { action: 'tour_brought_back', subject: row.id, label: row.heading } as const;
     const recorded = recording(db, actorOf(c), deed);
-    const changed = await updateTour(recorded, row, toVersionChanges(version), pictures, changerOf(c));
+    const changes = toVersionChanges(version);
+    const { departures } = changes;
+    const kept = departures === undefined ? {} : { departures: withBookings(departures, toTour(row).departures) };
+    const changed = await updateTour(recorded, row, { ...changes, ...kept }, pictures, changerOf(c));
     if (changed) return answerTour(c, changed, 'The earlier version is back.');
     const newer = await findTour(db, row.id);
     return newer ? conflict(c, newer) : notFound(c);

@@ -29,8 +29,10 @@ export function insertVersion(db: Database, row: TourRow, { by, now }: Changer) 
 
 /** Statement for a batch, after changes: of these tours, the last versions stay. */
 export function removeOldVersions(db: Database, ids: readonly string[]) {
-  const current = sql`(select tours.version from tours where tours.id = ${tourVersions.tourId})`;
-  const isOld = sql`${tourVersions.version} < ${current} - ${keptVersions}`;
+  // Their numbers have gaps: taken seats count one on and keep nothing.
+  const newer = sql`(select count(*) from tour_versions as newer
+    where newer.tour_id = tour_versions.tour_id and newer.version > tour_versions.version)`;
+  const isOld = sql`${newer} >= ${keptVersions}`;
   return db.delete(tourVersions).where(and(inArray(tourVersions.tourId, [...ids]), isOld));
 }
 

@@ -11,7 +11,7 @@ import { WishForm } from './wish-form';
 /** The page as the Worker sends it, with the form of the address; then the visitor's choice; then its scripts. */
 async function openAndChoose(query: string, choose: (form: HTMLFormElement) => void): Promise<() => string> {
   const wish = parseWish(new URLSearchParams(query));
-  const { options } = toFound([], wish);
+  const { options } = toFound([], wish, '2027-01-01');
   const element = <WishForm wish={wish} options={options} />;
   const router = createMemoryRouter([{ path: pages.find, element }], { initialEntries: [pages.find + query] });
   const page = <RouterProvider router={router} />;

@@ -1,0 +1,76 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import { type Departure, TakeSeats, takeSeats } from '#shared/departures';
+import { api } from '#shared/paths';
+import { dayWords } from '#shared/ride/days';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
+import { createDb, type Database } from '../db/client';
+import { bumpCounter } from '../db/counters';
+import { tours } from '../db/schema';
+import type { AppEnv } from '../env';
+import { fail, failFields } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { readJson } from '../http/read-body';
+import { requireAdmin } from '../http/require-admin';
+import { updatePlaceSummary } from './place-summary';
+import { findTour } from './queries';
+import { answerTour, conflict, isStale, notFound } from './tour-answers';
+import { type TourRow, toColumns, toTour } from './tour-row';
+
+const bodyBytes = 1024;
+/** Retries of a write without `If-Match` when others write at the same time. */
+const tries = 5;
+
+/**
+ * Changes a tour's dates if it still has this version; null if not. It is a version that a form has to know, but no
+ * earlier one to bring back, and the tour keeps its place among the newest.
+ */
+async function updateDepartures(
+  db: Database,
+  { id, version, place }: TourRow,
+  departures: Departure[],
+  now: number,
+): Promise<TourRow | null> {
+  const [[row]] = await db.batch([
+    db
+      .update(tours)
+      .set({ ...toColumns({ departures }), version: sql`${tours.version} + 1` })
+      .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt)))
+      .returning(),
+    bumpCounter(db, 'tours', now),
+    updatePlaceSummary(db, place),
+  ]);
+  return row ?? null;
+}
+
+/** One try; null if somebody else was first. */
+async function take(c: Context<AppEnv>, row: TourRow, input: TakeSeats): Promise<Response | null> {
+  const { departures = [] } = toTour(row);
+  const known = departures.find(({ id }) => id === c.req.param('departure'));
+  if (!known) return fail(c, 'not_found', 'This date isn’t there any more.');
+  const changed = takeSeats(known, input);
+  if (typeof changed === 'string') return failFields(c, { seats: changed });
+  const label = `${row.heading}, ${dayWords(known.startsOn)}: ${changed.taken} of ${changed.seats}`;
+  const db = recording(createDb(c.env), actorOf(c), { action: 'seats_taken', subject: row.id, label });
+  const dates = departures.map((one) => (one === known ? changed : one));
+  const saved = await updateDepartures(db, row, dates, Date.now());
+  return saved && answerTour(c, saved, `${changed.taken} of ${changed.seats} seats are taken.`);
+}
+
+/** What inquiries that were won take from a tour's dates. */
+export const departureRoutes = new Hono<AppEnv>()
+  .post(`${api.tours}/:id/departures/:departure/taken`, requireAdmin, async (c) => {
+    const read = await readJson(c, TakeSeats, bodyBytes);
+    if (read instanceof Response) return read;
+    const db = createDb(c.env);
+    let row = await findTour(db, c.req.param('id'));
+    for (let attempt = 0; row && attempt < tries; attempt += 1) {
+      if (isStale(c, row)) return conflict(c, row);
+      const answer = await take(c, row, read.value);
+      if (answer) return answer;
+      row = await findTour(db, row.id);
+    }
+    return row ? conflict(c, row) : notFound(c);
+  })
+  .all(`${api.tours}/:id/departures/:departure/taken`, allowOnly('POST'));

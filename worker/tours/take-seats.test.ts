@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { activityApi } from '#shared/activity-paths';
+import { api } from '#shared/paths';
+import { departure } from '#shared/test/tour-samples';
+import type { Tour } from '#shared/tour';
+import { call, send } from '../test/client';
+import { addTour, editTour, readTour, signIn } from '../test/factories';
+
+const july = departure({ id: 'july', startsOn: '2027-07-10', seats: 4, taken: 2 });
+const august = departure({ id: 'august', startsOn: '2027-08-07', state: 'cancelled' });
+
+async function begin() {
+  const token = await signIn('staff');
+  const tour = await addTour(token, { departures: JSON.stringify([july, august]) });
+  const take = async (id: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await send(api.takenSeats(tour._id, id), body, { token, headers });
+    return {
+      status: response.status,
+      body: (await response.json()) as { message: string; tour: Tour; fields?: object },
+    };
+  };
+  const taken = async () => (await readTour(tour._id)).departures?.map(({ taken }) => taken);
+  return { token, tour, take, taken };
+}
+
+it('takes seats, gives them back, and says in the activity list who did', async () => {
+  const { token, tour, take, taken } = await begin();
+  const { updatedAt } = await readTour(tour._id);
+  expect((await take('july', { seats: 2 })).body).toMatchObject({
+    message: '4 of 4 seats are taken.',
+    tour: { version: 2 },
+  });
+  expect((await take('july', { seats: -3 })).body.message).toBe('1 of 4 seats are taken.');
+  expect(await taken()).toEqual([1, 0]);
+  expect((await readTour(tour._id)).updatedAt).toBe(updatedAt);
+  const list = await (await call(activityApi.list, { token: await signIn('owner') })).json();
+  expect(JSON.stringify(list)).toContain('"label":"Manali to Leh, 10 Jul 2027: 1 of 4"');
+  // What was edited before can still be brought back; taken seats are no edit.
+  expect(await (await call(api.tourVersions(tour._id), { token })).json()).toEqual({ data: [] });
+});
+
+it('takes no more than there are, nor of a cancelled date, unless it is told to', async () => {
+  const { take, taken } = await begin();
+  expect(await take('july', { seats: 3 })).toMatchObject({
+    status: 400,
+    body: { fields: { seats: 'Only 2 seats of this date are free.' } },
+  });
+  expect((await take('august', { seats: 1 })).body.fields).toEqual({ seats: 'This date is cancelled.' });
+  expect((await take('july', { seats: -3 })).body.fields).toEqual({ seats: 'Only 2 seats of this date are taken.' });
+  expect(await taken()).toEqual([2, 0]);
+  expect((await take('july', { seats: 3, over: true })).body.message).toBe('5 of 4 seats are taken.');
+  expect((await take('july', { seats: 1 })).body.fields).toEqual({ seats: 'This date is full.' });
+});
+
+it('names what is wrong with a call, and what is not there', async () => {
+  const { token, take } = await begin();
+  for (const body of [{}, { seats: 0 }, { seats: 1.5 }, { seats: '2' }, { seats: 501 }, { seats: 1, all: true }]) {
+    expect((await take('july', body)).status).toBe(400);
+  }
+  expect((await take('may', { seats: 1 })).status).toBe(404);
+  expect((await send(api.takenSeats('no-such-tour', 'july'), { seats: 1 }, { token })).status).toBe(404);
+});
+
+it('goes by the version: a second press takes nothing, and an open form is told of the seats', async () => {
+  const { token, tour, take, taken } = await begin();
+  const first = { 'If-Match': '"v1"' };
+  expect((await take('july', { seats: 1 }, first)).status).toBe(200);
+  expect(await take('july', { seats: 1 }, first)).toMatchObject({ status: 412, body: { tour: { version: 2 } } });
+  expect((await editTour(token, tour._id, [['price', '1']], { headers: first })).status).toBe(412);
+  expect(await taken()).toEqual([3, 0]);
+});
+
+it('loses no seat when several are taken at once', async () => {
+  const { take, taken } = await begin();
+  const answers = await Promise.all([1, 2, 3].map(() => take('july', { seats: 1, over: true })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await taken()).toEqual([5, 0]);
+});
+
+it('stays with its date when an earlier version is brought back, and goes along with no copy', async () => {
+  const { token, tour, take } = await begin();
+  const may = departure({ id: 'may', startsOn: '2027-05-08' });
+  await editTour(token, tour._id, [['departures', JSON.stringify([{ ...july, seats: 12 }, may])]]);
+  await take('july', { seats: 5 });
+  await take('may', { seats: 1 });
+  expect((await call(api.tourVersion(tour._id, 1), { method: 'POST', token })).status).toBe(200);
+  const back = (await readTour(tour._id)).departures;
+  expect(back).toEqual([{ ...may, taken: 1 }, { ...july, taken: 7 }, august]);
+  const copy = (await (await call(api.copyTour(tour._id), { method: 'POST', token })).json()) as { tour: Tour };
+  expect(copy.tour.departures?.map(({ id, taken }) => [id, taken])).toEqual([
+    ['may', 0],
+    ['july', 0],
+    ['august', 0],
+  ]);
+});
