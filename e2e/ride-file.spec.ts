@@ -1,107 +1,27 @@
-import { readFileSync } from 'node:fs';
 import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import { visit } from './visit';
 
+const heading = 'Manali to Leh High-Pass Ride';
+
+// What leaves a phone, and comes to it. A ride file between friends is in ride.spec.ts.
+
 test.use({ serviceWorkers: 'allow' });
 
-test('a ride goes from one phone to another without a network, and nothing of the other’s own is lost', async ({
+test('a file that another app shares is shown first; a stranger’s is refused, and nothing of the rider’s own is lost', async ({
   page,
-  browser,
   site,
   problems,
 }) => {
-  problems.allowNoNetwork();
-  const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Manali to Leh'));
-  if (!tour) throw new Error('no such tour');
-  await visit(page, pages.ride(tour._id));
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the ride file' }).click();
-  const sent = await download;
-  expect(sent.suggestedFilename()).toBe('manali-to-leh-high-pass-ride.highpass.json');
-  const text = readFileSync(await sent.path(), 'utf8');
-  expect(text).not.toMatch(/papers|bloodGroup/);
-
-  const other = await browser.newContext({ baseURL: site.url, serviceWorkers: 'allow' });
-  const friend = await other.newPage();
-  await visitOnce(friend);
-  await site.stop();
-  await visit(friend, pages.saved);
-  const open = (content: string) =>
-    friend.getByLabel('Open a ride file').setInputFiles({
-      name: 'a.highpass.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(content),
-    });
-  const dialog = friend.getByRole('dialog', { name: 'A ride file' });
-  const file = JSON.parse(text);
-
-  await open('<script>alert(1)</script>');
-  await expect(friend.getByText('This isn’t a ride file, or it has arrived incomplete.')).toBeVisible();
-  await open(JSON.stringify({ ...file, tour: { ...file.tour, heading: 'Leh <b>' } }));
-  await expect(friend.getByText(/holds more than a tour’s plain text/)).toBeVisible();
-  await expect(dialog).toBeHidden();
-
-  await open(JSON.stringify({ ...file, plan: { ...file.plan, startsOn: '2027-07-12' } }));
-  await expect(dialog.getByText(/its text and prices stay as they are/)).toBeVisible();
-  await expect(dialog.getByText('The ride begins on 12 Jul 2027.')).toBeVisible();
-  await expectAccessible(friend);
-  await dialog.getByRole('button', { name: 'Add to this phone' }).click();
-  await expect(friend).toHaveURL(pages.ride(tour._id));
-  await expect(friend.getByRole('heading', { level: 1, name: tour.heading, exact: true })).toBeVisible();
-  await expect(friend.getByText('Mon 12 Jul').first()).toBeVisible();
-
-  // A second file doesn't take the place of the plan by itself.
-  await visit(friend, pages.saved);
-  await open(JSON.stringify({ ...file, plan: { ...file.plan, startsOn: '2027-08-01' } }));
-  await expect(dialog.getByText(/date and bike would be replaced/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
-  await visit(friend, pages.ride(tour._id));
-  await expect(friend.getByText('Mon 12 Jul').first()).toBeVisible();
-
-  // A tour that this phone never heard of.
-  await visit(friend, pages.saved);
-  await open(JSON.stringify({ ...file, tour: { ...file.tour, _id: 'secret-road', heading: 'A secret road' } }));
-  await expect(dialog.getByText(/This phone doesn’t know this tour/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add to this phone' }).click();
-  const secret = friend.getByRole('heading', { level: 1, name: 'A secret road (from a file)' });
-  await expect(secret).toBeVisible();
-  await visit(friend, pages.ride('secret-road'));
-  await expect(secret).toBeVisible();
-  await other.close();
-});
-
-test('the ride sheet opens by itself, loads nothing, and prints on two pages', async ({ page, site }) => {
-  const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Srinagar to Manali'));
-  if (!tour) throw new Error('no such tour');
-  await visit(page, pages.ride(tour._id));
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the ride sheet' }).click();
-  const path = await (await download).path();
-  const html = readFileSync(path, 'utf8');
-  expect(html.length).toBeLessThan(300_000);
-  expect(html).toContain('<svg');
-  const asked: string[] = [];
-  const sheet = await page.context().newPage();
-  sheet.on('request', (request) => asked.push(request.url()));
-  await sheet.setContent(html);
-  await expect(sheet.getByRole('heading', { name: 'Day by day' })).toBeVisible();
-  expect(asked).toEqual([]);
-  const pdf = (await sheet.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
-});
-
-test('a file that another app shares arrives on the same page', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
   const [tour] = await site.tours();
   if (!tour) throw new Error('no tours');
   await visitOnce(page);
   await site.stop();
-  const shared = JSON.stringify({
-    ...{ format: 'highpass-ride', version: 1, from: 'friend.example', madeAt: '2026-11-12T10:00:00.000Z', tour },
-  });
+  const madeAt = '2026-11-12T10:00:00.000Z';
+  const file = { format: 'highpass-ride', version: 1, from: 'friend.example', madeAt, tour };
   // As the system's share sheet does it: a form that is posted.
   await page.evaluate((text) => {
     const form = document.createElement('form');
@@ -113,8 +33,76 @@ test('a file that another app shares arrives on the same page', async ({ page, s
     form.append(field);
     document.body.append(form);
     form.submit();
-  }, shared);
-  await expect(
-    page.getByRole('dialog', { name: 'A ride file' }).getByText(/friend\.example, on 12 Nov 2026/),
-  ).toBeVisible();
+  }, JSON.stringify(file));
+  const dialog = page.getByRole('dialog', { name: 'A ride file' });
+  await expect(dialog.getByText(/friend\.example, on 12 Nov 2026/)).toBeVisible();
+  await expect(dialog.getByText(/its text and prices stay as they are/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  const open = (content: string) =>
+    page.getByLabel('Open a ride file').setInputFiles({
+      name: 'a.highpass.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+  const plan = (startsOn: string) => ({
+    ...{ startsOn, ownBike: false, bike: 'classic-350', tankL: null, kmPerL: null, loadFactor: 0.8 },
+  });
+  await open('<script>alert(1)</script>');
+  await expect(page.getByText('This isn’t a ride file, or it has arrived incomplete.')).toBeVisible();
+  await open(JSON.stringify({ ...file, tour: { ...tour, heading: 'Leh <b>' } }));
+  await expect(page.getByText(/holds more than a tour’s plain text/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await open(JSON.stringify({ ...file, plan: plan('2030-07-12') }));
+  await dialog.getByRole('button', { name: 'Add to this phone' }).click();
+  await expect(page).toHaveURL(pages.ride(tour._id));
+  await expect(page.getByLabel('First day')).toHaveValue('2030-07-12');
+
+  // A second file doesn't take the place of the plan by itself.
+  await visit(page, pages.saved);
+  await open(JSON.stringify({ ...file, plan: plan('2030-08-01') }));
+  await expect(dialog.getByText(/date and bike would be replaced/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByRole('region', { name: 'My rides' }).getByText(/^12 Jul 2030/)).toBeVisible();
+
+  // A tour that this phone never heard of.
+  await open(JSON.stringify({ ...file, tour: { ...tour, _id: 'secret-road', heading: 'A secret road' } }));
+  await expect(dialog.getByText(/This phone doesn’t know this tour/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add to this phone' }).click();
+  const secret = page.getByRole('heading', { level: 1, name: 'A secret road (from a file)' });
+  await expect(secret).toBeVisible();
+  await visit(page, pages.ride('secret-road'));
+  await expect(secret).toBeVisible();
+});
+
+test('a plan for a month out of season goes along with an inquiry, sent offline', async ({ page, site, problems }) => {
+  problems.allowNoNetwork();
+  const tour = (await site.tours()).find((one) => one.heading === heading);
+  await visitOnce(page);
+  await visit(page, pages.ride(tour?._id ?? ''));
+  await page.getByLabel('First day').fill('2031-01-12');
+  await expect(page.getByRole('button', { name: 'Forget this plan' })).toBeVisible();
+  await visit(page, pages.tour(tour?._id ?? ''));
+  await site.stop();
+  const form = page.getByRole('form', { name: `Inquiry about ${heading}` });
+  await form.getByLabel('Name').focus();
+  await form.getByLabel('Send my plan along').check();
+  await form.getByText('What we would read').click();
+  await expect(form.getByText('First day: 12 Jan 2031.')).toBeVisible();
+  await expect(form.getByLabel('Month of Departure')).toHaveValue('January');
+  await expectAccessible(page);
+  await expect(form).toContainText('Most riders go June to September. In January snow often shuts this route.');
+  await expect(form.getByRole('link', { name: 'Desert Forts Ride' })).toBeVisible();
+  await form.getByLabel('Name').fill('Asha Rao');
+  await form.getByLabel('Phone').fill('98123 45670');
+  await form.getByLabel('Email').fill('asha@example.com');
+  await form.getByLabel('No. of People').fill('2');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText(/^Saved on this phone/).first()).toBeVisible();
+  await site.start();
+  await expect
+    .poll(async () => (await site.inquiriesOf('Asha Rao')).map(({ tourId, ride }) => [tourId, ride?.split('\n')[0]]))
+    .toEqual([[tour?._id, 'First day: 12 Jan 2031.']]);
 });

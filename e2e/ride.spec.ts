@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
@@ -5,124 +7,276 @@ import { visitOnce } from './phone';
 import { untilReady, visit } from './visit';
 
 const heading = 'Manali to Leh High-Pass Ride';
+const phone = { width: 390, height: 844 };
+const askedWhere = 'Where am I?';
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** The morning of a day, and a look at the page. */
+async function lookOn(page: Page, day: string): Promise<void> {
+  await page.clock.setFixedTime(`${day}T08:00:00`);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** The file that a press makes: its name and text. */
+async function save(page: Page, within: Locator, name: string): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent('download');
+  await within.getByRole('button', { name }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'latin1') };
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a plan is whole, and every part of its menu is there', async ({ page, site }) => {
+  test('a plan is whole, and nothing stands there that can’t work', async ({ page, site }) => {
     const tour = (await site.tours()).find((one) => one.heading === heading);
     await page.goto(pages.ride(tour?._id ?? ''));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    await expect(links).toHaveCount(8);
     for (const link of await links.all()) {
-      const part = page.locator((await link.getAttribute('href')) ?? '');
-      await expect(part.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      const section = page.locator((await link.getAttribute('href')) ?? '');
+      await expect(section.getByRole('heading', { level: 2 }).first()).toBeVisible();
     }
-    await expect(page.locator('#today').getByText('Day 10')).toBeVisible();
-    await expect(page.getByLabel('First day')).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Ride mode' })).toBeHidden();
+    await expect(part(page, 'Today').getByText('Day 10')).toBeVisible();
+    const road = part(page, 'The road');
+    await expect(road.locator('svg:visible text', { hasText: 'Baralacha La' })).toBeVisible();
+    await expect(road.getByText('Darcha, Baralacha La 4,890 m, Sarchu 4,290 m (night)')).toBeVisible();
+    await expect(page.getByText('One night higher than the guidelines allow: Sarchu.')).toBeVisible();
+    await expect(page.getByText('335 km, Tandi to Karu. Your tank does 384 km.')).toBeVisible();
+    await expect(page.getByText('45 days before you start')).toBeVisible();
+    await expect(page.getByText('Driving licence for motorcycles')).toBeVisible();
+    await page.getByText('On your own bike: 3 papers more').click();
+    await expect(page.getByText('Your bike’s insurance')).toBeVisible();
+    await expect(page.getByText('Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^112/ })).toHaveAttribute('href', 'tel:112');
+    for (const kind of ['checkbox', 'textbox', 'combobox', 'slider'] as const)
+      await expect(page.getByRole('main').getByRole(kind)).toHaveCount(0);
+    await expect(
+      page.getByRole('main').getByRole('button', { name: /Ride mode|Route as|Where am I|Save/ }),
+    ).toHaveCount(0);
   });
 });
 
 test.describe('on a phone', () => {
-  test.use({ serviceWorkers: 'allow' });
+  test.use({
+    serviceWorkers: 'allow',
+    viewport: phone,
+    permissions: ['geolocation'],
+    geolocation: { latitude: 32.243, longitude: 77.189, accuracy: 20 },
+  });
 
-  test('a plan is kept, shows in another tab, and opens without the network', async ({
+  test('a rider plans Manali to Leh for 12 July, rides days 1 to 4 with no network, hands the ride on and prints it', async ({
     page,
+    context,
+    browser,
     site,
     problems,
-    context,
   }) => {
+    test.setTimeout(120_000);
     problems.allowNoNetwork();
     const tour = (await site.tours()).find((one) => one.heading === heading);
-    const address = pages.ride(tour?._id ?? '');
-    await visitOnce(page);
-    await visit(page, address);
+    if (!tour) throw new Error(`no ${heading}`);
+    const address = pages.ride(tour._id);
+    const today = part(page, 'Today');
+    const road = part(page, 'The road');
+    const fuel = part(page, 'Fuel from pump to pump');
+    const papers = part(page, 'Papers');
+    const card = part(page, 'Emergency card');
     const firstDay = page.getByLabel('First day');
     const people = page.getByRole('group', { name: 'People' }).getByRole('status');
-    await firstDay.fill('2030-07-12');
-    await page.getByRole('button', { name: 'One more' }).click();
-    await page.getByLabel('My own').check();
-    await expect(page.getByText('Fri 12 Jul to Sun 21 Jul, 2030')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Forget this plan' })).toBeVisible();
-    await expectAccessible(page);
+    const notice = (text: string | RegExp) => page.getByText(text).first();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    const other = await browser.newContext({ baseURL: site.url, serviceWorkers: 'allow', viewport: phone });
+    const friend = await other.newPage();
 
-    await page.reload();
-    await untilReady(page);
-    await expect(firstDay).toHaveValue('2030-07-12');
-    await expect(people).toHaveText('2');
-    await expect(page.getByLabel('My own')).toBeChecked();
+    await test.step('online, in March: date, people, bike, health and papers', async () => {
+      await Promise.all([visitOnce(page), visitOnce(friend)]);
+      await page.clock.setFixedTime('2030-03-01T08:00:00');
+      await visit(page, address);
+      await firstDay.fill('2030-07-12');
+      await expect(page.getByText('Fri 12 Jul to Sun 21 Jul, 2030')).toBeVisible();
+      await page.getByRole('button', { name: 'One more' }).click();
+      await page.getByLabel('My own').check();
+      await page.getByLabel('Bike', { exact: true }).selectOption('Royal Enfield Interceptor 650');
+      await page.getByLabel('Km per litre').fill('22');
+      // (13.7 − 1) × 22 × 0.8 = 223 km, and 335 km take 19.03 litres.
+      await expect(fuel).toContainText('Your tank does 223 km: carry 7 L.');
+      await page.getByLabel('I have had mountain sickness before').check();
+      await expect(notice('2 nights higher than the guidelines allow: Jispa, Sarchu.')).toBeVisible();
+      await expect(part(page, 'Money and dates')).toContainText('28 May 2030');
+      await papers.getByRole('checkbox', { name: 'Driving licence for motorcycles' }).check();
+      await papers.getByLabel('Driving licence for motorcycles, valid until').fill('2030-07-15');
+      await expect(papers.getByText('It runs out on 15 Jul 2030, before the ride ends on 21 Jul 2030.')).toBeVisible();
+      await card.getByLabel('Name').fill('Asha Verma');
+      await card.getByLabel('Blood group').fill('B+');
+      await expect(today.getByText('Before you go')).toBeVisible();
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expectAccessible(page);
+    });
 
-    const other = await context.newPage();
-    await visit(other, address);
-    await other.getByRole('button', { name: 'One more' }).click();
-    await expect(people).toHaveText('3');
-    await other.close();
+    await test.step('a narrow phone shows the map in letters of at least 11 px; another tab’s change comes along', async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      const letters = await road.locator('figure svg:visible a text').evaluateAll((texts) =>
+        texts.map((text) => {
+          const svg = (text as SVGTextElement).ownerSVGElement as SVGSVGElement;
+          const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+          return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+        }),
+      );
+      expect(letters.length).toBeGreaterThan(30);
+      expect(Math.min(...letters)).toBeGreaterThan(11);
+      await page.setViewportSize(phone);
+      const tab = await context.newPage();
+      await visit(tab, address);
+      await tab.getByRole('button', { name: 'One more' }).click();
+      await expect(people).toHaveText('3');
+      await tab.close();
+    });
 
-    await site.stop();
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    await expect(firstDay).toHaveValue('2030-07-12');
-    await expect(people).toHaveText('3');
-    await expect(page.getByText('Fri 12 Jul', { exact: true })).toBeVisible();
+    await test.step('with no network everything is still there, and reckoned with', async () => {
+      await site.stop();
+      await page.reload();
+      await untilReady(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(firstDay).toHaveValue('2030-07-12');
+      await expect(people).toHaveText('3');
+      await expect(page.getByLabel('My own')).toBeChecked();
+      await expect(papers.getByText(/^1 of 8 ready · one date is too early$/)).toBeVisible();
+      await expect(card.getByLabel('Name')).toHaveValue('Asha Verma');
+      await expect(part(page, 'Money and dates').getByText(/^By your copy of /)).toBeVisible();
+      await page.getByLabel('Tank, litres').fill('20');
+      await expect(fuel).toContainText('Your tank does 334 km: carry 1 L.');
+      const gpx = await save(page, road, 'Route as GPX');
+      expect(gpx.name).toBe('manali-to-leh-high-pass-ride.gpx');
+      expect(gpx.text).toContain('<name>Baralacha La</name>');
+      expect((await save(page, road, 'Days for my calendar')).text).toContain('DTSTART;VALUE=DATE:20300712');
+      const picture = await save(page, card, 'Save as a lock-screen picture');
+      expect(picture.text.slice(1, 4)).toBe('PNG');
+      await road.locator('svg:visible text', { hasText: 'Sarchu' }).first().click();
+      await expect(page).toHaveURL(/#day-3$/);
+      await expect(page.getByText('Sarchu, 4,290 m').last()).toBeInViewport();
+    });
 
-    await page.getByRole('button', { name: 'Forget this plan' }).click();
-    await expect(firstDay).toHaveValue('');
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(firstDay).toHaveValue('2030-07-12');
-    await site.start();
-  });
+    const ask = (within: Page | Locator = page) => within.getByRole('button', { name: askedWhere }).click();
+    const stand = (latitude: number, longitude: number, accuracy = 20) =>
+      context.setGeolocation({ latitude, longitude, accuracy });
 
-  test('a day of the ride stands first, rides are listed, and clearing the phone takes them', async ({
-    page,
-    site,
-  }) => {
-    await page.clock.setFixedTime('2030-07-14T08:00:00');
-    const tour = (await site.tours()).find((one) => one.heading === heading);
-    await visitOnce(page);
-    await visit(page, pages.ride(tour?._id ?? ''));
-    const today = page.getByRole('region', { name: 'Today' });
-    await page.getByLabel('First day').fill('2030-08-01');
-    await expect(today.getByText('Before you go')).toBeVisible();
-    await page.getByLabel('First day').fill('2030-07-12');
-    await expect(today.getByText('of 10')).toBeVisible();
-    await expect(today.getByText('Karu in 306 km, on day 4').first()).toBeVisible();
-    await page.getByLabel('First day').fill('2030-06-12');
-    await expect(today.getByText('Thank you for riding with us.')).toBeVisible();
+    await test.step('day 1, in Manali', async () => {
+      await lookOn(page, '2030-07-12');
+      await expect(today.getByRole('heading', { name: 'Arrive Manali and meet the bikes' }).first()).toBeVisible();
+      await ask();
+      await expect(today.getByText(/^You’re at Manali · .* next pump Tandi in 67 km/)).toBeVisible();
+    });
 
-    await visit(page, pages.saved);
-    const rides = page.getByRole('region', { name: 'My rides' });
-    await expect(rides.getByText('12 Jun 2030 to 21 Jun 2030 · 1 person')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear this phone' }).click();
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await expect(rides).toBeHidden();
-  });
+    await test.step('day 2, with a rough position', async () => {
+      await lookOn(page, '2030-07-13');
+      await stand(32.5, 77.07, 3000);
+      await ask();
+      await expect(today.getByText('Tandi in 16 km · next pump there · tonight Jispa in 45 km')).toBeVisible();
+      await expect(today.getByText('within 3 km, so take this as a rough guess')).toBeVisible();
+    });
 
-  test('ride mode shows one day after the other, large, and gives the screen back', async ({ page, site }) => {
-    await page.setViewportSize({ width: 844, height: 390 });
-    const tour = (await site.tours()).find((one) => one.heading === heading);
-    await visit(page, pages.ride(tour?._id ?? ''));
-    await page.getByRole('button', { name: 'Ride mode' }).click();
-    const mode = page.getByRole('dialog', { name: 'Ride mode' });
-    await expect(mode.getByText('Day 1', { exact: true })).toBeVisible();
-    await mode.getByRole('button', { name: 'Next' }).click();
-    await mode.getByRole('button', { name: 'Next' }).click();
-    await expect(mode.getByRole('heading', { name: 'Jispa → Sarchu' })).toBeVisible();
-    await expect(mode.getByText('Karu in 306 km, on day 4')).toBeVisible();
-    await mode.getByRole('button', { name: 'Night' }).click();
-    for (const button of await mode.getByRole('button').all()) {
-      const box = await button.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
-    }
-    // What the page says may come into any open dialog.
-    const sizes = await mode
-      .locator(':scope > :first-child *')
-      .evaluateAll((all) => all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
-    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(28);
-    await expectAccessible(page);
-    await mode.getByRole('button', { name: 'Close' }).click();
-    await expect(mode).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Ride mode' })).toBeFocused();
+    await test.step('day 3, on the handlebar', async () => {
+      await lookOn(page, '2030-07-14');
+      await expect(today.getByText('Karu in 306 km, on day 4').first()).toBeVisible();
+      await stand(32.833, 77.5);
+      await page.setViewportSize({ width: 844, height: 390 });
+      await page.getByRole('button', { name: 'Ride mode' }).click();
+      const mode = page.getByRole('dialog', { name: 'Ride mode' });
+      await expect(mode.getByRole('heading', { name: 'Jispa → Sarchu' })).toBeVisible();
+      await mode.getByRole('button', { name: 'Night' }).click();
+      await ask(mode);
+      await expect(mode.getByText('Sarchu in 17 km · next pump Karu in 237 km')).toBeVisible();
+      for (const button of await mode.getByRole('button').all()) {
+        const box = await button.boundingBox();
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(64);
+      }
+      // What the page says may come into any open dialog.
+      const sizes = await mode
+        .locator(':scope > :first-child *')
+        .evaluateAll((all) => all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize)));
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(28);
+      await expectAccessible(page);
+      await mode.getByRole('button', { name: 'Next' }).click();
+      await expect(mode.getByRole('heading', { name: 'Sarchu → Leh' })).toBeVisible();
+      await mode.getByRole('button', { name: 'Close' }).click();
+      await expect(mode).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Ride mode' })).toBeFocused();
+      await page.setViewportSize(phone);
+    });
+
+    await test.step('day 4: no position, then off the route, then not allowed', async () => {
+      await lookOn(page, '2030-07-15');
+      await context.setGeolocation(null);
+      await ask();
+      await expect(today.getByText('Your phone can’t find its position here.')).toBeVisible();
+      await stand(28.7, 77.23);
+      await ask();
+      await expect(today.getByText('You’re 394 km from this tour’s route.', { exact: true })).toBeVisible();
+      await expect(today.getByText(/next pump Karu/)).toHaveCount(0);
+      await context.clearPermissions();
+      await ask();
+      await expect(today.getByText('You can allow it in the browser’s settings for this site.')).toBeVisible();
+      expect(sent.filter((request) => /32\.833|28\.7\b|77\.5\b|77\.07/.test(request))).toEqual([]);
+    });
+
+    await test.step('a friend’s phone takes the ride file', async () => {
+      const file = await save(page, part(page, 'Share the ride'), 'Save the ride file');
+      expect(file.name).toBe('manali-to-leh-high-pass-ride.highpass.json');
+      expect(file.text).not.toMatch(/papers|bloodGroup|Asha/);
+      await visit(friend, pages.saved);
+      await friend.getByLabel('Open a ride file').setInputFiles({
+        name: file.name,
+        mimeType: 'application/json',
+        buffer: Buffer.from(file.text, 'latin1'),
+      });
+      const dialog = friend.getByRole('dialog', { name: 'A ride file' });
+      await expect(dialog.getByText('The ride begins on 12 Jul 2030.')).toBeVisible();
+      await expectAccessible(friend);
+      await dialog.getByRole('button', { name: 'Add to this phone' }).click();
+      await expect(friend).toHaveURL(address);
+      await expect(friend.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(friend.getByText('Fri 12 Jul', { exact: true })).toBeVisible();
+      await other.close();
+    });
+
+    await test.step('the ride sheet opens by itself, loads nothing, and prints on two pages', async () => {
+      const { text } = await save(page, part(page, 'Share the ride'), 'Save the ride sheet');
+      expect(text.length).toBeLessThan(300_000);
+      const asked: string[] = [];
+      const sheet = await context.newPage();
+      sheet.on('request', (request) => asked.push(request.url()));
+      await sheet.setContent(Buffer.from(text, 'latin1').toString());
+      await expect(sheet.getByRole('heading', { name: 'Day by day' })).toBeVisible();
+      await expect(sheet.locator('svg')).toBeVisible();
+      expect(asked).toEqual([]);
+      const pdf = (await sheet.pdf({ preferCSSPageSize: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+      await sheet.close();
+    });
+
+    await test.step('after the ride plan and card are forgotten, brought back, and cleared with the phone', async () => {
+      await lookOn(page, '2030-08-01');
+      await expect(today.getByText('Thank you for riding with us.')).toBeVisible();
+      await page.getByRole('button', { name: 'Forget this plan' }).click();
+      await expect(firstDay).toHaveValue('');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(firstDay).toHaveValue('2030-07-12');
+      await card.getByRole('button', { name: 'Delete the card' }).click();
+      await expect(card.getByLabel('Name')).toHaveValue('');
+      await page.getByRole('button', { name: 'Undo' }).last().click();
+      await expect(card.getByLabel('Name')).toHaveValue('Asha Verma');
+      await visit(page, pages.saved);
+      const rides = part(page, 'My rides');
+      await expect(rides.getByText('12 Jul 2030 to 21 Jul 2030 · 3 people')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Clear this phone' }).click();
+      await page.getByRole('button', { name: 'Clear', exact: true }).click();
+      await expect(rides).toBeHidden();
+    });
   });
 });

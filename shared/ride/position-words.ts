@@ -13,7 +13,9 @@ function aheadWords({ at, place, pump, stop }: Extract<Position, { isOnRoute: tr
     at && at !== place.name ? `You’re at ${at}` : '',
     inKm(place),
     pump ? `next pump ${isPlace(pump) ? 'there' : inKm(pump)}` : '',
-    stop && !isPlace(stop) ? `${stop.isEnd ? 'the end,' : 'tonight'} ${inKm(stop)}` : '',
+    stop && !isPlace(stop)
+      ? `${stop.isEnd ? 'the end,' : stop.isTonight ? 'tonight' : 'next night'} ${inKm(stop)}`
+      : '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -40,6 +40,10 @@ test('at a place it is named, and the road ahead begins behind it', () => {
   expect(words({ ...place('Sarchu'), accuracyM: 30 }, 4)).toEqual([
     'You’re at Sarchu · Lachulung La in 55 km · next pump Karu in 220 km · tonight Leh in 255 km',
   ]);
+  // In the evening of the day before, one sleeps here.
+  expect(words({ ...place('Sarchu'), accuracyM: 30 }, 3)).toEqual([
+    'You’re at Sarchu · Lachulung La in 55 km · next pump Karu in 220 km · next night Leh in 255 km',
+  ]);
 });
 
 test('where a road is ridden twice, the day decides', () => {

@@ -27,8 +27,8 @@ export type Position =
       at: string | null;
       place: Ahead | null;
       pump: Ahead | null;
-      /** Where the day ends: a night, or the end of the tour. */
-      stop: (Ahead & { isEnd: boolean }) | null;
+      /** The next bed, or the end of the tour. Whoever has come to tonight’s is told of the next. */
+      stop: (Ahead & { isEnd: boolean; isTonight: boolean }) | null;
     };
 
 const earthKm = 6371;
@@ -126,8 +126,9 @@ export function toPosition(
   const find = (fits: (waypoint: Waypoint) => boolean) => {
     const stop = stops.find((one) => one.km > here.km + (at ? atPlaceKm : 0.5) && fits(one.waypoint));
     if (!stop) return null;
-    const { name, kind } = stop.waypoint;
-    return { name: shortName(name), km: Math.round(stop.km - here.km), isEnd: kind === 'end' };
+    const { name, kind, day } = stop.waypoint;
+    const isTonight = day <= (today ?? here.day);
+    return { name: shortName(name), km: Math.round(stop.km - here.km), isEnd: kind === 'end', isTonight };
   };
   return {
     isOnRoute: true,
