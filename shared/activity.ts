@@ -28,6 +28,8 @@ export const activityWords = {
     inquiries_exported: 'exported inquiries',
     inquirer_exported: 'exported what one person wrote',
     inquirer_erased: 'erased a person',
+    inquiries_deleted: 'deleted inquiries',
+    inquiries_restored: 'brought deleted inquiries back',
     inquiries_erased: 'erased old inquiries',
     inquiries_discarded: 'discarded held inquiries',
     inquiries_released: 'released held inquiries',

@@ -18,9 +18,13 @@ export const api = {
     `/api/tours/${encodeURIComponent(id)}/departures/${encodeURIComponent(departure)}/taken`,
   restoreTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/restore`,
   inquiries: '/form/data',
+  inquiry: (id: string) => `/form/data/${encodeURIComponent(id)}`,
   handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,
   /** All inquiries of the person who wrote this one. */
   inquirer: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer`,
+  /** The desk's lists: how many each has, and a part of one. */
+  inbox: '/form/inbox',
+  inboxChanges: '/form/inbox/changes',
   /** Those that are held back. */
   heldInquiries: '/form/held',
   searchHeld: '/form/held/search',
@@ -41,6 +45,8 @@ export const api = {
   people: '/api/people',
   person: (id: string) => `/api/people/${encodeURIComponent(id)}`,
   personSessions: (id: string) => `/api/people/${encodeURIComponent(id)}/sessions`,
+  /** Their names alone. */
+  colleagues: '/api/colleagues',
   invitations: '/api/invitations',
   invitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}`,
   sendInvitation: (id: string) => `/api/invitations/${encodeURIComponent(id)}/send`,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { email } from './email.ts';
+import { inquiryStatuses, spamHints } from './inquiry-life.ts';
 import { inquiryPages, months, mostPlanned } from './inquiry-words.ts';
 import { parseCountryCode, parsePhone, phoneWords } from './phone.ts';
 import { line, requiredLine, text } from './text.ts';
@@ -83,14 +84,26 @@ export const Inquiry = v.object({
   ride: v.nullable(v.string()),
   writtenAt: v.nullable(v.string()),
   receivedAt: v.string(),
-  /** Null while it's waiting. */
+  /** Null while it's new. */
   handledAt: v.nullable(v.string()),
+  status: v.picklist(inquiryStatuses),
+  /** Who looks after it. */
+  ownerId: v.nullable(v.string()),
+  /** The day to come back to it, India's (YYYY-MM-DD). */
+  followUpOn: v.nullable(v.string()),
+  /** When its writer was first answered. */
+  answeredAt: v.nullable(v.string()),
+  spamHint: v.nullable(v.picklist(spamHints)),
+  /** When it was deleted; it can be brought back for a while. */
+  deletedAt: v.nullable(v.string()),
+  /** Grows with every change; `If-Match` names it as `"v3"`. */
+  version: v.number(),
 });
 export type Inquiry = v.InferOutput<typeof Inquiry>;
 
 export const InquiryList = v.object({ data: v.array(Inquiry) });
 
-/** False puts a handled inquiry back to waiting. */
+/** True makes a new inquiry an answered one, false any other a new one. */
 export const HandledMark = v.strictObject({ handled: v.boolean('True or false.') });
 
 export const MarkedInquiry = v.object({ message: v.string(), inquiry: Inquiry });

@@ -1,6 +1,8 @@
 /** Every fact about the agency. Highpass is made up: a real agency edits this file. */
 export const site = {
   name: 'Highpass',
+  /** What an inquiry's reference begins with: `HP-7F3KQ`. */
+  reference: 'HP',
   tagline: 'Motorbike tours over the high passes',
   description:
     'Motorbike tours, treks and journeys in Ladakh, Spiti, Himachal and beyond. Pages that open offline, and inquiries that reach us when you’re back in range.',
@@ -42,6 +44,8 @@ export const site = {
   },
   /** Office hours. The 24/7 line is for riders on a tour. */
   hours: 'Monday to Saturday, 10:00 to 19:00, India time',
+  /** The same for programs: days of the week from 0, Sunday, and when it closes. */
+  office: { days: [1, 2, 3, 4, 5, 6], closes: '19:00' },
   /** Home's carousel (spec §2). */
   topDestinations: [
     { image: 'ladakh', place: 'Leh Ladakh', page: '/lehLadakh' },

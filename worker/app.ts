@@ -17,6 +17,7 @@ import { securityHeaders } from './http/security-headers';
 import { watchStorage } from './http/storage';
 import { inquiryAdminRoutes } from './inquiries/admin-routes';
 import { heldRoutes } from './inquiries/held-routes';
+import { inboxRoutes } from './inquiries/inbox-routes';
 import { createInquiryRoutes } from './inquiries/routes';
 import { keeping } from './kept/answer-once';
 import { forgetAfterWrite, nothingElseAtEdge } from './kept/edge';
@@ -61,6 +62,7 @@ export function createApp() {
   app.route('/', tourAdminRoutes);
   app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));
   app.route('/', inquiryAdminRoutes);
+  app.route('/', inboxRoutes);
   app.route('/', heldRoutes);
   app.route('/', answerRoutes);
   app.route('/', notificationRoutes);

@@ -17,6 +17,8 @@ export interface Env {
   MAIL_FROM: string;
   /** `on`, or `off` for a site that phones only open online. */
   SERVICE_WORKER: string;
+  /** `on` if riders are told by mail that their inquiry came in; `off` where the mailer reaches the agency only. */
+  CONFIRM_INQUIRIES: string;
 }
 
 interface Variables {

@@ -4,7 +4,7 @@ import { removeOldEvents } from './audit/queries';
 import { createDb } from './db/client';
 import type { Env } from './env';
 import { removeUsedAllowances } from './inquiries/allowances';
-import { eraseDiscarded, eraseOldInquiries } from './inquiries/erase';
+import { eraseDeleted, eraseDiscarded, eraseOldInquiries } from './inquiries/erase';
 import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
@@ -35,6 +35,7 @@ export async function keepHouse(env: Env, now: number): Promise<void> {
   await removeExpired(db, now);
   await removeSentMail(env, now);
   await eraseDiscarded(db, now);
+  await eraseDeleted(db, now);
   await eraseOldInquiries(db, now);
   await removeOldEvents(db, now);
   await removeDeletedTemplates(db, now);

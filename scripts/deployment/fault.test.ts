@@ -10,7 +10,7 @@ const logs = { enabled: true, head_sampling_rate: 1, invocation_logs: false, per
 const observability = { enabled: true, head_sampling_rate: 1, redact_query_string: true, logs };
 
 const withVars = (vars: object) => ({
-  vars: { SITE_URL, AGENCY_EMAIL, MAIL_FROM, SERVICE_WORKER: 'on', ...vars },
+  vars: { SITE_URL, AGENCY_EMAIL, MAIL_FROM, SERVICE_WORKER: 'on', CONFIRM_INQUIRIES: 'off', ...vars },
   d1_databases: [{ database_id: '5b0e9b5c-1f5e-4a55-9d41-1f0d4a7c2e11' }],
   send_email: [{ allowed_sender_addresses: [MAIL_FROM] }],
   observability,
@@ -38,6 +38,7 @@ it.each([
   ['MAIL_FROM', ''],
   ['SERVICE_WORKER', 'Off'],
   ['SERVICE_WORKER', undefined],
+  ['CONFIRM_INQUIRIES', 'yes'],
 ])('refuses %s = %j, and names it', (name, value) => {
   expect(findDeployFault(withVars({ [name]: value }))).toContain(`${name} = "${value ?? ''}"`);
 });

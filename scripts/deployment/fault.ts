@@ -31,9 +31,11 @@ function findSiteFault(value: unknown): string | null {
   return null;
 }
 
-function findSwitchFault(value: unknown): string | null {
+const switches = { SERVICE_WORKER: 'to take it off every phone', CONFIRM_INQUIRIES: 'to send riders no mail' };
+
+function findSwitchFault(name: keyof typeof switches, value: unknown): string | null {
   if (value === 'on' || value === 'off') return null;
-  return `wrangler.toml has SERVICE_WORKER = "${value ?? ''}"; write "on", or "off" to take it off every phone.`;
+  return `wrangler.toml has ${name} = "${value ?? ''}"; write "on", or "off" ${switches[name]}.`;
 }
 
 const keepsAll = ({ enabled, head_sampling_rate: rate = 1 }: Observability = {}) => enabled === true && rate === 1;
@@ -57,7 +59,8 @@ export function findDeployFault({ vars, d1_databases, send_email, observability 
     findSiteFault(vars.SITE_URL) ??
     findAddressFault('AGENCY_EMAIL', vars.AGENCY_EMAIL) ??
     findAddressFault('MAIL_FROM', vars.MAIL_FROM) ??
-    findSwitchFault(vars.SERVICE_WORKER);
+    findSwitchFault('SERVICE_WORKER', vars.SERVICE_WORKER) ??
+    findSwitchFault('CONFIRM_INQUIRIES', vars.CONFIRM_INQUIRIES);
   if (fault !== null) return fault;
   const mayOnlySend = send_email.every(({ allowed_sender_addresses: senders }) => senders?.join() === vars.MAIL_FROM);
   if (!mayOnlySend) return 'wrangler.toml has to name MAIL_FROM, and it alone, in allowed_sender_addresses.';

@@ -22,7 +22,7 @@ export type Columns = Record<string, string[]>;
 
 export async function listColumns(query: Query): Promise<Columns> {
   const columns: Columns = {};
-  for (const table of ['inquiries', 'users', 'passkeys', 'events', ...doors]) {
+  for (const table of ['inquiries', 'inquiry_events', 'users', 'passkeys', 'events', ...doors]) {
     columns[table] = (await query(`PRAGMA table_info(${table})`)).map(({ name }) => String(name));
   }
   return columns;
@@ -72,7 +72,10 @@ export function toFinalSql({ erased, users, passkeys, events }: Final, columns: 
     ...doors.filter((table) => columns[table]?.length).map((table) => `DELETE FROM ${table};`),
     ...erased.flatMap((row) => [
       toUpdate('inquiries', 'public_id', row, inquiries),
-      `DELETE FROM mail_outbox WHERE kind = 'inquiry' AND ref = ${toLiteral(row.public_id)};`,
+      `DELETE FROM mail_outbox WHERE kind IN ('inquiry', 'inquiry_received') AND ref = ${toLiteral(row.public_id)};`,
+      ...(columns.inquiry_events?.length
+        ? [`DELETE FROM inquiry_events WHERE inquiry = ${toLiteral(row.public_id)};`]
+        : []),
     ]),
     ...users.map((row) => toUpdate('users', 'id', row, ofUsers)),
     ...(hasPasskeys ? users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`) : []),

@@ -36,3 +36,24 @@ it('makes everyone an owner who had an account before there were roles, and ends
     must_change_password: 0,
   });
 });
+
+it('takes as answered what was handled before inquiries had a life, and loses none of them', () => {
+  const columns =
+    'public_id, fingerprint, name, country_code, phone, email, subject, number, departure_month, inquiry_page, received_at, handled_at, state, ride';
+  const values = (id: string, handledAt: string, state: string) =>
+    `('${id}', 'f', 'Asha', '+91', '9812345670', 'asha@example.com', 'Leh', 2, 'July', 'contactPage', 5, ${handledAt}, '${state}', 'First day')`;
+  const db = migrate(
+    '0020_',
+    `INSERT INTO inquiries (${columns}) VALUES ${values('a', 'NULL', 'listed')}, ${values('b', '7', 'listed')}, ${values('c', 'NULL', 'held')};
+     INSERT INTO mail_outbox (kind, ref, created_at, due_at) VALUES ('inquiry', 'a', 5, 5)`,
+  );
+  const rows = db.prepare('SELECT * FROM inquiries ORDER BY id').all();
+  const fresh = { owner_id: null, follow_up_on: null, spam_hint: null, deleted_at: null, version: 1 };
+  const asked = { name: 'Asha', phone: '9812345670', ride: 'First day', received_at: 5 };
+  expect(rows).toMatchObject([
+    { ...asked, ...fresh, public_id: 'a', state: 'listed', status: 'new', handled_at: null, answered_at: null },
+    { ...asked, ...fresh, public_id: 'b', state: 'listed', status: 'answered', handled_at: 7, answered_at: 7 },
+    { ...asked, ...fresh, public_id: 'c', state: 'held', status: 'new', handled_at: null, answered_at: null },
+  ]);
+  expect(db.prepare('SELECT kind, ref FROM mail_outbox').all()).toMatchObject([{ kind: 'inquiry', ref: 'a' }]);
+});

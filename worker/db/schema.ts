@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { answerLanguages } from '#shared/answers';
 import { heldReasons } from '#shared/held';
+import { inquiryStatuses, spamHints } from '#shared/inquiry-life';
 import { tourStages } from '#shared/tour-stage';
 
 // Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
@@ -105,6 +106,12 @@ export const pictures = sqliteTable(
   (picture) => [index('idx_pictures_created').on(picture.createdAt)],
 );
 
+// An index on some of the rows serves a query that says so in the same words, and not in parameters.
+/** Condition: an inquiry that is in the agency's lists. */
+export const isOnDesk = "state = 'listed' and erased_at is null and deleted_at is null";
+/** Condition: somebody may still have to do something about it. Not as a list of statuses, or their index would be taken. */
+export const isOpen = "status <> 'won' and status <> 'lost' and status <> 'spam'";
+
 export const inquiries = sqliteTable(
   'inquiries',
   {
@@ -130,7 +137,7 @@ export const inquiries = sqliteTable(
     /** From the visitor's clock, as sent. */
     writtenAt: text('written_at'),
     receivedAt: integer('received_at').notNull(),
-    /** When the agency marked it as handled; null while it is waiting. */
+    /** When it was first no longer new; null while it is. */
     handledAt: integer('handled_at'),
     /** When what the person wrote was erased; the key stays, so that a late retry brings nothing back. */
     erasedAt: integer('erased_at'),
@@ -141,9 +148,53 @@ export const inquiries = sqliteTable(
     heldFor: text('held_for', { enum: heldReasons }),
     /** The same for all that were discarded together, so that it can be undone. */
     discardedAt: integer('discarded_at'),
+    status: text('status', { enum: inquiryStatuses }).notNull().default('new'),
+    /** Who looks after it. */
+    ownerId: text('owner_id'),
+    /** The day to come back to it, India's (YYYY-MM-DD). */
+    followUpOn: text('follow_up_on'),
+    /** When its writer was first answered; null again if it is put back to new. */
+    answeredAt: integer('answered_at'),
+    spamHint: text('spam_hint', { enum: spamHints }),
+    /** When somebody deleted it; erased some time later. */
+    deletedAt: integer('deleted_at'),
+    /** Grows with every change. */
+    version: integer('version').notNull().default(1),
   },
-  // With the id, which each entry of an index ends with, it is the order of either list.
-  (inquiry) => [index('idx_inquiries_state').on(inquiry.state)],
+  (inquiry) => [
+    // With the id, which each entry of an index ends with, it is the order of either list.
+    index('idx_inquiries_state').on(inquiry.state),
+    index('idx_inquiries_status').on(inquiry.status).where(sql.raw(isOnDesk)),
+    index('idx_inquiries_owner')
+      .on(inquiry.ownerId)
+      .where(sql.raw(`${isOnDesk} and ${isOpen}`)),
+    index('idx_inquiries_due')
+      .on(inquiry.state, inquiry.followUpOn)
+      .where(sql.raw(`follow_up_on is not null and ${isOnDesk} and ${isOpen}`)),
+    index('idx_inquiries_deleted').on(inquiry.deletedAt).where(sql`deleted_at is not null`),
+    // A person's, and who wrote the same.
+    index('idx_inquiries_phone').on(inquiry.phone, inquiry.countryCode),
+    index('idx_inquiries_email').on(sql`lower(email)`),
+    index('idx_inquiries_name').on(inquiry.name),
+  ],
+);
+
+/** What happened to an inquiry, notes included: by whom, as they were called then. */
+export const inquiryEvents = sqliteTable(
+  'inquiry_events',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    /** The inquiry's public id. */
+    inquiry: text('inquiry').notNull(),
+    at: integer('at').notNull(),
+    /** Null for the site itself. */
+    actorId: text('actor_id'),
+    actorName: text('actor_name').notNull(),
+    kind: text('kind').notNull(),
+    /** JSON: what the kind needs to be told. */
+    detail: text('detail').notNull(),
+  },
+  (event) => [index('idx_inquiry_events_inquiry').on(event.inquiry)],
 );
 
 /** What the agency answers again and again, with placeholders. */
@@ -259,7 +310,7 @@ export const passkeyChallenges = sqliteTable(
 );
 
 const mailKinds = [
-  ...(['inquiry', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
+  ...(['inquiry', 'inquiry_received', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed'] as const),
 ] as const;
@@ -283,7 +334,9 @@ export const mailOutbox = sqliteTable(
   },
   (mail) => [
     // Inquiries' mails come after all others: those have somebody waiting for them.
-    index('idx_mail_outbox_next').on(sql`kind = 'inquiry'`, mail.dueAt).where(sql`sent_at is null`),
+    index('idx_mail_outbox_next')
+      .on(sql`(kind = 'inquiry' or kind = 'inquiry_received')`, mail.dueAt)
+      .where(sql`sent_at is null`),
     index('idx_mail_outbox_ref').on(mail.ref, mail.createdAt),
   ],
 );

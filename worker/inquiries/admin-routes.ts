@@ -11,8 +11,9 @@ import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
+import { updateInquiries } from './changes';
 import { eraseInquirer, howManyChanged, listInquirer } from './erase';
-import { findInquiriesVersion, listInquiries, toInquiry, updateHandled } from './queries';
+import { findInquiriesVersion, findInquiry, listInquiries, toInquiry } from './queries';
 
 // Browsers must not store visitors' data. The polling client remembers the ETag itself.
 const unstored = 'private, no-store';
@@ -56,7 +57,14 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const read = await readJson(c, HandledMark, markBytes);
     if (read instanceof Response) return read;
     const { handled } = read.value;
-    const row = await updateHandled(createDb(c.env), c.req.param('id'), handled, Date.now());
+    const [db, id] = [createDb(c.env), c.req.param('id')];
+    let row = await findInquiry(db, id);
+    // Marked already, it stays as it is: it may be further than answered.
+    if (row && (row.status === 'new') === handled) {
+      const status = handled ? 'answered' : 'new';
+      const { rows } = await updateInquiries(db, actorOf(c), [{ id, version: null }], { status }, Date.now());
+      row = rows[0] ?? null;
+    }
     if (!row) return fail(c, 'not_found', 'Inquiry not found.');
     return c.json({ message: handled ? 'Marked as handled.' : 'Waiting again.', inquiry: toInquiry(row) });
   })

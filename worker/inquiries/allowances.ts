@@ -51,6 +51,11 @@ export function countListed(db: Database, { group, proved }: Sender, now: number
     [from(group), now + hour],
     ...(proved ? [] : [[bareFrom(group), now + hour] satisfies [string, number]]),
   ];
+  return countOn(db, ends, now, condition);
+}
+
+/** Statement: counts one more of each name on `condition`; each begins anew once its time is over. */
+export function countOn(db: Database, ends: readonly [name: string, until: number][], now: number, condition: SQL) {
   const rows = ends.map(([name, until]) => sql`(${name}, ${until})`);
   return db
     .insert(allowances)

@@ -22,7 +22,9 @@ const names = async (token: string) => (await list(token)).map(({ name }) => nam
 
 /** Everything that is stored about inquiries, as text. */
 async function storedText(): Promise<string> {
-  const tables = ['inquiries', 'mail_outbox'].map((table) => env.DB.prepare(`select * from ${table}`));
+  const tables = ['inquiries', 'inquiry_events', 'mail_outbox'].map((table) =>
+    env.DB.prepare(`select * from ${table}`),
+  );
   return JSON.stringify((await env.DB.batch(tables)).map(({ results }) => results));
 }
 
@@ -36,12 +38,17 @@ it('erases a person by phone or e-mail, in every inquiry, and nobody else', asyn
   await send(inquiry({ ...other, name: 'Somebody else' }));
   const first = (await list(token)).find(({ name }) => name === 'Tsering')?._id ?? '';
 
+  const change = { note: 'Tsering rides an Enfield.', followUpOn: '2027-07-12', status: 'quoted' };
+  const headers = { 'Content-Type': 'application/json' };
+  expect((await call(api.inquiry(first), { method: 'PUT', token, headers, body: JSON.stringify(change) })).status).toBe(
+    200,
+  );
   const etag = (await call(api.inquiries, { token })).headers.get('etag') ?? '';
   const answer = await call(api.inquirer(first), { method: 'DELETE', token });
   expect(await answer.json()).toEqual({ message: 'Erased 3 inquiries.', erased: 3 });
   expect(await names(token)).toEqual(['Somebody else']);
   expect(await storedText()).not.toMatch(
-    /tsering|9816012345|9797979797|work@example|Same (phone|address)|manali-to-leh|first-saturday|First day/i,
+    /tsering|9816012345|9797979797|work@example|Same (phone|address)|manali-to-leh|first-saturday|First day|Enfield|2027-07-12|quoted/i,
   );
   expect((await call(api.inquiries, { token, headers: { 'If-None-Match': etag } })).status).toBe(200);
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { monthsBefore } from '#shared/dates';
+import { deletedDays } from '#shared/inquiry-life';
 import { site } from '#shared/site';
 import { theSite } from '../audit/actor';
 import { recording } from '../audit/recording';
@@ -7,6 +8,7 @@ import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
 import { findInquiry, type InquiryRow } from './queries';
+import { removeErasedEvents } from './timeline';
 
 const nothing: Partial<typeof inquiries.$inferInsert> = {
   ...{ name: '', countryCode: '', phone: '', email: '', subject: '', number: 0, departureMonth: '', inquiryPage: '' },
@@ -19,8 +21,17 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
     state: 'erased',
     heldFor: null,
     discardedAt: null,
+    status: 'new',
+    ownerId: null,
+    followUpOn: null,
+    answeredAt: null,
+    spamHint: null,
+    deletedAt: null,
   },
 };
+
+/** Mails about one inquiry. */
+const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
 /** Empties these inquiries, and takes back mails about them that wait. Key and times stay. Returns how many there were. */
 async function erase(db: Database, which: SQL | undefined, now: number): Promise<number> {
@@ -33,7 +44,8 @@ async function erase(db: Database, which: SQL | undefined, now: number): Promise
       .returning({ id: inquiries.id }),
     bumpCounter(db, 'inquiries', now),
     bumpCounter(db, 'held', now),
-    db.delete(mailOutbox).where(and(eq(mailOutbox.kind, 'inquiry'), inArray(mailOutbox.ref, erased))),
+    db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
+    removeErasedEvents(db, now),
   ]);
   return rows.length;
 }
@@ -65,6 +77,13 @@ export const howManyChanged = sql<string>`case changes() when 1 then 'one inquir
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
   await erase(recording(db, theSite, deed), lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), now);
+}
+
+/** Erases what was deleted more than {@link deletedDays} days ago. */
+export async function eraseDeleted(db: Database, now: number): Promise<void> {
+  const due = lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000);
+  const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
+  await erase(recording(db, theSite, deed), due, now);
 }
 
 /** How long what was discarded can be brought back (ms). */

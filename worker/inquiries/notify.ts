@@ -1,7 +1,8 @@
 import { cutText } from '#shared/cut-text';
 import { formatMoment } from '#shared/dates';
-import { pages } from '#shared/paths';
 import { formatPhone } from '#shared/phone';
+import { deskLinks } from '#shared/protected-pages';
+import { toReference } from '#shared/reference';
 import { site } from '#shared/site';
 import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';
@@ -29,6 +30,7 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
     text: [
       `${row.name} asks about ${row.subject}.`,
       '',
+      `Reference:   ${toReference(publicId)}`,
       `Name:        ${row.name}`,
       `Phone:       ${formatPhone(row)}`,
       `E-mail:      ${row.email}`,
@@ -41,7 +43,7 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
       ...(plan.length > 0 ? ['', 'Their plan:', ...plan.map((words) => `             ${words}`)] : []),
       '',
       'Inquiries written offline arrive when the phone is back in range.',
-      `All inquiries: ${env.SITE_URL}${pages.inquiries}`,
+      `Answer it at the desk: ${env.SITE_URL}${deskLinks.inquiry(publicId)}`,
       '',
       site.name,
       '',

@@ -1,13 +1,15 @@
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Inquiry, InquiryInput } from '#shared/inquiry';
+import { hasLink, type SpamHint } from '#shared/inquiry-life';
 import type { Database } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
-import { inquiries, mailOutbox } from '../db/schema';
+import { inquiries, mailOutbox, users } from '../db/schema';
 import { queueNotifications } from '../notifications/queries';
 import { countListed, type Sender, whyHeld } from './allowances';
 import { queueHeldMail } from './held-mail';
 import { fingerprintInquiry } from './inquiry-form';
+import { queueReceivedMail, toMailAllowance } from './received-mail';
 
 export type InquiryRow = typeof inquiries.$inferSelect;
 
@@ -17,13 +19,17 @@ interface NewInquiry {
   key: string | null;
   fingerprint: string;
   sender: Sender;
+  /** Whether the rider is told by mail that it came in. */
+  confirms: boolean;
 }
 
 const notErased = isNull(inquiries.erasedAt);
-const isListed = and(eq(inquiries.state, 'listed'), notErased);
+const isListed = and(eq(inquiries.state, 'listed'), notErased, isNull(inquiries.deletedAt));
 
 /** `stored`: now or earlier. `other`: the key belongs to another inquiry. */
 export type StoreOutcome = 'stored' | 'other';
+
+const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 export function toInquiry(row: InquiryRow): Inquiry {
   const { publicId, name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt } = row;
@@ -32,7 +38,9 @@ export function toInquiry(row: InquiryRow): Inquiry {
     ...{ name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt },
     ...{ tourId: row.tourId, departureId: row.departureId, ride: row.ride },
     receivedAt: new Date(row.receivedAt).toISOString(),
-    handledAt: row.handledAt === null ? null : new Date(row.handledAt).toISOString(),
+    handledAt: toIso(row.handledAt),
+    ...{ status: row.status, ownerId: row.ownerId, followUpOn: row.followUpOn, spamHint: row.spamHint },
+    ...{ answeredAt: toIso(row.answeredAt), deletedAt: toIso(row.deletedAt), version: row.version },
   };
 }
 
@@ -40,10 +48,12 @@ export function toInquiry(row: InquiryRow): Inquiry {
  * Stores an inquiry and what follows from it, all or nothing: one that is listed is counted, has a mail, and is told to phones, one that is
  * held is in the next mail about those. A repeat under the same key stores no row, so nothing follows.
  */
-export async function insertInquiry(db: Database, { input, key, fingerprint, sender }: NewInquiry, now: number) {
+export async function insertInquiry(db: Database, inquiry: NewInquiry, now: number) {
+  const { input, key, fingerprint, sender, confirms } = inquiry;
   const publicId = crypto.randomUUID();
   const { writtenAt = null, website: _, ...fields } = input;
   const heldFor = whyHeld(sender, now);
+  const allowance = await toMailAllowance(fields.email);
   const is = (state: InquiryRow['state']): SQL =>
     sql`exists (select 1 from ${inquiries} where public_id = ${publicId} and state = ${state})`;
   const results = await db.batch([
@@ -52,6 +62,7 @@ export async function insertInquiry(db: Database, { input, key, fingerprint, sen
       .values({
         ...{ ...fields, writtenAt, publicId, idempotencyKey: key, fingerprint, receivedAt: now, heldFor },
         state: sql`case when ${heldFor} is null then 'listed' else 'held' end`,
+        spamHint: whySpam(fields),
       })
       .onConflictDoNothing({ target: inquiries.idempotencyKey }),
     countListed(db, sender, now, is('listed')),
@@ -59,12 +70,26 @@ export async function insertInquiry(db: Database, { input, key, fingerprint, sen
       .insert(mailOutbox)
       .select(sql`select null, 'inquiry', ${publicId}, ${now}, ${now}, 0, 0, null where ${is('listed')}`),
     queueNotifications(db, publicId, now, is('listed')),
+    ...queueReceivedMail(db, publicId, allowance, now, confirms ? is('listed') : sql`false`),
     queueHeldMail(db, now, is('held')),
     bumpCounter(db, 'inquiries', now, is('listed')),
     bumpCounter(db, 'held', now, is('held')),
     findByKey(db, key ?? ''),
   ]);
-  return toOutcome(fingerprint, results[7][0]);
+  return toOutcome(fingerprint, results[9][0]);
+}
+
+/** As many addresses under one name and destination are no coincidence. */
+const repeatedBy = 3;
+/** So many of one name are looked at. */
+const comparedAtMost = 20;
+
+/** Why an inquiry may be spam, or null. */
+function whySpam(asked: { name: string; subject: string; email: string }): SQL<SpamHint | null> {
+  if (hasLink(asked)) return sql`${'link'}`;
+  const same = sql`select email, subject from inquiries where name = ${asked.name} order by id desc limit ${comparedAtMost}`;
+  return sql`case when (select count(distinct lower(email)) from (${same}) where subject = ${asked.subject}
+    and lower(email) <> ${asked.email.toLowerCase()}) >= ${repeatedBy - 1} then 'repeated' end`;
 }
 
 function findByKey(db: Database, key: string) {
@@ -105,33 +130,17 @@ export async function findInquiry(db: Database, publicId: string): Promise<Inqui
   return row ?? null;
 }
 
-/**
- * Marks an inquiry as handled at `now` (ms) or as waiting. The first mark's time stays. Null if there is no such
- * inquiry.
- */
-export async function updateHandled(db: Database, publicId: string, handled: boolean, now: number) {
-  const [, , rows] = await db.batch([
-    db
-      .update(inquiries)
-      .set({ handledAt: handled ? now : null })
-      .where(
-        and(
-          eq(inquiries.publicId, publicId),
-          notErased,
-          handled ? isNull(inquiries.handledAt) : isNotNull(inquiries.handledAt),
-        ),
-      ),
-    bumpCounter(db, 'inquiries', now),
-    db
-      .select()
-      .from(inquiries)
-      .where(and(eq(inquiries.publicId, publicId), notErased)),
-  ]);
-  return rows[0] ?? null;
-}
-
 /** Changes with every new inquiry and every mark; the ETag is made from it. */
 export async function findInquiriesVersion(db: Database): Promise<number> {
   const [counter] = await findCounter(db, 'inquiries');
   return counter?.value ?? 0;
+}
+
+/** Somebody who may look after inquiries; null if there is no such account, or it is disabled. */
+export async function findColleague(db: Database, id: string): Promise<{ id: string } | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.disabledAt)));
+  return row ?? null;
 }

@@ -46,7 +46,8 @@ async function store(c: C, input: InquiryInput, key: string | null): Promise<Sto
     proved: key !== null && proof !== undefined && (await isProof(key, proof)),
     trapped: Boolean(input.website),
   };
-  const outcome = await insertInquiry(db, { input, key, fingerprint, sender }, Date.now());
+  const confirms = c.env.CONFIRM_INQUIRIES === 'on';
+  const outcome = await insertInquiry(db, { input, key, fingerprint, sender, confirms }, Date.now());
   if (outcome === 'stored') {
     c.set('mailQueued', true);
     c.set('notificationsQueued', true);

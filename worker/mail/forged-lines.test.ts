@@ -23,9 +23,17 @@ const email = hostile.map((text) => `a@example.com${text.slice(1)}`);
 
 const lines = [
   /^.+ asks about .+\.$/,
-  ...[/^$/, /^Name: {8}\S/, /^Phone: {7}\+\d/, /^E-mail: {6}\S+@\S+$/, /^Destination: \S/, /^People: {6}\d+$/],
+  ...[
+    /^$/,
+    /^Reference: {3}HP-[0-9A-Z]{5}$/,
+    /^Name: {8}\S/,
+    /^Phone: {7}\+\d/,
+    /^E-mail: {6}\S+@\S+$/,
+    /^Destination: \S/,
+    /^People: {6}\d+$/,
+  ],
   ...[/^Month: {7}[A-Z][a-z]+$/, /^Sent from: {3}\S/, /^Written: {5}(unknown|\d)/, /^Received: {4}\d/],
-  ...[/^$/, /^Inquiries written offline arrive/, /^All inquiries: http/, /^$/, /^\S+$/, /^$/],
+  ...[/^$/, /^Inquiries written offline arrive/, /^Answer it at the desk: http/, /^$/, /^\S+$/, /^$/],
 ];
 
 function expectUnforged(mail: { subject: string; replyTo?: string; to: string; text: string } | undefined) {

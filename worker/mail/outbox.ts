@@ -36,7 +36,7 @@ function backOff(attempts: number): number {
 async function claim(env: Env, now: number): Promise<ClaimedMail | null> {
   const db = createDb(env);
   const next = sql`id = (select id from mail_outbox where sent_at is null and due_at <= ${now} and lease_until <= ${now}
-                         order by kind = 'inquiry', due_at limit 1)`;
+                         order by (kind = 'inquiry' or kind = 'inquiry_received'), due_at limit 1)`;
   const [[before], [row]] = await db.batch([
     db.select({ leaseUntil: mailOutbox.leaseUntil }).from(mailOutbox).where(next),
     db

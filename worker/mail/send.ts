@@ -3,6 +3,7 @@ import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { composeHeldMail } from '../inquiries/held-mail';
 import { composeInquiryMail } from '../inquiries/notify';
+import { composeReceivedMail } from '../inquiries/received-mail';
 import { composeInvitationMail } from '../session/invitation-mail';
 import { noticeComposers } from '../session/notices';
 import { passkeyComposers } from '../session/passkeys/mail';
@@ -13,6 +14,7 @@ import { noteStuckMail } from './stuck';
 
 const composers = {
   inquiry: composeInquiryMail,
+  inquiry_received: composeReceivedMail,
   held_inquiries: composeHeldMail,
   password_reset: composeResetMail,
   mail_again: composeMailAgain,
@@ -24,7 +26,9 @@ const composers = {
 /** Sends the request's queued mail after the answer, so nobody waits for the mailer. */
 export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  if (c.get('mailQueued')) c.executionCtx.waitUntil(sendDueMail(c.env, composers, 1));
+  // An inquiry has one to the agency, and one to the rider where that is switched on.
+  const most = c.env.CONFIRM_INQUIRIES === 'on' ? 2 : 1;
+  if (c.get('mailQueued')) c.executionCtx.waitUntil(sendDueMail(c.env, composers, most));
 });
 
 /** Sends what is due, for cron, and tells the agency when it works again after an hour or more. */

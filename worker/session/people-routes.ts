@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { Colleague } from '#shared/inbox';
 import { api } from '#shared/paths';
 import { type Invitation, InvitationInput, type Person, PersonChange, roleWords } from '#shared/staff';
 import { actorOf } from '../audit/actor';
@@ -8,9 +9,9 @@ import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
-import { requireOwner } from '../http/require-admin';
+import { requireAdmin, requireOwner } from '../http/require-admin';
 import { findInvitation, insertInvitation, listInvitations, removeInvitation, renewInvitation } from './invitations';
-import { listPeople, removeSessions, updatePerson } from './people';
+import { listColleagues, listPeople, removeSessions, updatePerson } from './people';
 import { findUser } from './queries';
 
 const bodyBytes = 4 * 1024;
@@ -52,8 +53,12 @@ const nameChange = ({ role, disabled }: PersonChange) =>
     .filter(Boolean)
     .join(', ');
 
-/** Who may use the desk: for owners. */
+/** Who may use the desk: for owners; everybody learns their colleagues' names. */
 export const peopleRoutes = new Hono<AppEnv>()
+  .get(api.colleagues, requireAdmin, async (c) => {
+    const data: Colleague[] = await listColleagues(createDb(c.env));
+    return c.json({ data });
+  })
   .get(api.people, requireOwner, async (c) => {
     const [db, now] = [createDb(c.env), Date.now()];
     const [people, invited] = await db.batch([listPeople(db, now), listInvitations(db)]);
@@ -117,6 +122,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     if (!(await removeInvitation(recording(db, actorOf(c), deed), invitation.id))) return noInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });
   })
+  .all(api.colleagues, allowOnly('GET'))
   .all(api.people, allowOnly('GET'))
   .all(`${api.people}/:id`, allowOnly('PUT'))
   .all(`${api.people}/:id/sessions`, allowOnly('DELETE'))

@@ -21,6 +21,16 @@ export function listPeople(db: Database, now: number) {
     .orderBy(asc(users.createdAt), asc(users.id));
 }
 
+/** Everybody with an account, by what they are called; who has given no name by their address. */
+export async function listColleagues(db: Database) {
+  const name = sql<string>`coalesce(nullif(name, ''), email)`;
+  const rows = await db
+    .select({ id: users.id, name, disabledAt: users.disabledAt })
+    .from(users)
+    .orderBy(sql`lower(${name})`);
+  return rows.map(({ id, name: called, disabledAt }) => ({ id, name: called, away: disabledAt !== null }));
+}
+
 /**
  * Changes a role, disables or enables, unless that left no owner; the person is told by mail. Disabling ends all sessions
  * and links. The invitations of one who is no longer an owner stop working.

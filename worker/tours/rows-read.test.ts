@@ -78,3 +78,43 @@ it('reads three rows for a poll without news (session, person, version), however
   const again = await ask(first.response.headers.get('etag') ?? '');
   expect([again.response.status, again.rowsRead, again.rowsWritten]).toEqual([304, 3, 0]);
 });
+
+it.each([100, 10_000])(
+  'reads a page of the inbox, its counts and one inquiry in few rows, of %i inquiries',
+  async (total) => {
+    const token = await signIn();
+    await env.DB.prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+     insert into inquiries (public_id, fingerprint, name, country_code, phone, email, subject, number, departure_month,
+       inquiry_page, received_at, status, follow_up_on, owner_id)
+     select printf('%08x-0000-4000-8000-000000000000', i * 400000), 'f', 'Rider ' || i, '+91', cast(9000000000 + i / 2 as text),
+       'rider' || i || '@example.com', 'Leh', 2, 'July', 'contactPage', i,
+       case i % 4 when 0 then 'new' when 1 then 'answered' when 2 then 'lost' else 'spam' end,
+       case i % 8 when 1 then '2026-01-0' || (i % 9 + 1) end, (select id from users limit 1) from n`,
+    )
+      .bind(total)
+      .run();
+    const costOf = async (path: string, body?: object) => {
+      const { DB, counts } = countReads(env.DB);
+      const options = { token, bindings: { DB } };
+      const response = await (body ? send(path, body, options) : call(path, options));
+      return { ...counts, answer: (await response.json()) as { data: { _id: string }[]; all: number } };
+    };
+    for (const search of [
+      { tab: 'new' },
+      { tab: 'mine' },
+      { tab: 'due' },
+      { tab: 'all' },
+      { tab: 'all', filter: 'lost' },
+    ]) {
+      const { rowsRead, answer } = await costOf(api.inbox, search);
+      expect(answer.data.length).toBeGreaterThan(0);
+      // Each with the same person's others; a list passes over what is not in it.
+      expect([search, rowsRead, rowsRead <= answer.data.length * 10 + 10]).toEqual([search, rowsRead, true]);
+      const opened = await costOf(api.inquiry(answer.data[0]?._id ?? ''));
+      expect(opened.rowsRead).toBeLessThan(40);
+    }
+    const counted = await costOf(api.inbox);
+    expect([counted.answer.all, counted.rowsRead < 8_000]).toEqual([Math.min(total * 0.75, 1_001), true]);
+  },
+);

@@ -1,4 +1,5 @@
 import { formatMoment } from '#shared/dates';
+import { toIndianDay } from '#shared/indian-day';
 import type { Inquiry } from '#shared/inquiry';
 import { site } from '#shared/site';
 
@@ -37,14 +38,12 @@ export function toCsv(inquiries: readonly Inquiry[]): string {
   return `\ufeff${lines.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`;
 }
 
-const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-
 /** Downloads the file, named after today's date in India. */
 export function downloadCsv(inquiries: readonly Inquiry[], now: Date): void {
   const url = URL.createObjectURL(new Blob([toCsv(inquiries)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${site.name.toLowerCase()}-inquiries-${dayInIndia.format(now)}.csv`;
+  link.download = `${site.name.toLowerCase()}-inquiries-${toIndianDay(now.getTime())}.csv`;
   link.click();
   // By then the download has started in every browser.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -1,0 +1,15 @@
+import { daysAfter, toIndianDay } from './indian-day.ts';
+import { site } from './site.ts';
+
+const words = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
+
+/**
+ * By when an inquiry that came in at a moment (ms) is answered: the end of the next day on which the office is open.
+ * `Monday, 23 November, 19:00 India time`.
+ */
+export function sayReplyBy(receivedAt: number): string {
+  let day = daysAfter(toIndianDay(receivedAt), 1);
+  const isOpen = () => site.office.days.some((open) => open === new Date(`${day}T00:00:00Z`).getUTCDay());
+  while (!isOpen()) day = daysAfter(day, 1);
+  return `${words.format(new Date(`${day}T00:00:00Z`))}, ${site.office.closes} India time`;
+}

@@ -1,0 +1,155 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { InquiryChange } from '#shared/inbox';
+import { deletedDays } from '#shared/inquiry-life';
+import { type Actor, recording } from '../audit/recording';
+import type { Database } from '../db/client';
+import { bumpCounter } from '../db/counters';
+import { inquiries, inquiryEvents } from '../db/schema';
+import { howManyChanged } from './erase';
+import type { InquiryRow } from './queries';
+import { insertInquiryEvents } from './timeline';
+
+/** One to be changed, if it still has this version; null: whichever it has. */
+export interface ChosenInquiry {
+  id: string;
+  version: number | null;
+}
+
+/** How long a deleted inquiry can be brought back (ms). */
+const restorable = deletedDays * 24 * 60 * 60 * 1000;
+
+/** What a change sets a column to, and when that differs from what is there. */
+interface Part {
+  set: Partial<Record<keyof InquiryRow, SQL>>;
+  differs: SQL;
+  /** Its line in the timeline; none if another part's says it. */
+  line?: { kind: string; detail: SQL };
+}
+
+const nameOf = (id: SQL) => sql`(select coalesce(nullif(name, ''), email) from users where id = ${id})`;
+
+function toStatus(status: SQL, now: number): Part['set'] {
+  return {
+    status,
+    handledAt: sql`case ${status} when 'new' then null else coalesce(handled_at, ${now}) end`,
+    answeredAt: sql`case ${status} when 'new' then null when 'lost' then answered_at when 'spam' then answered_at
+      else coalesce(answered_at, ${now}) end`,
+  };
+}
+
+/** A change in its parts, in the order in which the timeline tells of them. */
+function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
+  const { status, ownerId, followUpOn, answeredBy, note, withoutNote, deleted } = change;
+  const parts: Part[] = [];
+  if (answeredBy !== undefined) {
+    const reached = sql`case status when 'new' then 'answered' else status end`;
+    parts.push({
+      set: {
+        ...toStatus(reached, now),
+        answeredAt: sql`coalesce(answered_at, ${now})`,
+        ownerId: sql`coalesce(owner_id, ${actor.id})`,
+      },
+      differs: sql`true`,
+      line: { kind: 'answered', detail: sql`json_object('way', ${answeredBy}, 'from', status)` },
+    });
+  }
+  if (status !== undefined) {
+    parts.push({
+      set: toStatus(sql`${status}`, now),
+      differs: sql`status <> ${status}`,
+      line: { kind: 'status', detail: sql`json_object('from', status, 'to', ${status})` },
+    });
+  }
+  if (ownerId !== undefined) {
+    parts.push({
+      set: { ownerId: sql`${ownerId}` },
+      differs: sql`owner_id is not ${ownerId}`,
+      line: {
+        kind: 'owner',
+        detail: sql`json_object('from', ${nameOf(sql`owner_id`)}, 'to', ${nameOf(sql`${ownerId}`)})`,
+      },
+    });
+  }
+  if (followUpOn !== undefined) {
+    parts.push({
+      set: { followUpOn: sql`${followUpOn}` },
+      differs: sql`follow_up_on is not ${followUpOn}`,
+      line: { kind: 'follow_up', detail: sql`json_object('from', follow_up_on, 'to', ${followUpOn})` },
+    });
+  }
+  if (note !== undefined) {
+    parts.push({ set: {}, differs: sql`true`, line: { kind: 'note', detail: sql`json_object('text', ${note})` } });
+  }
+  if (withoutNote !== undefined) parts.push({ set: {}, differs: sql`true` });
+  if (deleted !== undefined) {
+    parts.push({
+      set: { deletedAt: deleted ? sql`${now}` : sql`null` },
+      differs: deleted ? sql`true` : sql`deleted_at > ${now - restorable}`,
+      line: { kind: deleted ? 'deleted' : 'restored', detail: sql`json_object()` },
+    });
+  }
+  return parts;
+}
+
+/**
+ * Changes inquiries that still have their versions, with a line for each in its timeline; deleted ones can only be brought
+ * back. All of it happens, or nothing.
+ * @returns the ids of those that changed, and all of them as they now are
+ */
+export async function updateInquiries(
+  db: Database,
+  actor: Actor,
+  items: readonly ChosenInquiry[],
+  change: InquiryChange,
+  now: number,
+): Promise<{ changed: ReadonlySet<string>; rows: InquiryRow[] }> {
+  const parts = toParts(change, actor, now);
+  const json = JSON.stringify(items);
+  const ids = sql`(select value ->> 'id' from json_each(${json}))`;
+  const chosen = sql`public_id in ${ids} and erased_at is null
+    and deleted_at is ${change.deleted === false ? sql`not null` : sql`null`}
+    and exists (select 1 from json_each(${json}) where value ->> 'id' = public_id
+      and coalesce(value ->> 'version', version) = version)`;
+  const lines = parts.flatMap(({ line, differs }) =>
+    line ? insertInquiryEvents(db, actor, line, sql`${chosen} and ${differs}`, now) : [],
+  );
+  const { withoutNote } = change;
+  const notes: BatchItem<'sqlite'>[] =
+    withoutNote === undefined
+      ? []
+      : [
+          db
+            .delete(inquiryEvents)
+            .where(
+              and(
+                eq(inquiryEvents.id, withoutNote),
+                sql`kind = 'note' and actor_id = ${actor.id}`,
+                sql`inquiry in (select public_id from ${inquiries} where ${chosen})`,
+              ),
+            ),
+        ];
+  const before = [...lines, ...notes];
+  const differs = sql.join(
+    parts.map((part) => sql`(${part.differs})`),
+    sql` or `,
+  );
+  const set = Object.assign({ version: sql`version + 1` }, ...parts.map((part) => part.set));
+  const statements = [
+    ...before,
+    db.update(inquiries).set(set).where(sql`${chosen} and (${differs})`).returning({ id: inquiries.publicId }),
+    bumpCounter(db, 'inquiries', now),
+    db.select().from(inquiries).where(sql`public_id in ${ids} and erased_at is null`),
+  ];
+  const results = (await noting(db, actor, change, before.length, items).batch(statements as never)) as unknown[];
+  const changed = results[before.length] as { id: string }[];
+  return { changed: new Set(changed.map(({ id }) => id)), rows: results.at(-1) as InquiryRow[] };
+}
+
+/** What the activity list tells of: that some were deleted or brought back. The rest shows in the inquiry. */
+function noting(db: Database, actor: Actor, { deleted }: InquiryChange, at: number, items: readonly ChosenInquiry[]) {
+  if (deleted === undefined) return db;
+  const action = deleted ? 'inquiries_deleted' : 'inquiries_restored';
+  const subject = items.length === 1 ? (items[0]?.id ?? null) : null;
+  return recording(db, actor, { action, subject, label: howManyChanged }, at);
+}

@@ -1,0 +1,123 @@
+import { type Context, Hono } from 'hono';
+import {
+  type ChangedInquiries,
+  type ChangedInquiry,
+  type InboxCounts,
+  type InboxPage,
+  InboxSearch,
+  InquiryChangeInput,
+  InquiryChangesInput,
+  type OpenedInquiry,
+} from '#shared/inbox';
+import { toIndianDay } from '#shared/indian-day';
+import { countInquiries } from '#shared/inquiry-count';
+import { api } from '#shared/paths';
+import { actorOf } from '../audit/actor';
+import { createDb, type Database } from '../db/client';
+import type { AppEnv } from '../env';
+import { matchesNone, namesTag, notModified } from '../http/cache-headers';
+import { fail } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { readJson } from '../http/read-body';
+import { requireAdmin } from '../http/require-admin';
+import { updateInquiries } from './changes';
+import { listInquirer } from './erase';
+import { type Desk, findInboxCounts, listInbox } from './inbox';
+import { findColleague, findInquiriesVersion, findInquiry, type InquiryRow, toInquiry } from './queries';
+import { listInquiryEvents } from './timeline';
+
+type C = Context<AppEnv>;
+
+const unstored = 'private, no-store';
+const changeBytes = 16 * 1024;
+/** Of one person's inquiries, the newest are shown. */
+const mostTheirs = 200;
+
+/** An inquiry's ETag, which `If-Match` must name: `"v3"`. */
+const inquiryTag = (version: number) => `"v${version}"`;
+const notFound = (c: C) => fail(c, 'not_found', 'Inquiry not found.');
+
+/** 412 with the inquiry as it now is, so that a person can choose. */
+const conflict = (c: C, row: InquiryRow) =>
+  fail(c, 'conflict', 'Somebody else changed this inquiry a moment ago.', { inquiry: toInquiry(row) });
+
+const deskOf = (c: C): Desk => ({ personId: c.get('adminId'), today: toIndianDay(Date.now()) });
+
+/** An answer if nobody has this id who could look after an inquiry. */
+async function refuseOwner(c: C, db: Database, ownerId: string | null | undefined): Promise<Response | null> {
+  if (!ownerId || (await findColleague(db, ownerId))) return null;
+  const problem = 'Choose somebody who can log in.';
+  return fail(c, 'bad_request', problem, { fields: { ownerId: problem } });
+}
+
+/** The desk's lists of inquiries, one inquiry with all that happened to it, and what is done to them. */
+export const inboxRoutes = new Hono<AppEnv>()
+  .get(api.inbox, requireAdmin, async (c) => {
+    const [db, desk] = [createDb(c.env), deskOf(c)];
+    const etag = `W/"${await findInquiriesVersion(db)}.${desk.today}.${desk.personId}"`;
+    if (matchesNone(c, etag)) return notModified(c, etag, unstored);
+    const counts: InboxCounts = await findInboxCounts(db, desk);
+    c.header('ETag', etag);
+    c.header('Cache-Control', unstored);
+    return c.json(counts);
+  })
+  .post(api.inbox, requireAdmin, async (c) => {
+    const read = await readJson(c, InboxSearch, changeBytes);
+    if (read instanceof Response) return read;
+    return c.json((await listInbox(createDb(c.env), read.value, deskOf(c))) satisfies InboxPage);
+  })
+  .post(api.inboxChanges, requireAdmin, async (c) => {
+    const read = await readJson(c, InquiryChangesInput, changeBytes);
+    if (read instanceof Response) return read;
+    const { items, change } = read.value;
+    const db = createDb(c.env);
+    const refusal = await refuseOwner(c, db, change.ownerId);
+    if (refusal) return refusal;
+    const { changed, rows } = await updateInquiries(db, actorOf(c), items, change, Date.now());
+    const versions = new Map(items.map(({ id, version }) => [id, version]));
+    return c.json({
+      message: `Changed ${countInquiries(changed.size)}.`,
+      changed: rows.filter(({ publicId }) => changed.has(publicId)).map(toInquiry),
+      // What was already so is as it was.
+      stale: rows
+        .filter(({ publicId, version }) => !changed.has(publicId) && version !== versions.get(publicId))
+        .map(toInquiry),
+    } satisfies ChangedInquiries);
+  })
+  .get(`${api.inquiries}/:id`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const [row, theirs] = await Promise.all([
+      findInquiry(db, c.req.param('id')),
+      listInquirer(db, c.req.param('id'), mostTheirs),
+    ]);
+    if (!row) return notFound(c);
+    const events = await listInquiryEvents(
+      db,
+      theirs.map(({ publicId }) => publicId),
+    );
+    c.header('ETag', inquiryTag(row.version));
+    c.header('Cache-Control', unstored);
+    return c.json({ inquiry: toInquiry(row), theirs: theirs.map(toInquiry), events } satisfies OpenedInquiry);
+  })
+  .put(`${api.inquiries}/:id`, requireAdmin, async (c) => {
+    const read = await readJson(c, InquiryChangeInput, changeBytes);
+    if (read instanceof Response) return read;
+    const [db, id, wanted] = [createDb(c.env), c.req.param('id'), c.req.header('if-match')];
+    const row = await findInquiry(db, id);
+    if (!row) return notFound(c);
+    if (wanted !== undefined && !namesTag(wanted, inquiryTag(row.version))) return conflict(c, row);
+    const refusal = await refuseOwner(c, db, read.value.ownerId);
+    if (refusal) return refusal;
+    const version = wanted === undefined ? null : row.version;
+    const { changed, rows } = await updateInquiries(db, actorOf(c), [{ id, version }], read.value, Date.now());
+    const [now] = rows;
+    if (!now) return notFound(c);
+    const isDeleted = now.deletedAt !== null && read.value.deleted !== true;
+    if (!changed.has(id) && (now.version !== row.version || isDeleted)) return conflict(c, now);
+    const events = await listInquiryEvents(db, [id]);
+    c.header('ETag', inquiryTag(now.version));
+    return c.json({ message: 'Saved.', inquiry: toInquiry(now), events } satisfies ChangedInquiry);
+  })
+  .all(api.inbox, allowOnly('GET', 'POST'))
+  .all(api.inboxChanges, allowOnly('POST'))
+  .all(`${api.inquiries}/:id`, allowOnly('GET', 'PUT'));

@@ -1,0 +1,278 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import type {
+  ChangedInquiries,
+  ChangedInquiry,
+  Colleague,
+  InboxCounts,
+  InboxPage,
+  InquiryChange,
+  OpenedInquiry,
+} from '#shared/inbox';
+import { daysAfter, toIndianDay } from '#shared/indian-day';
+import type { Inquiry } from '#shared/inquiry';
+import { api } from '#shared/paths';
+import { toReference } from '#shared/reference';
+import { keepHouse } from '../housekeeping';
+import { call, send } from '../test/client';
+import { addSession, addUser, count, inquiry, signIn } from '../test/factories';
+
+const day = 24 * 60 * 60 * 1000;
+const today = () => toIndianDay(Date.now());
+
+async function add(changes: Parameters<typeof inquiry>[0] = {}): Promise<Inquiry> {
+  await send(api.submitInquiry, inquiry(changes));
+  const { id } = (await env.DB.prepare(
+    'select public_id as id from inquiries order by inquiries.id desc limit 1',
+  ).first<{
+    id: string;
+  }>()) ?? { id: '' };
+  return (await opened(await signIn(), id)).inquiry;
+}
+
+async function opened(token: string, id: string): Promise<OpenedInquiry> {
+  return (await call(api.inquiry(id), { token })).json();
+}
+
+async function list(token: string, search: object): Promise<InboxPage & { names: string[] }> {
+  const page = (await (await send(api.inbox, search, { token })).json()) as InboxPage;
+  return { ...page, names: page.data.map(({ name }) => name) };
+}
+
+async function counts(token: string): Promise<InboxCounts> {
+  return (await call(api.inbox, { token })).json();
+}
+
+function put(token: string, { _id, version }: Pick<Inquiry, '_id' | 'version'>, change: InquiryChange) {
+  const headers = { 'Content-Type': 'application/json', 'If-Match': `"v${version}"` };
+  return call(api.inquiry(_id), { method: 'PUT', token, headers, body: JSON.stringify(change) });
+}
+
+async function change(token: string, one: Inquiry, what: InquiryChange): Promise<ChangedInquiry> {
+  const answer = await put(token, one, what);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+async function staff(name: string) {
+  const { id } = await addUser('none', { role: 'staff', name });
+  return { id, token: await addSession(id) };
+}
+
+it('goes from new to won, and its timeline says who did what, and when it was first answered', async () => {
+  const asha = await staff('Asha');
+  let { inquiry: one } = { inquiry: await add() };
+  expect(one).toMatchObject({ status: 'new', ownerId: null, answeredAt: null, handledAt: null, version: 1 });
+  const told: ChangedInquiry[] = [];
+  for (const what of [
+    { answeredBy: 'whatsapp' },
+    { note: 'Wants two bikes,\nand a jeep.' },
+    { followUpOn: daysAfter(today(), 3) },
+    { status: 'quoted' },
+    { status: 'won', followUpOn: null },
+  ] as const) {
+    told.push(await change(asha.token, one, what));
+    one = told.at(-1)?.inquiry as Inquiry;
+  }
+  expect(told[0]?.inquiry).toMatchObject({ status: 'answered', ownerId: asha.id, version: 2 });
+  expect(one).toMatchObject({ status: 'won', followUpOn: null, version: 6, answeredAt: told[0]?.inquiry.answeredAt });
+  const { events } = await opened(asha.token, one._id);
+  expect(events.map(({ actorName, kind, detail }) => [actorName, kind, detail])).toEqual([
+    ['Asha', 'answered', { way: 'whatsapp', from: 'new' }],
+    ['Asha', 'note', { text: 'Wants two bikes,\nand a jeep.' }],
+    ['Asha', 'follow_up', { from: null, to: daysAfter(today(), 3) }],
+    ['Asha', 'status', { from: 'answered', to: 'quoted' }],
+    ['Asha', 'status', { from: 'quoted', to: 'won' }],
+    ['Asha', 'follow_up', { from: daysAfter(today(), 3), to: null }],
+  ]);
+  // Not answered after all.
+  expect((await change(asha.token, one, { status: 'new' })).inquiry).toMatchObject({
+    answeredAt: null,
+    handledAt: null,
+  });
+});
+
+it('loses nothing when two people are at the same inquiry', async () => {
+  const [asha, tashi] = [await staff('Asha'), await staff('Tashi')];
+  const one = await add();
+  await change(asha.token, one, { status: 'answered' });
+  const late = await put(tashi.token, one, { status: 'lost' });
+  expect(late.status).toBe(412);
+  expect(await late.json()).toMatchObject({ code: 'conflict', inquiry: { status: 'answered', version: 2 } });
+  const { inquiry: now, events } = await opened(tashi.token, one._id);
+  expect([now.status, events.length]).toEqual(['answered', 1]);
+  // Without a version it goes through, and what is so already is no change.
+  const headers = { 'Content-Type': 'application/json' };
+  const again = { method: 'PUT', token: tashi.token, headers, body: JSON.stringify({ status: 'answered' }) };
+  expect(await (await call(api.inquiry(one._id), again)).json()).toMatchObject({ inquiry: { version: 2 } });
+});
+
+it('counts each list, for everybody the same but “mine”', async () => {
+  const [asha, tashi] = [await staff('Asha'), await staff('Tashi')];
+  const [a, b, c, d] = [await add({ name: 'a' }), await add({ name: 'b' }), await add({ name: 'c' }), await add()];
+  const before = await call(api.inbox, { token: asha.token });
+  expect(await before.json()).toMatchObject({ new: 4, mine: 0, due: 0, all: 4, oldestNew: a.receivedAt });
+  await change(asha.token, a, { answeredBy: 'call', followUpOn: today() });
+  await change(asha.token, b, { status: 'answered', ownerId: tashi.id, followUpOn: daysAfter(today(), 1) });
+  await change(asha.token, c, { status: 'lost', ownerId: asha.id, followUpOn: daysAfter(today(), -1) });
+  await change(asha.token, d, { status: 'spam' });
+  expect(await counts(asha.token)).toMatchObject({ new: 0, mine: 1, due: 1, all: 3, oldestNew: null });
+  expect(await counts(tashi.token)).toMatchObject({ new: 0, mine: 1, due: 1, all: 3 });
+  const etag = before.headers.get('etag') ?? '';
+  expect((await call(api.inbox, { token: asha.token, headers: { 'If-None-Match': etag } })).status).toBe(200);
+  expect((await list(tashi.token, { tab: 'mine' })).names).toEqual(['b']);
+  expect((await list(tashi.token, { tab: 'due' })).names).toEqual(['a']);
+  expect((await list(tashi.token, { tab: 'all' })).names).toEqual(['c', 'b', 'a']);
+  expect((await list(tashi.token, { tab: 'all', filter: 'spam' })).names).toEqual(['Tsering Dolma']);
+});
+
+it('goes from part to part of each list, those due by their day', async () => {
+  const { token } = await staff('Asha');
+  for (const [name, days] of [
+    ['a', -1],
+    ['b', -3],
+    ['c', -1],
+    ['d', 0],
+    ['e', -2],
+  ] as const)
+    await change(token, await add({ name }), { followUpOn: daysAfter(today(), days) });
+  const whole = async (tab: string) => {
+    const names: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await list(token, { tab, limit: 2, ...(cursor ? { cursor } : {}) });
+      names.push(...page.names);
+      cursor = page.next;
+    }
+    return names.join('');
+  };
+  expect([await whole('due'), await whole('new'), await whole('all')]).toEqual(['beacd', 'edcba', 'edcba']);
+});
+
+it('finds by any words, by a number however it is written, and by reference', async () => {
+  const token = await signIn();
+  const asha = await add({ name: 'Asha Rao', phone: '98123 45670', email: 'Asha@Example.com', subject: 'Spiti' });
+  await add({ name: 'आशा शर्मा', phone: '9898989898', email: 'b@example.com' });
+  const found = async (q: string) => (await list(token, { tab: 'all', q })).names.join();
+  for (const q of ['rao ASHA', 'spiti rao', '98123-45670', '+91 98123 45670', 'asha@example', toReference(asha._id)])
+    expect([q, await found(q)]).toEqual([q, 'Asha Rao']);
+  expect(await found('शर्मा')).toBe('आशा शर्मा');
+  expect(await found('nobody')).toBe('');
+  expect(await found('%')).toBe('');
+});
+
+it('shows one person as one, however they wrote, and destroys nothing', async () => {
+  const token = await signIn();
+  const first = await add({ name: 'Asha', phone: '9812345670', email: 'asha@example.com' });
+  await add({ name: 'Asha R', phone: '9812345670', email: 'work@example.com' });
+  await change(token, first, { note: 'Prefers June.' });
+  const last = await add({ name: 'asha', phone: '9797979797', email: 'ASHA@example.com' });
+  await add({ name: 'Somebody else', phone: '9000000001', email: 'else@example.com' });
+  const page = await list(token, { tab: 'all' });
+  expect(page.data.map(({ name, alsoAsked }) => [name, alsoAsked])).toEqual([
+    ['Somebody else', 0],
+    ['asha', 1],
+    ['Asha R', 1],
+    ['Asha', 2],
+  ]);
+  const { theirs, events } = await opened(token, first._id);
+  expect(theirs.map(({ _id }) => _id)).toHaveLength(3);
+  expect(events.map(({ inquiry: of, detail }) => [of, detail])).toEqual([[first._id, { text: 'Prefers June.' }]]);
+  expect((await opened(token, last._id)).theirs.map(({ name }) => name)).toEqual(['asha', 'Asha']);
+});
+
+it('changes many at once, and says which somebody else had changed', async () => {
+  const { id, token } = await staff('Asha');
+  const items = [await add({ name: 'a' }), await add({ name: 'b' }), await add({ name: 'c' })];
+  await change(token, items[1] as Inquiry, { status: 'won' });
+  const ask = { items: items.map(({ _id, version }) => ({ id: _id, version })), change: { status: 'spam' } };
+  const answer = (await (await send(api.inboxChanges, ask, { token })).json()) as ChangedInquiries;
+  expect(answer.changed.map(({ name, status }) => [name, status]).sort()).toEqual([
+    ['a', 'spam'],
+    ['c', 'spam'],
+  ]);
+  expect(answer.stale).toMatchObject([{ name: 'b', status: 'won' }]);
+  const nobody = { ...ask, change: { ownerId: crypto.randomUUID() } };
+  expect((await send(api.inboxChanges, nobody, { token })).status).toBe(400);
+  const gone = await addUser('none', { disabledAt: 1 });
+  expect((await put(token, answer.changed[0] as Inquiry, { ownerId: gone.id })).status).toBe(400);
+  expect((await put(token, answer.changed[0] as Inquiry, { ownerId: id })).status).toBe(200);
+});
+
+it('brings a deleted inquiry back for thirty days, then erases it and its notes', async () => {
+  const token = await signIn();
+  const one = await add({ name: 'Asha Rao' });
+  const noted = await change(token, one, { note: 'Knows Tenzin.' });
+  const gone = await change(token, noted.inquiry, { deleted: true });
+  expect(await counts(token)).toMatchObject({ new: 0, all: 0 });
+  expect((await list(token, { tab: 'all', filter: 'deleted' })).names).toEqual(['Asha Rao']);
+  expect(((await (await call(api.inquiries, { token })).json()) as { data: [] }).data).toEqual([]);
+  expect((await put(token, gone.inquiry, { status: 'won' })).status).toBe(412);
+  const back = await change(token, gone.inquiry, { deleted: false });
+  expect(back.inquiry).toMatchObject({ status: 'new', deletedAt: null });
+  expect(back.events.map(({ kind }) => kind)).toEqual(['note', 'deleted', 'restored']);
+  const again = await change(token, back.inquiry, { deleted: true });
+  const labels = await env.DB.prepare('select action, label from events order by id').all();
+  expect(labels.results).toEqual([
+    { action: 'inquiries_deleted', label: 'one inquiry' },
+    { action: 'inquiries_restored', label: 'one inquiry' },
+    { action: 'inquiries_deleted', label: 'one inquiry' },
+  ]);
+
+  await env.DB.prepare('update inquiries set deleted_at = deleted_at - ?')
+    .bind(31 * day)
+    .run();
+  expect((await put(token, again.inquiry, { deleted: false })).status).toBe(412);
+  await keepHouse(env, Date.now());
+  const rows = await env.DB.prepare('select name, erased_at is not null as erased from inquiries').all();
+  expect([rows.results, await count('inquiry_events')]).toEqual([[{ name: '', erased: 1 }], 0]);
+});
+
+it('takes a note of one’s own back, and nobody else’s', async () => {
+  const [asha, tashi] = [await staff('Asha'), await staff('Tashi')];
+  const noted = await change(asha.token, await add(), { note: 'A secret.' });
+  const withoutNote = noted.events[0]?.id;
+  const tried = await change(tashi.token, noted.inquiry, { withoutNote });
+  expect(tried.events).toHaveLength(1);
+  expect((await change(asha.token, tried.inquiry, { withoutNote })).events).toEqual([]);
+});
+
+it('suggests what may be spam, and lists it all the same', async () => {
+  const token = await signIn();
+  const link = await add({ name: 'Win at casino.xyz', subject: 'https://x.co' });
+  expect(link.spamHint).toBe('link');
+  const hints = [];
+  for (let sent = 0; sent < 4; sent += 1)
+    hints.push((await add({ name: 'Best offers', email: `a${sent}@example.com` })).spamHint);
+  expect(hints).toEqual([null, null, 'repeated', 'repeated']);
+  expect((await add({ name: 'Dr. Rao', subject: 'Leh, 3.5 days' })).spamHint).toBeNull();
+  expect(await counts(token)).toMatchObject({ new: 6 });
+});
+
+it('refuses what is no change, no day, too long, or too many', async () => {
+  const token = await signIn();
+  const one = await add();
+  for (const wrong of [
+    {},
+    { status: 'maybe' },
+    { followUpOn: '2027-06-31' },
+    { followUpOn: 'soon' },
+    { note: ' ' },
+    { note: 'x'.repeat(2_001) },
+    { owner: 'x' },
+  ])
+    expect([wrong, (await put(token, one, wrong as InquiryChange)).status]).toEqual([wrong, 400]);
+  const many = Array.from({ length: 101 }, () => ({ id: crypto.randomUUID(), version: 1 }));
+  expect((await send(api.inboxChanges, { items: many, change: { status: 'spam' } }, { token })).status).toBe(400);
+  expect((await send(api.inbox, { tab: 'all', cursor: 'x' }, { token })).status).toBe(400);
+  expect((await put(token, { _id: crypto.randomUUID(), version: 1 }, { status: 'won' })).status).toBe(404);
+});
+
+it('tells staff their colleagues’ names, and no more', async () => {
+  const asha = await staff('Asha');
+  await addUser('none', { name: 'Tashi', disabledAt: 1 });
+  const answer = (await (await call(api.colleagues, { token: asha.token })).json()) as { data: Colleague[] };
+  expect(answer.data).toEqual([
+    { id: asha.id, name: 'Asha', away: false },
+    { id: expect.any(String), name: 'Tashi', away: true },
+  ]);
+});

@@ -1,0 +1,121 @@
+import { and, asc, desc, gt, type SQL, sql } from 'drizzle-orm';
+import {
+  type InboxCounts,
+  type InboxPage,
+  type InboxSearch,
+  inboxCountLimit,
+  inboxPageSize,
+  type ListedInquiry,
+} from '#shared/inbox';
+import { parseReference } from '#shared/reference';
+import type { Database } from '../db/client';
+import { findCounter } from '../db/counters';
+import { inquiries, isOnDesk, isOpen } from '../db/schema';
+import { toInquiry } from './queries';
+
+/** Whose lists these are, and what day it is in India (YYYY-MM-DD). */
+export interface Desk {
+  personId: string;
+  today: string;
+}
+
+/** A search looks through so many at most, then says where to go on. */
+const searchedAtOnce = 20_000;
+/** Others of the same person are counted up to here. */
+const mostAlso = 10;
+
+const onDesk = sql.raw(isOnDesk);
+const openOnDesk = sql.raw(`${isOnDesk} and ${isOpen}`);
+const text = sql`lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' ' || departure_month
+  || ' ' || inquiry_page)`;
+
+function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, today }: Desk): SQL {
+  if (tab === 'new') return sql`${onDesk} and status = 'new'`;
+  if (tab === 'mine') return sql`${openOnDesk} and owner_id = ${personId}`;
+  if (tab === 'due') return sql`${openOnDesk} and follow_up_on is not null and follow_up_on <= ${today}`;
+  if (filter === 'deleted') return sql`state = 'listed' and erased_at is null and deleted_at is not null`;
+  return filter === undefined ? sql`${onDesk} and status <> 'spam'` : sql`${onDesk} and status = ${filter}`;
+}
+
+/** Every word has to be in it; a number is looked for without its blanks, and a reference finds its inquiry. */
+function matches(q: string): SQL | undefined {
+  const prefixes = parseReference(q);
+  if (prefixes) return sql`public_id >= ${prefixes[0]} and public_id < ${prefixes[1]}`;
+  const digits = q.replace(/[\s()+./-]/g, '');
+  const words = /^\d{3,}$/.test(digits) ? [digits] : q.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const where = /^\d{3,}$/.test(digits) ? sql`replace(country_code, '+', '') || phone || ' ' || ${text}` : text;
+  return and(...words.map((word) => sql`instr(${where}, ${word}) > 0`));
+}
+
+const [sameNumber, sameAddress] = [
+  sql`o.phone = inquiries.phone and o.country_code = inquiries.country_code`,
+  sql`lower(o.email) = lower(inquiries.email)`,
+];
+const others = (same: SQL) => sql`select id from (select o.id from inquiries o where ${same} and o.id <> inquiries.id
+  and o.state = 'listed' and o.erased_at is null and o.deleted_at is null limit ${mostAlso})`;
+const alsoAsked = sql<number>`(select min(count(*), ${mostAlso}) from (${others(sameNumber)} union ${others(sameAddress)}))`;
+
+/** Where a due list goes on: after this day and inquiry. */
+function after(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const [id = '', day] = cursor.split('~').reverse();
+  if (day === undefined) return sql`id < ${Number(id)}`;
+  return sql`follow_up_on >= ${day} and (follow_up_on > ${day} or id > ${Number(id)})`;
+}
+
+/** A part of one of the desk's lists, newest first; those due by their day. */
+export async function listInbox(db: Database, search: InboxSearch, desk: Desk): Promise<InboxPage> {
+  const { tab, q = '', cursor, limit = inboxPageSize } = search;
+  const isDue = tab === 'due';
+  const matching = matches(q.trim());
+  const [end] =
+    matching && !isDue
+      ? await db
+          .select({ id: inquiries.id })
+          .from(inquiries)
+          .where(and(sql`state = 'listed'`, after(cursor)))
+          .orderBy(desc(inquiries.id))
+          .limit(1)
+          .offset(searchedAtOnce)
+      : [];
+  const rows = await db
+    .select({ row: inquiries, alsoAsked })
+    .from(inquiries)
+    .where(and(isIn(search, desk), after(cursor), end && gt(inquiries.id, end.id), matching))
+    .orderBy(...(isDue ? [asc(inquiries.followUpOn), asc(inquiries.id)] : [desc(inquiries.id)]))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1)?.row;
+  const onwards = rows.length > limit && last ? last.id : (end && end.id + 1) || null;
+  return {
+    data: shown.map((one): ListedInquiry => ({ ...toInquiry(one.row), alsoAsked: one.alsoAsked })),
+    next: onwards === null ? null : isDue ? `${last?.followUpOn}~${onwards}` : String(onwards),
+  };
+}
+
+/** How many each list has. */
+export async function findInboxCounts(db: Database, desk: Desk): Promise<InboxCounts> {
+  const count = (tab: InboxSearch['tab']) => {
+    const some = sql`(select 1 from inquiries where ${isIn({ tab }, desk)} limit ${inboxCountLimit + 1})`;
+    return db.select({ count: sql<number>`count(*)` }).from(some);
+  };
+  const [[version], [fresh], [mine], [due], [all], [oldest]] = await db.batch([
+    findCounter(db, 'inquiries'),
+    count('new'),
+    count('mine'),
+    count('due'),
+    count('all'),
+    db
+      .select({ receivedAt: inquiries.receivedAt })
+      .from(inquiries)
+      .where(isIn({ tab: 'new' }, desk))
+      .orderBy(asc(inquiries.id))
+      .limit(1),
+  ]);
+  return {
+    version: version?.value ?? 0,
+    ...{ new: fresh?.count ?? 0, mine: mine?.count ?? 0, due: due?.count ?? 0, all: all?.count ?? 0 },
+    oldestNew: oldest ? new Date(oldest.receivedAt).toISOString() : null,
+  };
+}

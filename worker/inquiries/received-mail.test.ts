@@ -1,0 +1,66 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { api } from '#shared/paths';
+import { sayReplyBy } from '#shared/reply-by';
+import { call, send } from '../test/client';
+import { inquiry, signIn } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+
+const agency = env.AGENCY_EMAIL;
+
+function aSite() {
+  const { mails, bindings } = createMailbox();
+  const on = { ...bindings, CONFIRM_INQUIRIES: 'on' };
+  return {
+    mails,
+    ask: (changes: Parameters<typeof inquiry>[0] = {}, headers = {}) =>
+      send(api.submitInquiry, inquiry(changes), { bindings: on, headers }),
+    toRiders: () => mails.filter(({ to }) => to !== agency),
+  };
+}
+
+it('tells the rider once that the inquiry came in, with its reference and when an answer comes', async () => {
+  const { mails, ask, toRiders } = aSite();
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  await ask({ ride: 'Call me on 12345' }, headers);
+  await ask({ ride: 'Call me on 12345' }, headers);
+  expect(mails.map(({ to }) => to).sort()).toEqual([agency, 'tsering@example.com'].sort());
+  const [mail] = toRiders();
+  expect(mail).toMatchObject({ replyTo: agency });
+  const reference = /HP-[0-9A-Z]{5}/.exec(mail?.subject ?? '')?.[0] ?? 'none';
+  expect(mail?.text).toContain(`Reference:   ${reference}`);
+  expect(mail?.text).toContain('Destination: Leh Ladakh');
+  expect(mail?.text).toMatch(/You’ll hear from us by \w+, .*19:00 India time/);
+  expect(mail?.text).not.toContain('12345');
+  expect(mails.find(({ to }) => to === agency)?.text).toContain(reference);
+  const found = await send(api.inbox, { tab: 'all', q: reference }, { token: await signIn() });
+  expect(await found.json()).toMatchObject({ data: [{ name: 'Tsering Dolma' }] });
+});
+
+it('sends one address two a day at most, and none to a stranger for what looks like spam or is held', async () => {
+  const { ask, toRiders } = aSite();
+  for (let sent = 0; sent < 5; sent += 1) await ask({ name: `Asha ${sent}`, email: 'Asha@example.com' });
+  expect(toRiders()).toHaveLength(2);
+  await ask({ name: 'Win at casino.xyz', email: 'b@example.com' });
+  await ask({ email: 'c@example.com', website: 'https://spam.example' });
+  expect(toRiders()).toHaveLength(2);
+});
+
+it('sends riders nothing while it is switched off', async () => {
+  const { mails, bindings } = createMailbox();
+  await call(api.submitInquiry, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(inquiry()),
+    bindings,
+  });
+  expect(mails.map(({ to }) => to)).toEqual([agency]);
+});
+
+it('promises the end of the next day on which the office is open', () => {
+  const by = (iso: string) => sayReplyBy(Date.parse(iso));
+  expect(by('2026-11-20T12:00:00Z')).toBe('Saturday, 21 November, 19:00 India time');
+  expect(by('2026-11-21T12:00:00Z')).toBe('Monday, 23 November, 19:00 India time');
+  // It is Sunday in India already.
+  expect(by('2026-11-21T20:00:00Z')).toBe('Monday, 23 November, 19:00 India time');
+});

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { cutText } from '#shared/cut-text';
+import { formatMoment } from '#shared/dates';
+import { toReference } from '#shared/reference';
+import { sayReplyBy } from '#shared/reply-by';
+import { sha256 } from '#shared/sha256';
+import { site } from '#shared/site';
+import { cleanLine } from '#shared/text';
+import { createDb, type Database } from '../db/client';
+import { allowances, mailOutbox } from '../db/schema';
+import type { Env } from '../env';
+import type { Mail } from '../mail/outbox';
+import { countOn } from './allowances';
+import { findInquiry } from './queries';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** To one address in a day: somebody may give another's, again and again. */
+const mostADay = 2;
+
+/** The allowance of an address, without the address. */
+export async function toMailAllowance(email: string): Promise<string> {
+  return `mail to ${(await sha256(email.toLowerCase())).slice(0, 16)}`;
+}
+
+/**
+ * Statements: on `condition`, queues the mail that tells a rider that the inquiry came in, unless their address has had
+ * enough for today, and counts it. What may be spam has none: it would carry its words to anybody.
+ */
+export function queueReceivedMail(db: Database, publicId: string, allowance: string, now: number, condition: SQL) {
+  const isQueued = sql`exists (select 1 from ${mailOutbox} where kind = 'inquiry_received' and ref = ${publicId})`;
+  const mayGo = sql`${condition} and exists (select 1 from inquiries where public_id = ${publicId} and spam_hint is null)
+    and not exists (select 1 from ${allowances} where name = ${allowance} and until > ${now} and used >= ${mostADay})`;
+  return [
+    db
+      .insert(mailOutbox)
+      .select(sql`select null, 'inquiry_received', ${publicId}, ${now}, ${now}, 0, 0, null where ${mayGo}`),
+    countOn(db, [[allowance, now + day]], now, isQueued),
+  ] as const;
+}
+
+/** The mail to the rider. It has no words of the plan: those are many, and could be anybody's. */
+export async function composeReceivedMail(env: Env, publicId: string): Promise<Mail | null> {
+  const stored = await findInquiry(createDb(env), publicId);
+  if (stored?.state !== 'listed' || stored.deletedAt !== null) return null;
+  const reference = toReference(publicId);
+  const [name, subject] = [cutText(cleanLine(stored.name), 60), cutText(cleanLine(stored.subject), 100)];
+  return {
+    to: stored.email,
+    replyTo: env.AGENCY_EMAIL,
+    subject: `We have your inquiry: ${reference}`,
+    text: [
+      `Thank you, ${name}. Your inquiry reached us.`,
+      '',
+      `Reference:   ${reference}`,
+      `Destination: ${subject}`,
+      `People:      ${stored.number}`,
+      `Month:       ${stored.departureMonth}`,
+      `Received:    ${formatMoment(new Date(stored.receivedAt).toISOString())}, India time`,
+      '',
+      `You’ll hear from us by ${sayReplyBy(stored.receivedAt)}. Our office is open ${site.hours}.`,
+      'Something to add? Answer this e-mail, or call and say the reference:',
+      site.phone,
+      '',
+      'You didn’t ask us anything? Then somebody gave your address by mistake, and there’s nothing to do.',
+      '',
+      site.name,
+      '',
+    ].join('\n'),
+  };
+}

@@ -1,0 +1,39 @@
+import { asc, type SQL, sql } from 'drizzle-orm';
+import type { InquiryEvent } from '#shared/inbox';
+import type { Actor } from '../audit/recording';
+import type { Database } from '../db/client';
+import { inquiries, inquiryEvents } from '../db/schema';
+
+/** What somebody is called in a timeline. */
+export const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
+
+/** The most lines of one person's timeline that are shown. */
+const mostShown = 500;
+
+interface Line {
+  kind: string;
+  /** JSON. */
+  detail: SQL;
+}
+
+/** Statement: this line, in the timeline of each inquiry that `which` chooses. */
+export function insertInquiryEvents(db: Database, actor: Actor, { kind, detail }: Line, which: SQL, now: number) {
+  return db
+    .insert(inquiryEvents)
+    .select(
+      sql`select null, public_id, ${now}, ${actor.id}, ${toName(actor)}, ${kind}, ${detail} from ${inquiries} where ${which}`,
+    );
+}
+
+/** What happened to these inquiries, oldest first; of very much the newest. */
+export async function listInquiryEvents(db: Database, ids: readonly string[]): Promise<InquiryEvent[]> {
+  const some = sql`inquiry in (select value from json_each(${JSON.stringify(ids)}))`;
+  const newest = sql`id in (select id from ${inquiryEvents} where ${some} order by id desc limit ${mostShown})`;
+  const rows = await db.select().from(inquiryEvents).where(newest).orderBy(asc(inquiryEvents.id));
+  return rows.map(({ at, detail, ...row }) => ({ ...row, at: new Date(at).toISOString(), detail: JSON.parse(detail) }));
+}
+
+/** Statement: takes away what happened to inquiries that were erased at `now`. */
+export function removeErasedEvents(db: Database, now: number) {
+  return db.delete(inquiryEvents).where(sql`inquiry in (select public_id from ${inquiries} where erased_at = ${now})`);
+}
