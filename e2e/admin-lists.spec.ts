@@ -34,7 +34,7 @@ test('a list keeps its page, search and order in the URL, opens from its rows, a
   await page.goBack();
   await expect(page).not.toHaveURL(/page=/);
   await page.getByLabel('Search tours').fill('LADAKH adventure july');
-  await page.getByRole('button', { name: 'Price' }).click();
+  await tours.getByRole('button', { name: 'Price' }).click();
   await expect(page).toHaveURL(/q=LADAKH\+adventure\+july&sort=-?price/);
   const found = await headings();
   expect(found.length).toBeGreaterThan(0);

@@ -3,13 +3,14 @@ import { MailQueue } from '#shared/health';
 import { ErasedPerson, type Inquiry, InquiryList, MarkedInquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
-import { type DeletedTour, DeletedTours, Tour } from '#shared/tour';
+import { type DeletedTour, DeletedTours } from '#shared/tour';
+import { DeskTour } from '#shared/tour-stage';
 import { ApiError, request, requestIfChanged } from './client';
 import { type OnProgress, upload } from './upload';
 
 // The token and what it opens are never stored here.
 
-const SavedTour = v.object({ message: v.string(), tour: v.optional(Tour) });
+export const SavedTour = v.object({ message: v.string(), tour: v.optional(DeskTour) });
 export type SavedTour = v.InferOutput<typeof SavedTour>;
 
 /** Someone else changed the tour first (412). `tour` is the current version. */
@@ -17,7 +18,7 @@ export class ConflictError extends Error {
   override name = 'ConflictError';
   constructor(
     message: string,
-    readonly tour: Tour | null,
+    readonly tour: DeskTour | null,
   ) {
     super(message);
   }
@@ -124,16 +125,16 @@ export async function restoreTour(token: string, id: string): Promise<SavedTour>
   return (await request(api.restoreTour(id), { method: 'POST', token, schema: SavedTour })).body;
 }
 
-function ifMatch(version: number | undefined): Record<string, string> {
+export function ifMatch(version: number | undefined): Record<string, string> {
   return version === undefined ? {} : { 'If-Match': `"v${version}"` };
 }
 
-async function orConflict<T>(answer: Promise<T>): Promise<T> {
+export async function orConflict<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412) throw error;
-    const now = v.safeParse(v.object({ tour: Tour }), error.body);
+    const now = v.safeParse(v.object({ tour: DeskTour }), error.body);
     throw new ConflictError(error.message, now.success ? now.output.tour : null);
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
 import type { SavedTour } from '../../api/admin';
 import { showToast } from '../../ui/later/toasts';
 import { putTour } from '../queries/tours';
@@ -29,20 +30,34 @@ export function Component() {
   });
   const { phase, failure } = save;
 
-  const submit = () =>
-    save.save(async (input, pictures) => {
+  const submit = (stage: 'draft' | 'published') => {
+    draft.isDraft.current = stage === 'draft';
+    return save.save(async (input, pictures) => {
       const body = toNewTourBody(input, pictures);
       if (!body) return;
+      if (stage === 'draft') body.set('stage', stage);
       const saved = await save.upload(body, (onProgress) => saveNewTour(body, onProgress));
       draft.discard();
       scrollTo({ top: 0 });
       announce(saved);
     });
+  };
 
   return (
-    <DeskPage title="Add Tour" lead="It goes live as soon as you save it. Fields with a star are required.">
+    <DeskPage
+      title="Add Tour"
+      lead="It goes live as soon as you add it; a draft stays at the desk, and may be unfinished. Fields with a star are required."
+    >
       <SectionJumps form={form} />
-      <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit()}>
+      <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit('published')}>
+        <button
+          className="btn btn-quiet"
+          type="button"
+          disabled={phase !== 'idle'}
+          onClick={() => void submit('draft')}
+        >
+          Save as draft
+        </button>
         <button className="btn" type="submit" disabled={phase !== 'idle'}>
           {failure && phase === 'idle' ? 'Try again' : buttonWords[phase]}
         </button>
@@ -56,6 +71,10 @@ function useAnnounce(): (saved: SavedTour) => void {
   const navigate = useNavigate();
   return ({ tour, message }) => {
     if (tour) putTour(client, tour);
+    if (tour?.stage === 'draft') {
+      const open = () => void navigate(deskLinks.editTour(tour._id));
+      return void showToast({ kind: 'success', message: addMessages.drafted, action: { label: 'Open it', run: open } });
+    }
     showToast({
       kind: 'success',
       message: message || addMessages.added,

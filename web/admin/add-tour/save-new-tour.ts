@@ -6,8 +6,9 @@ import { withToken } from '../session/with-token';
 import { toAddForm } from '../tour-form/form-data';
 import { forgetKeys, keyOf } from './tour-key';
 
-/** Text from spec §8. */
+/** The spec's (§8), and one for drafts. */
 export const addMessages = {
+  drafted: 'Saved as a draft.',
   added: 'Tour added successfully!',
   failed: 'Failed to add the tour. Please try again.',
 } as const;

@@ -6,7 +6,7 @@ import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { inquiriesQuery, isWaiting } from '../queries/inquiries';
-import { toursQuery } from '../queries/tours';
+import { listPublished, toursQuery } from '../queries/tours';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
@@ -46,7 +46,11 @@ export function Component() {
       <section className={styles.live} aria-labelledby="live">
         <h2 id="live">Right now</h2>
         <dl className={`card ${styles.figures}`}>
-          <LiveFigure term="Tours on the site" figure={tours.data?.tours.length} to={pages.editTours} />
+          <LiveFigure
+            term="Tours on the site"
+            figure={tours.data && listPublished(tours.data.tours).length}
+            to={pages.editTours}
+          />
           <LiveFigure
             term="Inquiries today"
             figure={received && receivedToday(received, new Date()).length}

@@ -2,14 +2,14 @@ import { Link } from 'react-router-dom';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
-import type { Tour } from '#shared/tour';
+import { type DeskTour, stageWords } from '#shared/tour-stage';
 import { Moment } from '../ui/moment';
 import { Thumb } from '../ui/thumb';
 import * as styles from './dashboard.module.css';
 
 const shown = 5;
 
-export function NewestTours({ tours }: { tours: Tour[] | undefined }) {
+export function NewestTours({ tours }: { tours: DeskTour[] | undefined }) {
   return (
     <section className={`card ${styles.panel}`} aria-labelledby="newest-tours">
       <header>
@@ -28,6 +28,7 @@ export function NewestTours({ tours }: { tours: Tour[] | undefined }) {
               </strong>
               <span>
                 {tour.place} · <span className="num">{priceText(tour.price)}</span>
+                {tour.stage === 'published' ? null : ` · ${stageWords[tour.stage]}`}
               </span>
             </span>
             <Moment iso={tour.updatedAt} />

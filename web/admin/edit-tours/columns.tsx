@@ -1,20 +1,31 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Copy from 'lucide-react/icons/copy';
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import History from 'lucide-react/icons/history';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
+import { formatMoment } from '#shared/dates';
 import { priceText } from '#shared/money';
-import type { Tour } from '#shared/tour';
+import { type DeskTour, stageWords } from '#shared/tour-stage';
 import { untitledTour } from '#shared/tour-words';
 import { IconButton } from '../ui/icon-button';
 import { columnsOf } from '../ui/table-features';
 import { DescriptionCell, GalleryCell, TourCell } from './cells';
 import * as styles from './edit-tours.module.css';
 
+const stageIcons = { published: Eye, scheduled: CalendarClock, draft: EyeOff };
+
 export interface TourActs {
-  onEdit: (tour: Tour) => void;
-  onDelete: (tour: Tour) => void;
+  onEdit: (tour: DeskTour) => void;
+  onCopy: (tour: DeskTour) => void;
+  onStage: (tour: DeskTour) => void;
+  onVersions: (tour: DeskTour) => void;
+  onDelete: (tour: DeskTour) => void;
 }
 
-export function createTourColumns({ onEdit, onDelete }: TourActs) {
-  const column = columnsOf<Tour>();
+export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelete }: TourActs) {
+  const column = columnsOf<DeskTour>();
   return column.columns([
     column.accessor('heading', {
       header: 'Tour',
@@ -26,6 +37,7 @@ export function createTourColumns({ onEdit, onDelete }: TourActs) {
             <span className="visually-hidden">Open </span>
             {original.heading || untitledTour}
           </button>
+          {original.publishAt ? <span className="num">On the site from {formatMoment(original.publishAt)}</span> : null}
         </TourCell>
       ),
     }),
@@ -65,6 +77,19 @@ export function createTourColumns({ onEdit, onDelete }: TourActs) {
       cell: ({ row: { original } }) => (
         <div className={styles.buttons}>
           <IconButton icon={Pencil} word="Edit" label={`Edit ${original.heading}`} onClick={() => onEdit(original)} />
+          <IconButton
+            icon={stageIcons[original.stage]}
+            word="Where it’s seen"
+            label={`Where ${original.heading} is seen: ${stageWords[original.stage]}`}
+            onClick={() => onStage(original)}
+          />
+          <IconButton icon={Copy} word="Copy" label={`Copy ${original.heading}`} onClick={() => onCopy(original)} />
+          <IconButton
+            icon={History}
+            word="Versions"
+            label={`Earlier versions of ${original.heading}`}
+            onClick={() => onVersions(original)}
+          />
           <IconButton
             icon={Trash2}
             grave

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
-import type { Tour } from '#shared/tour';
+import type { DeskTour } from '#shared/tour-stage';
 import { showToast } from '../../ui/later/toasts';
 import { deletedToursQuery, dropTour, putTour } from '../queries/tours';
 import { SessionEndedError } from '../session/with-token';
@@ -13,7 +13,7 @@ import { useRestoreTour } from './use-restore-tour';
 const undoFor = 12_000;
 
 export interface DeleteDialogProps {
-  tour: Tour | null;
+  tour: DeskTour | null;
   onClose: () => void;
 }
 
@@ -22,7 +22,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const restore = useRestoreTour();
   const [busy, setBusy] = useState(false);
-  const [newer, setNewer] = useState<Tour | null>(null);
+  const [newer, setNewer] = useState<DeskTour | null>(null);
   const close = () => {
     setNewer(null);
     onClose();

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { formatMoment } from '#shared/dates';
+import type { DeskTour } from '#shared/tour-stage';
 import { isTourId, tourMessages } from '#shared/tour-words';
-import { fetchTour } from '../../api/tours';
+import { fetchDeskTour } from '../../api/desk-tours';
+import { withToken } from '../session/with-token';
 import { SectionJumps } from '../ui/section-jumps';
 import { FailedLine } from '../ui/state-line';
 import { WorkDialog } from '../ui/work-dialog';
 import { EditForm } from './edit-form';
+import * as styles from './edit-tours.module.css';
 
 export interface EditDialogProps {
   /** From the address; null if it names no tour. */
@@ -19,7 +23,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   const isValid = id !== null && isTourId(id);
   const { data, error, refetch } = useQuery({
     queryKey: ['tour', id],
-    queryFn: () => fetchTour(id ?? ''),
+    queryFn: () => withToken((token) => fetchDeskTour(token, id ?? '')),
     enabled: isValid,
     // Never refetch under the admin's hands; a newer version turns up on save.
     refetchOnWindowFocus: false,
@@ -33,7 +37,14 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
       {error ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
       {isValid && data === undefined && !error ? <p role="status">Loading the tour…</p> : null}
       {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
+      {data && data.stage !== 'published' ? <p className={styles.stage}>{sayStage(data)}</p> : null}
       {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}
     </WorkDialog>
   );
+}
+
+function sayStage({ stage, publishAt }: DeskTour): string {
+  if (stage === 'scheduled')
+    return `It goes on the site on ${formatMoment(publishAt ?? '')}. Until then only the desk sees it.`;
+  return 'A draft: only the desk sees it, and it may be unfinished.';
 }

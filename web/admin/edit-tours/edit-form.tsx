@@ -1,5 +1,5 @@
 import { type Ref, useMemo } from 'react';
-import type { Tour } from '#shared/tour';
+import type { DeskTour } from '#shared/tour-stage';
 import { TourForm } from '../tour-form/tour-form';
 import { Conflict } from './conflict';
 import { toVersion } from './merge';
@@ -8,7 +8,7 @@ import { useEditTour } from './use-edit-tour';
 
 export interface EditFormProps {
   ref: Ref<HTMLFormElement>;
-  tour: Tour;
+  tour: DeskTour;
   onClose: () => void;
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import type { DeskTour, TourStage } from '#shared/tour-stage';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery, toursQuery } from '../queries/tours';
 import { DataTable } from '../ui/data-table';
@@ -15,9 +15,22 @@ import { createTourColumns } from './columns';
 import { DeleteDialog } from './delete-dialog';
 import { DeletedTours } from './deleted-tours';
 import { EditDialog } from './edit-dialog';
+import { PricesDialog } from './prices-dialog';
+import { StageDialog } from './stage-dialog';
 import { useEditAddress } from './use-edit-address';
+import { useCopy } from './use-stage';
+import { VersionsDialog } from './versions-dialog';
 
-const none: Tour[] = [];
+const none: DeskTour[] = [];
+
+/** The tabs of the list, by `show` in the address. */
+const shows: Record<string, TourStage> = { '': 'published', drafts: 'draft', scheduled: 'scheduled' };
+
+const empty: Record<TourStage, string> = {
+  published: 'No tours available.',
+  draft: 'No drafts. Copy a tour, or save a new one as a draft.',
+  scheduled: 'No tour is waiting for its time.',
+};
 
 /** The Edit Tours table (spec §2). The edit modal over it has its own address. */
 export function Component() {
@@ -27,25 +40,48 @@ export function Component() {
   const list = useListState();
   const { search } = list;
   const edit = useEditAddress();
-  const [deleting, setDeleting] = useState<Tour | null>(null);
+  const [deleting, setDeleting] = useState<DeskTour | null>(null);
+  const [asked, setAsked] = useState<{ about: 'stage' | 'versions'; id: string } | null>(null);
+  const [pricing, setPricing] = useState(false);
   const tours = useSteadyOrder(data?.tours ?? none);
-  const rows = useMemo(() => tours.filter((tour) => matchesTour(tour, search)), [tours, search]);
+  const show = parameters.get('show') ?? '';
+  const showsDeleted = show === 'deleted';
+  const stage = shows[show] ?? 'published';
+  const rows = useMemo(
+    () => tours.filter((tour) => tour.stage === stage && matchesTour(tour, search)),
+    [tours, stage, search],
+  );
+  const countOf = (stage: TourStage) => data?.tours.filter((tour) => tour.stage === stage).length;
+  const askedTour = (about: 'stage' | 'versions') =>
+    (asked?.about === about && tours.find(({ _id }) => _id === asked.id)) || null;
+  const copy = useCopy(edit.open);
   // Built once: new columns would mean new cells, and focus couldn't return to its button.
-  const open = useRef(edit.open);
-  open.current = edit.open;
+  const latest = useRef({ open: edit.open, copy });
+  latest.current = { open: edit.open, copy };
   const columns = useMemo(
-    () => createTourColumns({ onEdit: ({ _id }) => open.current(_id), onDelete: setDeleting }),
+    () =>
+      createTourColumns({
+        onEdit: ({ _id }) => latest.current.open(_id),
+        onCopy: (tour) => void latest.current.copy(tour),
+        onStage: ({ _id }) => setAsked({ about: 'stage', id: _id }),
+        onVersions: ({ _id }) => setAsked({ about: 'versions', id: _id }),
+        onDelete: setDeleting,
+      }),
     [],
   );
-  const showsDeleted = parameters.get('show') === 'deleted';
 
   return (
     <DeskPage
       title="Edit Tours"
-      lead={data ? `${data.tours.length} tours on the site, most recently changed first.` : undefined}
+      lead={data ? `${countOf('published')} tours on the site, most recently changed first.` : undefined}
       acts={
         <>
           <SearchField label="Search tours" value={search} onChange={list.setSearch} />
+          {rows.length > 0 && !showsDeleted ? (
+            <button type="button" className="btn btn-quiet btn-small" onClick={() => setPricing(true)}>
+              Change prices
+            </button>
+          ) : null}
           <Link className="btn btn-small" to={pages.addTour}>
             Add Tour
           </Link>
@@ -55,7 +91,9 @@ export function Component() {
       <ListTabs
         label="Tours"
         tabs={[
-          { show: '', label: 'On the site', count: data?.tours.length },
+          { show: '', label: 'On the site', count: countOf('published') },
+          { show: 'drafts', label: 'Drafts', count: countOf('draft') },
+          { show: 'scheduled', label: 'Scheduled', count: countOf('scheduled') },
           { show: 'deleted', label: 'Deleted', count: deleted.data?.length },
         ]}
       />
@@ -69,18 +107,21 @@ export function Component() {
           rowId={({ _id }) => _id}
           onOpen={({ _id }) => edit.open(_id)}
           state={list}
-          empty={search ? `No tours match “${search}”.` : 'No tours available.'}
+          empty={search ? `No tours match “${search}”.` : empty[stage]}
         />
       ) : null}
       {!data && !error && !showsDeleted ? <p role="status">Loading tours...</p> : null}
       {edit.isOpen ? <EditDialog id={edit.id} onClose={edit.close} /> : null}
+      <StageDialog tour={askedTour('stage')} onClose={() => setAsked(null)} />
+      <VersionsDialog tour={askedTour('versions')} onClose={() => setAsked(null)} />
+      {pricing ? <PricesDialog tours={rows} onClose={() => setPricing(false)} /> : null}
       <DeleteDialog tour={deleting} onClose={() => setDeleting(null)} />
     </DeskPage>
   );
 }
 
 /** Keeps tours in the order first seen, new ones on top, so an edited or restored row stays in its place. */
-function useSteadyOrder(tours: Tour[]): Tour[] {
+function useSteadyOrder(tours: DeskTour[]): DeskTour[] {
   const places = useRef(new Map<string, number>());
   return useMemo(() => {
     const known = places.current;

@@ -1,4 +1,4 @@
-import type { Tour } from '#shared/tour';
+import type { DeskTour } from '#shared/tour-stage';
 import { ConflictError, deleteTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { withToken } from '../session/with-token';
@@ -12,10 +12,10 @@ export const deleteMessages = {
   notRestored: 'We couldn’t restore the tour.',
 } as const;
 
-export type Removal = { outcome: 'removed' } | { outcome: 'changed'; theirs: Tour };
+export type Removal = { outcome: 'removed' } | { outcome: 'changed'; theirs: DeskTour };
 
 /** Deletes a tour unless someone changed it since it was read. A tour already gone counts as removed. */
-export async function removeTour({ _id, version }: Tour): Promise<Removal> {
+export async function removeTour({ _id, version }: DeskTour): Promise<Removal> {
   try {
     await withToken((token) => deleteTour(token, _id, version));
   } catch (error) {

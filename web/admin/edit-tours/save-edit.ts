@@ -1,5 +1,6 @@
 import type { Tour } from '#shared/tour';
 import type { TourInput } from '#shared/tour-input';
+import type { DeskTour } from '#shared/tour-stage';
 import { ConflictError, updateTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { isCoverChanged, isGalleryChanged, keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
@@ -7,8 +8,8 @@ import { withToken } from '../session/with-token';
 import { type EditedPictures, type SentPicture, toEditForm } from '../tour-form/form-data';
 
 export type EditOutcome =
-  | { outcome: 'saved'; tour: Tour | undefined; message: string }
-  | { outcome: 'conflict'; theirs: Tour };
+  | { outcome: 'saved'; tour: DeskTour | undefined; message: string }
+  | { outcome: 'conflict'; theirs: DeskTour };
 
 const toSent = (picture: Picture): SentPicture => (picture.kind === 'kept' ? picture.url : picture.file);
 

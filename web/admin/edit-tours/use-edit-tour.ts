@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Tour } from '#shared/tour';
 import type { TourInput } from '#shared/tour-input';
+import type { DeskTour } from '#shared/tour-stage';
 import { restoreTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/later/toasts';
@@ -17,15 +18,15 @@ import { editMessages, saveEdit, toEditBody, toEditFailure } from './save-edit';
 
 /** Someone else's saved version, and mine, not saved yet. */
 interface Clash {
-  tour: Tour;
+  tour: DeskTour;
   theirs: Version;
   mine: Version;
 }
 
-export function useEditTour(tour: Tour, onClose: () => void) {
+export function useEditTour(tour: DeskTour, onClose: () => void) {
   const client = useQueryClient();
   const name = `edit-tour ${tour._id}`;
-  const draft = useTourDraft(name, tour);
+  const draft = useTourDraft(name, tour, tour.stage === 'draft');
   const base = draft.base ?? tour;
   const [isGone, setGone] = useState(false);
   const [clash, setClash] = useState<Clash | null>(null);
@@ -34,7 +35,7 @@ export function useEditTour(tour: Tour, onClose: () => void) {
     return toEditFailure(error);
   });
 
-  const done = (saved: Tour | undefined, message: string) => {
+  const done = (saved: DeskTour | undefined, message: string) => {
     if (saved) putTour(client, saved);
     markSaved(name);
     draft.forget();

@@ -1,40 +1,41 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Tour } from '#shared/tour';
 import { byNewest } from '#shared/tour-order';
+import type { DeskTour } from '#shared/tour-stage';
 import { fetchDeletedTours } from '../../api/admin';
-import { fetchTours } from '../../api/tours';
+import { fetchDeskTours } from '../../api/desk-tours';
 import { withToken } from '../session/with-token';
 
 export interface TourBook {
-  tours: Tour[];
+  tours: DeskTour[];
   etag: string | null;
 }
 
 const queryKey = ['tours'];
 const timeLimitMs = 30_000;
 
-async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<TourBook | null> {
-  const first = await fetchTours({ etag, signal, timeLimitMs });
+async function fetchAll(token: string, signal: AbortSignal, etag?: string): Promise<TourBook | null> {
+  const first = await fetchDeskTours(token, { ...(etag ? { etag } : {}), signal, timeLimitMs });
   if (first === null) return null;
   const tours = [...first.tours];
   for (let cursor = first.next; cursor !== null; ) {
-    const page = await fetchTours({ cursor, signal, timeLimitMs });
+    const page = await fetchDeskTours(token, { cursor, signal, timeLimitMs });
     tours.push(...(page?.tours ?? []));
     cursor = page?.next ?? null;
   }
   return { tours, etag: first.etag };
 }
 
-/** The whole catalogue, fetched when a screen that shows it opens or gets focus. */
+/** Every tour in whatever stage, fetched when a screen that shows it opens or gets focus. */
 export const toursQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }): Promise<TourBook> => {
     const held = client.getQueryData<TourBook>(queryKey);
-    return (await fetchAll(signal, held?.etag ?? undefined)) ?? held ?? { tours: [], etag: null };
+    const all = await withToken((token) => fetchAll(token, signal, held?.etag ?? undefined));
+    return all ?? held ?? { tours: [], etag: null };
   },
 });
 
-function change(client: QueryClient, edit: (tours: Tour[]) => Tour[]): void {
+function change(client: QueryClient, edit: (tours: DeskTour[]) => DeskTour[]): void {
   // A fetch already under way would bring back the old version, so cancel it and fetch again.
   void client.cancelQueries({ queryKey }, { revert: false });
   client.setQueryData<TourBook>(queryKey, (book) => book && { tours: edit(book.tours).sort(byNewest), etag: null });
@@ -42,7 +43,7 @@ function change(client: QueryClient, edit: (tours: Tour[]) => Tour[]): void {
 }
 
 /** Replaces the tour with this id, or adds it. */
-export function putTour(client: QueryClient, tour: Tour): void {
+export function putTour(client: QueryClient, tour: DeskTour): void {
   change(client, (tours) => [...tours.filter(({ _id }) => _id !== tour._id), tour]);
 }
 
@@ -55,3 +56,6 @@ export const deletedToursQuery = queryOptions({
   queryKey: ['deleted-tours'],
   queryFn: ({ signal }) => withToken((token) => fetchDeletedTours(token, signal)),
 });
+
+/** Of these, the tours that visitors see. */
+export const listPublished = (tours: readonly DeskTour[]) => tours.filter(({ stage }) => stage === 'published');

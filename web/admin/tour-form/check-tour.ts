@@ -13,10 +13,11 @@ export type TourProblems = Record<string, string>;
 const missing = 'Fill this in.';
 const mostKm = 50_000;
 
-/** What a tour on the site needs, with what is said without it; the API requires less. */
+/** What a tour on the site needs, with what is said without it; the API requires less, and so does a draft. */
 const required = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
-  return field.required ? [[name, missingWords(name)] as const] : [];
+  const byApi = 'byApi' in field && field.byApi === true;
+  return field.required ? [{ field: name, message: missingWords(name), byApi }] : [];
 });
 
 const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];
@@ -44,9 +45,10 @@ function checkKmPerDay(rows: TourValues['facts']['kmPerDay']): TourProblems {
   return problems;
 }
 
-function findMissing(values: TourValues, unchecked: Unchecked): TourProblems {
+function findMissing(values: TourValues, unchecked: Unchecked, isDraft: boolean): TourProblems {
   const problems: TourProblems = {};
-  for (const [field, message] of required) {
+  for (const { field, message, byApi } of required) {
+    if (isDraft && !byApi) continue;
     if (String(unchecked[field] ?? '').trim() === '') problems[field] = message;
   }
   for (const [index, { day }] of values.itinerary.entries()) {
@@ -61,12 +63,26 @@ function findMissing(values: TourValues, unchecked: Unchecked): TourProblems {
   return { ...problems, ...checkKmPerDay(values.facts.kmPerDay) };
 }
 
-/** The tour to save, or what is wrong with it. */
+const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '');
+
+/** A draft without the rows at the end that nobody has filled in yet. */
+function withoutBlankRows(values: TourValues): TourValues {
+  const days = values.itinerary.findLastIndex(({ title, description }) => !isBlank(title, description)) + 1;
+  const questions = values.faq.findLastIndex(({ question, answer }) => !isBlank(question, answer)) + 1;
+  return { ...values, itinerary: values.itinerary.slice(0, days), faq: values.faq.slice(0, questions) };
+}
+
+/**
+ * The tour to save, or what is wrong with it.
+ * @param isDraft it may be unfinished
+ */
 export function checkTour(
-  values: TourValues,
+  typed: TourValues,
+  isDraft = false,
 ): { input: TourInput; problems: null } | { input: null; problems: TourProblems } {
+  const values = isDraft ? withoutBlankRows(typed) : typed;
   const unchecked = toUnchecked(values);
-  const problems = findMissing(values, unchecked);
+  const problems = findMissing(values, unchecked, isDraft);
   const result = v.safeParse(TourInput, unchecked);
   if (result.success && Object.keys(problems).length === 0) return { input: result.output, problems: null };
   for (const [path, said] of Object.entries(result.success ? {} : problemsByField(result.issues))) {

@@ -19,11 +19,13 @@ export function countProblems(errors: unknown): number {
   return Object.values(errors).reduce((sum: number, part) => sum + countProblems(part), 0);
 }
 
-/** Checks everything the server will, and what a tour on the site needs. */
-export const tourResolver: Resolver<TourValues> = (values) => {
-  const { problems } = checkTour(values);
-  if (problems === null) return { values, errors: {} };
-  const errors: FieldErrors<TourValues> = {};
-  for (const [field, message] of Object.entries(problems)) set(errors, field, { type: 'check', message });
-  return { values: {}, errors };
-};
+/** Checks everything the server will, and what a tour on the site needs unless this one `isDraft`. */
+export function createTourResolver(isDraft: { readonly current: boolean }): Resolver<TourValues> {
+  return (values) => {
+    const { problems } = checkTour(values, isDraft.current);
+    if (problems === null) return { values, errors: {} };
+    const errors: FieldErrors<TourValues> = {};
+    for (const [field, message] of Object.entries(problems)) set(errors, field, { type: 'check', message });
+    return { values: {}, errors };
+  };
+}

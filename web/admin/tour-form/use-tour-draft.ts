@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { Tour } from '#shared/tour';
 import { keptPictures, noPictures, type Pictures } from '../pictures/picture-list';
 import { type PictureChoice, usePictures, type WaitingFile } from '../pictures/use-pictures';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
-import { tourResolver } from './problems';
+import { createTourResolver } from './problems';
 import { readTourDraft, type StoredTourDraft, toKeptPictures } from './tour-draft-store';
 import { emptyTourValues, type TourValues, toTourValues } from './tour-values';
 import { useStoredDraft } from './use-stored-draft';
@@ -20,6 +20,8 @@ interface KeptForm {
 
 export interface TourDraft {
   form: UseFormReturn<TourValues>;
+  /** True while it may be saved unfinished. */
+  isDraft: RefObject<boolean>;
   choice: PictureChoice;
   /** The tour as it was when the edit began; null for a new one. */
   base: Tour | null;
@@ -35,14 +37,17 @@ export interface TourDraft {
 
 /**
  * State of a tour's form. Leaving it asks first; the end of a session loses nothing, a reload only the chosen files.
+ * @param startsAsDraft it may be saved unfinished
  */
-export function useTourDraft(name: string, tour: Tour | null): TourDraft {
+export function useTourDraft(name: string, tour: Tour | null, startsAsDraft = false): TourDraft {
   const kept = useKeptWork<KeptForm>(name);
   const [restored, setRestored] = useState(() => (kept ? null : readTourDraft(name)));
   const [base, setBase] = useState((kept ?? restored)?.base ?? tour);
   const defaultValues = useMemo(() => (base ? toTourValues(base) : emptyTourValues), [base]);
   const before = useMemo(() => (base ? keptPictures(base) : noPictures), [base]);
-  const form = useForm<TourValues>({ resolver: tourResolver, defaultValues });
+  const isDraft = useRef(startsAsDraft);
+  const [resolver] = useState(() => createTourResolver(isDraft));
+  const form = useForm<TourValues>({ resolver, defaultValues });
   const choice = usePictures(before, kept?.pictures ?? (restored ? toKeptPictures(restored) : before));
   const isDirty = form.formState.isDirty || choice.isChanged;
   useUnsavedMark(name, isDirty);
@@ -67,5 +72,5 @@ export function useTourDraft(name: string, tour: Tour | null): TourDraft {
     change({ act: 'reset', pictures: tour ? keptPictures(tour) : noPictures });
     form.setFocus('heading');
   };
-  return { form, choice, base, setBase, restored, forget, discard };
+  return { form, isDraft, choice, base, setBase, restored, forget, discard };
 }

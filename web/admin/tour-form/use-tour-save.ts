@@ -19,7 +19,7 @@ const coverRequired = 'Cover image is required';
  * is.
  * @param toFailure turns an error into the spec's message, with any side effects
  */
-export function useTourSave({ form, choice }: TourDraft, toFailure: (error: unknown) => string) {
+export function useTourSave({ form, choice, isDraft }: TourDraft, toFailure: (error: unknown) => string) {
   const { state: uploading, upload } = useUpload();
   const [phase, setPhase] = useState<SavePhase>('idle');
   const [failure, setFailure] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useTourSave({ form, choice }: TourDraft, toFailure: (error: unkn
 
   /** Sends the checked form; a failure is shown and stays. */
   const attempt = async (values: TourValues, send: (input: TourInput) => Promise<void>) => {
-    const { input } = checkTour(values);
+    const { input } = checkTour(values, isDraft.current);
     if (!input) return;
     setPhase('saving');
     try {

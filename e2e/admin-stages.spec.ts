@@ -1,0 +1,72 @@
+import { api, pages } from '#shared/paths';
+import type { Tour } from '#shared/tour';
+import { expectAccessible } from './accessible';
+import { newHeading, photo } from './admin';
+import { expect, test } from './fixtures';
+import { visit } from './visit';
+
+test.beforeEach(({ context, site }) => site.signInBrowser(context));
+
+test('an unfinished draft stays at the desk until it is whole and published', async ({ page, site, problems }) => {
+  problems.allow(/\b404\b/);
+  const heading = newHeading('Zanskar in winter');
+  await visit(page, pages.addTour);
+  const form = page.getByRole('form', { name: 'Add Tour' });
+  await form.getByLabel('Heading').fill(heading);
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(form.getByText('3 fields need another look.')).toBeVisible();
+  await form.getByLabel('Type').selectOption('Domestic');
+  await form.getByLabel('Place', { exact: true }).selectOption('Sikkim');
+  await form.locator('input[name="coverImage"]').setInputFiles(photo('g-convoy'));
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByText('Saved as a draft.')).toBeVisible();
+  expect((await site.tours()).map((tour) => tour.heading)).not.toContain(heading);
+
+  await visit(page, `${pages.editTours}?show=drafts`);
+  await page.getByRole('button', { name: `Where ${heading} is seen: Draft` }).click();
+  const stage = page.getByRole('dialog', { name: 'Where it’s seen' });
+  await expectAccessible(page);
+  await stage.getByRole('button', { name: 'Save' }).click();
+  await expect(stage.getByText(/^This tour isn’t finished. Fill in first: Country, Rating,/)).toBeVisible();
+  await stage.getByLabel('On the site from').check();
+  await expect(stage.getByLabel('Day and time, in India')).toHaveValue(/T09:00$/);
+  await stage.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: `Edit ${heading}` }).click();
+  const edit = page.getByRole('dialog', { name: heading });
+  await expect(edit.getByText('A draft: only the desk sees it, and it may be unfinished.')).toBeVisible();
+  await edit.getByLabel('Country').selectOption('India');
+  for (const [label, text] of Object.entries({ Duration: '5 days', 'Group Size': '4-8', Price: '9000' })) {
+    await edit.getByLabel(label, { exact: label === 'Price' }).fill(text);
+  }
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Tour updated successfully!')).toBeVisible();
+});
+
+test('prices change together and come back, and so does one tour’s earlier version', async ({ page, site }) => {
+  const [first] = (await site.tours()) as [Tour];
+  const now = async () => ((await (await site.fetch(api.tour(first._id))).json()) as Tour).price;
+  await visit(page, pages.editTours);
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const prices = page.getByRole('dialog', { name: 'Change prices' });
+  await prices.getByLabel('By', { exact: true }).fill('10');
+  await prices.getByLabel('Rounded to').selectOption('500');
+  const raised = Math.round(((first.price ?? 0) * 1.1) / 500) * 500;
+  await expect(prices.getByRole('row', { name: first.heading })).toContainText(raised.toLocaleString('en-IN'));
+  await expect(prices.getByText('24 tours change.')).toBeVisible();
+  await expectAccessible(page);
+  await prices.getByRole('button', { name: 'Change them' }).click();
+  await expect(page.getByText('The prices of 24 tours are changed.')).toBeVisible();
+  expect(await now()).toBe(raised);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The old prices are back.')).toBeVisible();
+  expect(await now()).toBe(first.price);
+
+  await page.getByRole('button', { name: `Earlier versions of ${first.heading}` }).click();
+  const versions = page.getByRole('dialog', { name: 'Earlier versions' });
+  await expectAccessible(page);
+  await versions.getByRole('button', { name: 'Bring back how it was before' }).first().click();
+  await expect(page.getByText('The earlier version is back.')).toBeVisible();
+  expect(await now()).toBe(raised);
+  await expect(versions.getByRole('listitem').filter({ hasText: 'Bring back' })).toHaveCount(2);
+});

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { priceText } from '#shared/money';
+import { changePrices, type PriceRule } from '#shared/price-change';
+import { mostPrices, type PriceChange } from '#shared/price-input';
+import type { DeskTour } from '#shared/tour-stage';
+import { untitledTour } from '#shared/tour-words';
+import { WorkDialog } from '../ui/work-dialog';
+import { PriceRuleFields } from './price-rule-fields';
+import * as styles from './prices.module.css';
+import { useChangePrices } from './use-change-prices';
+
+export interface PricesDialogProps {
+  /** Those of the list as it is searched; all of them are chosen at first. */
+  tours: DeskTour[];
+  onClose: () => void;
+}
+
+/** One rule for the prices of many tours, with every price before and after. */
+export function PricesDialog({ tours, onClose }: PricesDialogProps) {
+  const [rule, setRule] = useState<PriceRule | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [offered] = useState(() => tours.filter(({ price }) => price !== null).slice(0, mostPrices));
+  const { busy, problem, change } = useChangePrices(onClose);
+  // Somebody may change a tour while this is open: its prices, and the version sent with them, follow.
+  const live = offered.map((tour) => tours.find(({ _id }) => _id === tour._id) ?? tour);
+  const lines = live.map((tour) => ({ tour, after: rule ? changePrices(tour, rule) : null }));
+  const chosen = lines.filter(({ tour }) => !left.has(tour._id));
+  const changes = chosen.flatMap(({ tour, after }): PriceChange[] => {
+    if (!after || tour.version === undefined) return [];
+    const { price, discountPrice, pricePerDay } = after;
+    const isSame = price === tour.price && discountPrice === tour.discountPrice && pricePerDay === tour.pricePerDay;
+    return isSame ? [] : [{ id: tour._id, version: tour.version, price, discountPrice, pricePerDay }];
+  });
+  const choose = (id: string, isIn: boolean) =>
+    setLeft((before) => new Set(isIn ? [...before].filter((one) => one !== id) : [...before, id]));
+  const chooseAll = (isIn: boolean) => setLeft(new Set(isIn ? [] : offered.map(({ _id }) => _id)));
+
+  return (
+    <WorkDialog title="Change prices" onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change(changes, live);
+        }}
+      >
+        <PriceRuleFields onRule={setRule} />
+        <div className={styles.frame}>
+          <table className={styles.table} aria-label="Prices before and after">
+            <thead>
+              <tr>
+                <th>
+                  <label className={styles.check}>
+                    <input
+                      type="checkbox"
+                      checked={left.size === 0}
+                      onChange={({ currentTarget }) => chooseAll(currentTarget.checked)}
+                    />
+                    Tour
+                  </label>
+                </th>
+                <th>Price</th>
+                <th>Old price</th>
+                <th>Per day</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ tour, after }) => {
+                const isIn = !left.has(tour._id);
+                const shown = isIn ? after : null;
+                return (
+                  <tr key={tour._id} data-left={isIn ? undefined : true}>
+                    <td>
+                      <label className={styles.check}>
+                        <input
+                          type="checkbox"
+                          checked={isIn}
+                          onChange={({ currentTarget }) => choose(tour._id, currentTarget.checked)}
+                        />
+                        {tour.heading || untitledTour}
+                      </label>
+                    </td>
+                    <Figure label="Price" before={tour.price} after={shown?.price} />
+                    <Figure label="Old price" before={tour.discountPrice} after={shown?.discountPrice} />
+                    <Figure label="Per day" before={tour.pricePerDay} after={shown?.pricePerDay} />
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+        <div className={`cluster ${styles.acts}`}>
+          <p role="status">{sayCount(changes.length)}</p>
+          <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
+          <button type="button" className="btn btn-quiet" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn" disabled={busy || changes.length === 0}>
+            {busy ? 'Saving...' : 'Change them'}
+          </button>
+        </div>
+      </form>
+    </WorkDialog>
+  );
+}
+
+function sayCount(count: number): string {
+  if (count === 0) return 'Nothing changes yet.';
+  return count === 1 ? 'One tour changes.' : `${count} tours change.`;
+}
+
+const say = (price: number | null) => (price === null ? 'none' : priceText(price));
+
+/** A price, or what becomes of it; `after` is undefined while it stays. */
+function Figure({ label, before, after }: { label: string; before: number | null; after: number | null | undefined }) {
+  const changes = after !== undefined && after !== before;
+  if (!changes) {
+    return (
+      <td className="num" data-label={label}>
+        {before === null ? '' : say(before)}
+      </td>
+    );
+  }
+  return (
+    <td className="num" data-label={label}>
+      <span>
+        {say(before)} <span aria-hidden="true">→</span>
+        <span className="visually-hidden"> becomes </span> <strong>{say(after)}</strong>
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoment } from '#shared/dates';
+import type { DeskTour } from '#shared/tour-stage';
+import type { TourVersion } from '#shared/tour-versions';
+import { untitledTour } from '#shared/tour-words';
+import { ConflictError } from '../../api/admin';
+import { bringBackVersion, fetchVersions } from '../../api/desk-tours';
+import { showToast } from '../../ui/later/toasts';
+import { Modal } from '../../ui/modal';
+import { putTour } from '../queries/tours';
+import { SessionEndedError, withToken } from '../session/with-token';
+import { FailedLine } from '../ui/state-line';
+import * as styles from './versions.module.css';
+
+export interface VersionsDialogProps {
+  tour: DeskTour | null;
+  onClose: () => void;
+}
+
+/** What a tour's last changes did, and how it was before each. */
+export function VersionsDialog({ tour, onClose }: VersionsDialogProps) {
+  return (
+    <Modal wide title="Earlier versions" lead={tour?.heading || untitledTour} open={tour !== null} onClose={onClose}>
+      {tour ? <Versions tour={tour} /> : null}
+    </Modal>
+  );
+}
+
+/** In milliseconds. */
+const undoFor = 12_000;
+const failed = 'We couldn’t bring the version back. Please try again.';
+const changedSince = 'Somebody else has just changed this tour. Look at the list again.';
+
+function useBringBack() {
+  const client = useQueryClient();
+  const put = async (tour: DeskTour, version: number, offersUndo: boolean): Promise<void> => {
+    try {
+      const { tour: now, message } = await withToken((token) =>
+        bringBackVersion(token, tour._id, version, tour.version),
+      );
+      if (now) putTour(client, now);
+      const undo = { label: 'Undo', run: () => void put(now ?? tour, tour.version ?? 0, false) };
+      showToast({ kind: 'success', message, ...(offersUndo && now ? { action: undo, lasts: undoFor } : {}) });
+    } catch (error) {
+      if (error instanceof SessionEndedError) return;
+      if (error instanceof ConflictError && error.tour) putTour(client, error.tour);
+      showToast({ kind: 'failure', message: error instanceof ConflictError ? changedSince : failed });
+    } finally {
+      void client.invalidateQueries({ queryKey: ['versions', tour._id] });
+      void client.invalidateQueries({ queryKey: ['tour', tour._id] });
+    }
+  };
+  return (tour: DeskTour, version: number) => put(tour, version, true);
+}
+
+function Versions({ tour }: { tour: DeskTour }) {
+  const bringBack = useBringBack();
+  const [busy, setBusy] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['versions', tour._id, tour.version],
+    queryFn: ({ signal }) => withToken((token) => fetchVersions(token, tour._id, signal)),
+    gcTime: 0,
+  });
+  const press = async (version: number) => {
+    setBusy(true);
+    await bringBack(tour, version);
+    setBusy(false);
+  };
+  if (error) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <p role="status">Loading earlier versions…</p>;
+  if (data.length === 0) return <p>This tour was not changed since it was added, or since versions are kept.</p>;
+  return (
+    <>
+      <p className={styles.lead}>The last ten changes. What is brought back becomes the newest version.</p>
+      <ol className={styles.versions}>
+        {data.map((version) => (
+          <Line key={version.version} version={version} busy={busy} onBringBack={() => void press(version.version)} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface LineProps {
+  version: TourVersion;
+  busy: boolean;
+  onBringBack: () => void;
+}
+
+function Line({ version: { changedAt, changedBy, changes, undoes }, busy, onBringBack }: LineProps) {
+  return (
+    <li className={styles.version}>
+      <div>
+        <p className={styles.who}>
+          <strong>{changedBy}</strong>{' '}
+          <time dateTime={changedAt} className="num">
+            {formatMoment(changedAt)}
+          </time>
+        </p>
+        {changes.length > 0 ? (
+          <ul className={styles.changes}>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.changes}>Saved without a change.</p>
+        )}
+      </div>
+      {undoes.length > 0 ? (
+        <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={onBringBack}>
+          Bring back how it was before
+          <span className="visually-hidden">: {undoes.join('; ')}</span>
+        </button>
+      ) : (
+        <p className={styles.same}>Before it, the tour was as it is now.</p>
+      )}
+    </li>
+  );
+}
