@@ -4,10 +4,14 @@ import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRo
 import type { Catalogue } from '#shared/catalogue';
 import type { PostedInquiry } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
+import { renderQuote } from './quote/render';
+import { quoteStyles } from './quote/styles';
 import { createRoutes } from './router';
 import { CopiedAt } from './ui/copied-at';
 import { SiteOrigin } from './ui/site-origin';
 import { Today } from './ui/today';
+
+export { quoteStyles, renderQuote };
 
 export interface RenderedPage {
   status: number;

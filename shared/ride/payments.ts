@@ -56,8 +56,8 @@ function toRefundDay(on: string): string {
   return addDays(last, weekday === 6 ? -1 : weekday === 0 ? -2 : 0);
 }
 
-function toInstalments({ price, people, startsOn, today }: Booking): Instalment[] {
-  const total = price * people;
+/** The parts in which a total in rupees is paid, by the agency's policy (spec §9). They add up to it. */
+export function toInstalments({ total, people, startsOn, today }: Omit<Booking, 'price'> & { total: number }) {
   let left = total;
   const pay = (upTo: number, daysBefore: number | null): Instalment => {
     const rupees = Math.max(0, Math.min(left, upTo - (total - left)));
@@ -75,7 +75,7 @@ function toInstalments({ price, people, startsOn, today }: Booking): Instalment[
 export function toPayments(booking: Booking): Payments {
   const { price, people, startsOn, today } = booking;
   const total = price * people;
-  const instalments = toInstalments(booking);
+  const instalments = toInstalments({ ...booking, total });
   if (!startsOn || !today || today > startsOn) return { total, instalments, cancellations: [] };
   const lastDays = policy.cancellation.map(({ from }) => addDays(startsOn, -from));
   const days = [...new Set([today, addDays(today, 7), ...lastDays])].filter((on) => on >= today && on <= startsOn);

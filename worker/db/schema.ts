@@ -197,6 +197,50 @@ export const inquiryEvents = sqliteTable(
   (event) => [index('idx_inquiry_events_inquiry').on(event.inquiry)],
 );
 
+/** Quotes: a row for each revision, frozen once it is sent. */
+export const quotes = sqliteTable(
+  'quotes',
+  {
+    id: text('id').primaryKey(),
+    /** The first revision's id. */
+    series: text('series').notNull(),
+    revision: integer('revision').notNull(),
+    /** The inquiry's public id. */
+    inquiry: text('inquiry').notNull(),
+    /** JSON: what the agency wrote, with the rider's name. */
+    content: text('content').notNull(),
+    /** JSON: what holds since it was sent; null for a draft. */
+    terms: text('terms'),
+    version: integer('version').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    sentAt: integer('sent_at'),
+    seenAt: integer('seen_at'),
+    acceptedAt: integer('accepted_at'),
+    /** As the rider typed it. */
+    acceptedName: text('accepted_name'),
+    paidAt: integer('paid_at'),
+    paymentUrl: text('payment_url'),
+  },
+  (quote) => [
+    uniqueIndex('idx_quotes_revision').on(quote.series, quote.revision),
+    index('idx_quotes_inquiry').on(quote.inquiry),
+    index('idx_quotes_newest').on(quote.createdAt),
+  ],
+);
+
+/** The links to a quote: a new one each time the agency asks, since none can be read here. */
+export const quoteLinks = sqliteTable(
+  'quote_links',
+  {
+    /** SHA-256 (hex) of what is in the link, so a leaked table opens no quote. */
+    tokenHash: text('token_hash').primaryKey(),
+    quoteId: text('quote_id').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (link) => [index('idx_quote_links_quote').on(link.quoteId)],
+);
+
 /** What the agency answers again and again, with placeholders. */
 export const answerTemplates = sqliteTable('answer_templates', {
   id: text('id').primaryKey(),
@@ -311,6 +355,7 @@ export const passkeyChallenges = sqliteTable(
 
 const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
+  'quote_accepted' as const,
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed'] as const),
 ] as const;
@@ -321,7 +366,7 @@ export const mailOutbox = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /**
-     * The inquiry's public id or `held`, the invitation's id, since when mail was stuck (ms), or the user's id; for a new
+     * The inquiry's public id or `held`, the quote's or the invitation's id, since when mail was stuck (ms), or the user's id; for a new
      * sign-in the browser after it. The text is written when the mail is sent.
      */
     ref: text('ref').notNull(),

@@ -7,6 +7,7 @@ import { recording } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
+import { removeErasedQuotes } from './erased-quotes';
 import { findInquiry, type InquiryRow } from './queries';
 import { removeErasedEvents } from './timeline';
 
@@ -46,6 +47,7 @@ async function erase(db: Database, which: SQL | undefined, now: number): Promise
     bumpCounter(db, 'held', now),
     db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
     removeErasedEvents(db, now),
+    ...removeErasedQuotes(db, now),
   ]);
   return rows.length;
 }

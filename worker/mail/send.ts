@@ -4,6 +4,7 @@ import type { AppEnv, Env } from '../env';
 import { composeHeldMail } from '../inquiries/held-mail';
 import { composeInquiryMail } from '../inquiries/notify';
 import { composeReceivedMail } from '../inquiries/received-mail';
+import { composeQuoteAcceptedMail } from '../quotes/accepted-mail';
 import { composeInvitationMail } from '../session/invitation-mail';
 import { noticeComposers } from '../session/notices';
 import { passkeyComposers } from '../session/passkeys/mail';
@@ -16,6 +17,7 @@ const composers = {
   inquiry: composeInquiryMail,
   inquiry_received: composeReceivedMail,
   held_inquiries: composeHeldMail,
+  quote_accepted: composeQuoteAcceptedMail,
   password_reset: composeResetMail,
   mail_again: composeMailAgain,
   invitation: composeInvitationMail,

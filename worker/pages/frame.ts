@@ -19,7 +19,7 @@ const frames = new Map<string, Promise<Frame>>();
 const start = `(${startScripts})()`;
 
 /** As a policy names it. */
-async function hash(text: string): Promise<string> {
+export async function hash(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
 }

@@ -2,12 +2,13 @@ import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
 import type { InquiryInput } from '#shared/inquiry';
 import { api } from '#shared/paths';
+import type { LinkedQuote, Quote, QuoteContent } from '#shared/quote';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff';
 import type { Tour } from '#shared/tour';
 import { createDb } from '../db/client';
-import { sessions, users } from '../db/schema';
-import { type CallOptions, call } from './client';
+import { inquiries, sessions, users } from '../db/schema';
+import { type CallOptions, call, send } from './client';
 import { files } from './fixtures';
 
 export const db = createDb(env);
@@ -115,6 +116,39 @@ export function inquiry(changes: Partial<InquiryInput> = {}): InquiryInput {
     inquiryPage: 'contactPage',
     ...changes,
   };
+}
+
+/** An inquiry that is stored and listed; its id. */
+export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const { website: _, ...fields } = inquiry(changes);
+  await db.insert(inquiries).values({ ...fields, publicId: id, fingerprint: id, receivedAt: Date.now() });
+  return id;
+}
+
+/** A quote for two, good for long. */
+export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {
+  return {
+    ...{ name: 'Tsering Dolma', title: 'Manali to Leh', tourId: null, duration: '10 days', people: 2 },
+    ...{ startsOn: null, validUntil: '2098-01-01', discount: null, note: '' },
+    lines: [{ words: 'Manali to Leh, 10 days', price: 42_500, count: 2 }],
+    included: ['Breakfast and dinner', 'Road captain'],
+    ...changes,
+  };
+}
+
+/** A quote's draft, for an inquiry. */
+export async function writeQuote(token: string, inquiryId: string, changes: Partial<QuoteContent> = {}) {
+  const response = await send(api.quotes, { inquiry: inquiryId, content: quoteContent(changes) }, { token });
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return ((await response.json()) as { quote: Quote }).quote;
+}
+
+/** Sends a draft; the link is told this once. */
+export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuote> {
+  const response = await send(api.sendQuote(id), {}, { token });
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+  return response.json();
 }
 
 export async function count(table: string): Promise<number> {

@@ -1,0 +1,62 @@
+import { policy } from './policy.ts';
+import type { QuoteContent, QuoteState, QuoteTerms } from './quote.ts';
+import { totalOf } from './quote.ts';
+import { addDays } from './ride/days.ts';
+import { toInstalments } from './ride/payments.ts';
+
+/** How long a quote is good for unless somebody says otherwise, in days. */
+const validDays = 7;
+
+/** The last day on which a quote of today can be accepted, never after the tour has begun. */
+export function toValidUntil(today: string, startsOn: string | null): string {
+  const last = addDays(today, validDays);
+  return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
+}
+
+/** What is to be paid when, by the agency's policy; what is due by `today` already is paid on booking. */
+export function toQuotePayments(content: QuoteContent, today: string): QuoteTerms['payments'] {
+  const { people, startsOn } = content;
+  const parts = toInstalments({ total: totalOf(content), people, startsOn, today });
+  const booking = parts.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
+  const later = parts.filter(({ isDue }) => !isDue);
+  return [
+    ...(booking > 0 ? [{ rupees: booking, dueOn: null, daysBefore: null }] : []),
+    ...later.map(({ rupees, dueOn, daysBefore }) => ({ rupees, dueOn, daysBefore })),
+  ];
+}
+
+/** What a quote that is sent on this day promises. */
+export function toTerms(content: QuoteContent, { today, by }: { today: string; by: string }): QuoteTerms {
+  return {
+    ...{ sentOn: today, by, total: totalOf(content) },
+    payments: toQuotePayments(content, today),
+    cancellation: policy.cancellation.map(({ days, charge }) => `${charge}% of the total if you cancel ${days}.`),
+  };
+}
+
+/** Why a quote can't be sent now; null if it can. */
+export function whyUnsendable({ validUntil, startsOn }: QuoteContent, today: string): Record<string, string> | null {
+  if (startsOn && startsOn < today) return { startsOn: 'This day has passed.' };
+  if (validUntil < today) return { validUntil: 'This day has passed.' };
+  if (startsOn && validUntil > startsOn) return { validUntil: 'By then the tour has begun.' };
+  return null;
+}
+
+/** What is stored of a revision that its state follows from. */
+export interface QuoteFacts {
+  sentAt: number | null;
+  acceptedAt: number | null;
+  paidAt: number | null;
+  validUntil: string;
+  /** A later revision was sent. */
+  isReplaced: boolean;
+}
+
+/** @param today India's day */
+export function stateOf({ sentAt, acceptedAt, paidAt, validUntil, isReplaced }: QuoteFacts, today: string): QuoteState {
+  if (sentAt === null) return 'draft';
+  if (isReplaced) return 'replaced';
+  if (paidAt !== null) return 'paid';
+  if (acceptedAt !== null) return 'accepted';
+  return today > validUntil ? 'expired' : 'sent';
+}

@@ -1,0 +1,10 @@
+import type { Quote } from './quote.ts';
+
+/** What somebody with a quote's link is shown. */
+export type QuoteView =
+  | { kind: 'missing' }
+  | { kind: 'replaced'; number: string; token: string }
+  /** `name` and `problem`: of a form that was not accepted. */
+  | { kind: 'quote'; quote: Quote; token: string; name: string; problem: string | null }
+  /** Asks once more before it is accepted. */
+  | { kind: 'confirm'; quote: Quote; token: string; name: string };

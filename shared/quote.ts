@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { isDay } from './ride/days.ts';
+import { line, requiredLine, text } from './text.ts';
+
+/** In rupees; a quote's total is never more. */
+export const mostRupees = 100_000_000;
+
+const whole = (least: number, most: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
+const rupees = whole(0, mostRupees, 'Enter whole rupees, 0 or more.');
+const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
+
+export const QuoteLine = v.strictObject({
+  words: requiredLine(200, 'Say what it is.'),
+  /** Rupees for one. */
+  price: rupees,
+  count: whole(1, 9_999, 'Enter how many, 1 or more.'),
+});
+export type QuoteLine = v.InferOutput<typeof QuoteLine>;
+
+const Content = v.strictObject({
+  /** Whom it is for. */
+  name: requiredLine(100, 'Say whom it is for.'),
+  title: requiredLine(120, 'Give it a title.'),
+  tourId: v.nullable(line(100)),
+  /** The tour's length, as it says. */
+  duration: line(60),
+  /** The first day; null if it isn't agreed yet. */
+  startsOn: v.nullable(Day),
+  people: whole(1, 9_999, 'Enter the number of people, 1 or more.'),
+  lines: v.pipe(v.array(QuoteLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
+  discount: v.nullable(v.strictObject({ words: requiredLine(100, 'Say what it is for.'), rupees })),
+  included: v.pipe(v.array(requiredLine(120)), v.maxLength(14, 'At most 14 lines.')),
+  note: text(1_000),
+  /** The last day on which it can be accepted, India's. */
+  validUntil: Day,
+});
+export type QuoteContent = v.InferOutput<typeof Content>;
+
+/** What is to be paid in all, in rupees. */
+export function totalOf({ lines, discount }: Pick<QuoteContent, 'lines' | 'discount'>): number {
+  return lines.reduce((sum, { price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
+}
+
+/** Lines that are wrong themselves have said so. */
+function hasTotal(content: QuoteContent): boolean {
+  const total = totalOf(content);
+  return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= mostRupees);
+}
+
+/** What the desk writes while a quote is a draft. */
+export const QuoteContent = v.pipe(
+  Content,
+  v.forward(v.check(hasTotal, 'The total must be between ₹0 and ₹10,00,00,000.'), ['lines']),
+);
+
+/** What holds from the moment of sending, whatever the policy says later. */
+export const QuoteTerms = v.object({
+  /** India's day of sending. */
+  sentOn: v.string(),
+  /** Who sent it. */
+  by: v.string(),
+  total: v.number(),
+  /** Add up to the total. `dueOn` is null for the one that books; `daysBefore` too, and where no day is agreed, `dueOn`. */
+  payments: v.array(
+    v.object({ rupees: v.number(), dueOn: v.nullable(v.string()), daysBefore: v.nullable(v.number()) }),
+  ),
+  /** Sentences. */
+  cancellation: v.array(v.string()),
+});
+export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
+
+/** `replaced`: a later revision was sent. */
+export const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'paid', 'replaced'] as const;
+export type QuoteState = (typeof quoteStates)[number];
+
+export const quoteStateWords: Record<QuoteState, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  expired: 'Expired',
+  accepted: 'Accepted',
+  paid: 'Paid',
+  replaced: 'Replaced',
+};
+
+/** One revision of a quote. Times are ISO 8601. */
+export const Quote = v.object({
+  id: v.string(),
+  /** The same for all revisions: `Q-7F3A21`. */
+  number: v.string(),
+  revision: v.number(),
+  /** The inquiry's id. */
+  inquiry: v.string(),
+  state: v.picklist(quoteStates),
+  content: Content,
+  /** Null for a draft. */
+  terms: v.nullable(QuoteTerms),
+  version: v.number(),
+  createdAt: v.string(),
+  sentAt: v.nullable(v.string()),
+  seenAt: v.nullable(v.string()),
+  acceptedAt: v.nullable(v.string()),
+  /** As they typed it. */
+  acceptedName: v.nullable(v.string()),
+  paidAt: v.nullable(v.string()),
+  paymentUrl: v.nullable(v.string()),
+});
+export type Quote = v.InferOutput<typeof Quote>;
+
+export const QuoteList = v.object({ data: v.array(Quote) });
+export const SavedQuote = v.object({ message: v.string(), quote: Quote });
+export type SavedQuote = v.InferOutput<typeof SavedQuote>;
+/** `link` is told once: only its hash is stored. */
+export const LinkedQuote = v.object({ message: v.string(), quote: Quote, link: v.string() });
+export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
+
+function isPaymentLink(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, hostname } = new URL(address);
+  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
+}
+
+/** What is noted by hand about a quote that was sent. */
+export const QuoteMarks = v.strictObject({
+  paid: v.optional(v.boolean('True or false.')),
+  /** Takes an acceptance back. */
+  accepted: v.optional(v.literal(false, 'Only the rider can accept it.')),
+  /** Where they pay; null for nowhere. */
+  paymentUrl: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string('Enter a link.'),
+        v.trim(),
+        v.maxLength(500, 'At most 500 characters.'),
+        v.check(isPaymentLink, 'Enter a link that begins with https://.'),
+      ),
+    ),
+  ),
+});
+export type QuoteMarks = v.InferOutput<typeof QuoteMarks>;
+
+/** What a rider posts to accept. `confirm` is there on the second press. */
+export const Acceptance = v.object({
+  name: requiredLine(100, 'Type your name.'),
+  /** The id of the revision that they saw. */
+  quote: v.pipe(v.string(), v.maxLength(100)),
+  confirm: v.optional(v.string()),
+});

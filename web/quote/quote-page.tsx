@@ -1,0 +1,220 @@
+import type { ReactNode } from 'react';
+import { formatMoment } from '#shared/dates';
+import { formatRupees } from '#shared/money';
+import { pages } from '#shared/paths';
+import type { Quote, QuoteTerms } from '#shared/quote';
+import { quotePaths } from '#shared/quote-paths';
+import type { QuoteView } from '#shared/quote-view';
+import { dayWords } from '#shared/ride/days';
+import { site } from '#shared/site';
+import { Brand } from '../ui/brand-mark';
+import { Flags } from '../ui/flags';
+import { QuoteSheet } from './quote-sheet';
+
+/** A quote's page, for who has the link. Everything works without scripts. */
+export function QuotePage({ view }: { view: QuoteView }) {
+  return (
+    <div className="quote">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <div className="q-top">
+        <div className="q-wrap">
+          <a className="q-brand" href={pages.home}>
+            <Brand />
+          </a>
+          <p className="q-contact">
+            <a href={site.phoneHref}>{site.phone}</a> <a href={`mailto:${site.email}`}>{site.email}</a>
+          </p>
+        </div>
+        <Flags />
+      </div>
+      <main id="main" className="q-wrap">
+        <Content view={view} />
+      </main>
+      <footer className="q-wrap q-foot">
+        <p>
+          {site.name}, {site.address.oneLine}, {site.address.country}
+          <span className="q-print">
+            {' '}
+            · {site.phone} · {site.email}
+          </span>
+        </p>
+        <p className="q-links">
+          <a href={pages.terms}>Terms</a> <a href={pages.privacy}>Privacy</a>
+        </p>
+      </footer>
+    </div>
+  );
+}
+
+function Content({ view }: { view: QuoteView }) {
+  switch (view.kind) {
+    case 'missing':
+      return (
+        <Message title="This link opens no quote">
+          <p>
+            Perhaps a part of it got lost on the way. Open it once more from the message that we sent, or write to us.
+          </p>
+          <Ask />
+        </Message>
+      );
+    case 'replaced':
+      return (
+        <Message title="There is a newer version">
+          <p>Quote {view.number} was replaced, so this one no longer holds.</p>
+          <a className="btn" href={quotePaths.newest(view.token)}>
+            See the new quote
+          </a>
+        </Message>
+      );
+    case 'confirm':
+      return <Confirmation {...view} />;
+    case 'quote':
+      return <Whole {...view} />;
+  }
+}
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="q-message">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+function Ask() {
+  return (
+    <p className="q-ask">
+      <a className="btn btn-quiet" href={`https://wa.me/${site.whatsapp}`} rel="noopener noreferrer">
+        Ask on WhatsApp
+      </a>{' '}
+      <a className="btn btn-quiet" href={site.phoneHref}>
+        Call {site.phone}
+      </a>
+    </p>
+  );
+}
+
+type WholeProps = Extract<QuoteView, { kind: 'quote' }>;
+
+function Whole({ quote, token, name, problem }: WholeProps) {
+  const { content, terms } = quote;
+  if (!terms) return null;
+  return (
+    <article className="q-card" data-seen={quotePaths.seen(token)}>
+      <Flag quote={quote} />
+      <QuoteSheet number={quote.number} revision={quote.revision} content={content} terms={terms} />
+      {quote.state === 'sent' ? (
+        <form className="q-accept" method="post" action={quotePaths.accept(token)} id="accept">
+          <h2>Would you like to come along?</h2>
+          <p>
+            Type your name to accept this quote, until {dayWords(content.validUntil)}. We ask once more before it
+            counts. Nothing is paid here.
+          </p>
+          <input type="hidden" name="quote" value={quote.id} />
+          <div className="q-field">
+            <label htmlFor="name">Your name</label>
+            <input
+              id="name"
+              name="name"
+              autoComplete="name"
+              maxLength={100}
+              defaultValue={name}
+              required
+              {...(problem ? { 'aria-invalid': true, 'aria-describedby': 'problem', autoFocus: true } : {})}
+            />
+            <button type="submit" className="btn">
+              Accept…
+            </button>
+          </div>
+          {problem ? (
+            <p className="problem" id="problem" role="alert">
+              {problem}
+            </p>
+          ) : null}
+        </form>
+      ) : null}
+      <p className="q-by">
+        {terms.by ? `${terms.by}, ${site.name}` : site.name}
+        <span>Questions? Answer the message that this link came in.</span>
+      </p>
+      <Ask />
+    </article>
+  );
+}
+
+/** What became of the quote, above it. */
+function Flag({ quote }: { quote: Quote }) {
+  const { state, acceptedAt, acceptedName, paidAt, paymentUrl, content, terms } = quote;
+  if (state === 'expired') {
+    return (
+      <div className="q-flag q-late" role="status">
+        <strong>This quote has expired.</strong>
+        <p>It could be accepted until {dayWords(content.validUntil)}. Write to us, and we’ll make you a new one.</p>
+      </div>
+    );
+  }
+  if (state !== 'accepted' && state !== 'paid') return null;
+  return (
+    <div className="q-flag q-done" role="status">
+      <strong>{paidAt ? 'Accepted, and your payment is here. Thank you!' : 'Accepted. Thank you!'}</strong>
+      {acceptedAt ? (
+        <p>
+          By {acceptedName}, on {formatMoment(acceptedAt)} (India).
+        </p>
+      ) : null}
+      {paidAt ? null : paymentUrl ? (
+        <Pay url={paymentUrl} terms={terms} />
+      ) : (
+        <p>We’ll write to you about the payment.</p>
+      )}
+    </div>
+  );
+}
+
+function Pay({ url, terms }: { url: string; terms: QuoteTerms | null }) {
+  const first = terms?.payments[0];
+  return (
+    <p className="q-paylink">
+      <a className="btn btn-pine" href={url} rel="noopener noreferrer">
+        Pay {first ? formatRupees(first.rupees) : ''} at {new URL(url).hostname.replace(/^www\./, '')}
+      </a>
+      <span>This opens a page of the payment service, not ours.</span>
+    </p>
+  );
+}
+
+function Confirmation({ quote, token, name }: Extract<QuoteView, { kind: 'confirm' }>) {
+  const { content, terms } = quote;
+  return (
+    <form
+      className="q-message q-confirm"
+      method="post"
+      action={quotePaths.accept(token)}
+      data-seen={quotePaths.seen(token)}
+    >
+      <h1>Accept this quote?</h1>
+      <p>
+        <strong>{content.title}</strong>
+        {content.startsOn ? `, from ${dayWords(content.startsOn)}` : ''}, for{' '}
+        {content.people === 1 ? 'one person' : `${content.people} people`}:{' '}
+        <strong>{formatRupees(terms?.total ?? 0)}</strong>.
+      </p>
+      <p>
+        You accept it as <strong>{name}</strong>. We see that at once, and write to you about the payment.
+      </p>
+      <input type="hidden" name="quote" value={quote.id} />
+      <input type="hidden" name="name" value={name} />
+      <p className="q-ask">
+        <button type="submit" className="btn" name="confirm" value="yes">
+          Yes, I accept
+        </button>{' '}
+        <a className="btn btn-quiet" href={quotePaths.newest(token)}>
+          Back to the quote
+        </a>
+      </p>
+    </form>
+  );
+}

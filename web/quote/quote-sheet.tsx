@@ -1,0 +1,143 @@
+import { formatRupees } from '#shared/money';
+import type { QuoteContent, QuoteTerms } from '#shared/quote';
+import { dayWords } from '#shared/ride/days';
+
+export interface QuoteSheetProps {
+  number: string;
+  revision: number;
+  content: QuoteContent;
+  /** Of a draft: what would hold if it were sent today. */
+  terms: QuoteTerms;
+}
+
+/** What is offered, what it costs, and when that is paid. The same for the rider and for the desk's preview. */
+export function QuoteSheet({ number, revision, content, terms }: QuoteSheetProps) {
+  const { name, title, included, note } = content;
+  return (
+    <div className="q-sheet">
+      <header className="q-head">
+        <p className="q-eyebrow">
+          Quote {number}
+          {revision > 1 ? <span>Revision {revision}</span> : null}
+        </p>
+        <h1>{title}</h1>
+        <p className="q-for">
+          For {name} · {dayWords(terms.sentOn)}
+        </p>
+      </header>
+      <Stones content={content} />
+      {note ? <p className="q-note">{note}</p> : null}
+      <section className="q-cost" aria-labelledby="q-cost">
+        <h2 id="q-cost">What it costs</h2>
+        <Lines content={content} total={terms.total} />
+      </section>
+      <section className="q-pay" aria-labelledby="q-pay">
+        <h2 id="q-pay">When it is paid</h2>
+        <Payments terms={terms} />
+      </section>
+      {included.length > 0 ? (
+        <section className="q-included" aria-labelledby="q-included">
+          <h2 id="q-included">What is included</h2>
+          <ul>
+            {included.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className="q-cancel" aria-labelledby="q-cancel">
+        <h2 id="q-cancel">If you cancel</h2>
+        <ul>
+          {terms.cancellation.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** The first day, the length and the people, each on a milestone. */
+function Stones({ content }: { content: QuoteContent }) {
+  const { startsOn, duration, people, validUntil } = content;
+  const [day = '', month = '', year = ''] = startsOn ? dayWords(startsOn).split(' ') : [];
+  const [length = '', ...unit] = duration.split(' ');
+  const until = dayWords(validUntil).split(' ');
+  const stones = [
+    ...(startsOn ? [{ cap: 'Start', figure: `${day} ${month}`, unit: year }] : []),
+    ...(duration ? [{ cap: 'Tour', figure: length, unit: unit.join(' ') || ' ' }] : []),
+    { cap: 'Group', figure: String(people), unit: people === 1 ? 'person' : 'people' },
+    { cap: 'Valid to', figure: until.slice(0, 2).join(' '), unit: until[2] ?? '' },
+  ];
+  return (
+    <dl className="q-stones">
+      {stones.map(({ cap, figure, unit: of }) => (
+        <div key={cap} className="q-stone">
+          <dt>{cap}</dt>
+          <dd>
+            <strong>{figure}</strong> <span>{of}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Lines({ content, total }: { content: QuoteContent; total: number }) {
+  const { lines, discount } = content;
+  // The same words may stand there twice.
+  const keyed = lines.map((line, at) => ({ ...line, key: `${at} ${line.words}` }));
+  return (
+    <table className="q-lines">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Each</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keyed.map(({ key, words, price, count }) => (
+          <tr key={key}>
+            <td>{words}</td>
+            <td>{count > 1 ? `${count} × ${formatRupees(price)}` : ''}</td>
+            <td>{formatRupees(price * count)}</td>
+          </tr>
+        ))}
+        {discount ? (
+          <tr className="q-discount">
+            <td colSpan={2}>{discount.words}</td>
+            <td>−{formatRupees(discount.rupees)}</td>
+          </tr>
+        ) : null}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={2}>
+            Total
+          </th>
+          <td>{formatRupees(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** When a part is due, in words. */
+function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {
+  if (dueOn) return `by ${dayWords(dueOn)}`;
+  return daysBefore === null ? 'on booking' : `${daysBefore} days before the start`;
+}
+
+function Payments({ terms }: { terms: QuoteTerms }) {
+  if (terms.payments.length === 0) return <p>Nothing is to be paid.</p>;
+  return (
+    <ol className="q-payments">
+      {terms.payments.map((payment) => (
+        <li key={sayDue(payment)}>
+          <strong>{formatRupees(payment.rupees)}</strong> <span>{sayDue(payment)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import type { QuoteView } from '#shared/quote-view';
+import { site } from '#shared/site';
+import { QuotePage } from './quote-page';
+
+/** Says nothing of the quote: whoever is sent the link sees this before it is opened. */
+function Head({ title }: { title: string }) {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+      <meta name="robots" content="noindex,nofollow,noarchive" />
+      <meta name="format-detection" content="telephone=no" />
+      <meta name="theme-color" content="#141a28" />
+      <meta property="og:title" content={`Your quote from ${site.name}`} />
+      <meta property="og:description" content={site.tagline} />
+      <meta property="og:site_name" content={site.name} />
+      <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+      <title>{title}</title>
+      <script src="/quote-seen.js" defer />
+    </>
+  );
+}
+
+function titleOf(view: QuoteView): string {
+  if (view.kind === 'missing') return `Quote | ${site.name}`;
+  const number = view.kind === 'replaced' ? view.number : view.quote.number;
+  return `Quote ${number} | ${site.name}`;
+}
+
+/** A quote's page in two parts, without React's marks: nothing takes it over in the browser. */
+export function renderQuote(view: QuoteView): { head: string; body: string } {
+  return {
+    head: renderToStaticMarkup(<Head title={titleOf(view)} />),
+    body: renderToStaticMarkup(<QuotePage view={view} />),
+  };
+}

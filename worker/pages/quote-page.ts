@@ -1,0 +1,14 @@
+import type { QuoteView } from '#shared/quote-view';
+import { quoteStyles, renderQuote } from '../../web/entry-server';
+import { toPagePolicy } from '../http/security-headers';
+import { hash } from './frame';
+
+let policy: Promise<string> | undefined;
+
+/** A quote's page: a document of its own, without the site's frame and without anything that is kept. */
+export async function drawQuote(view: QuoteView): Promise<{ html: string; policy: string }> {
+  policy ??= hash(quoteStyles).then((style) => toPagePolicy([style]));
+  const { head, body } = renderQuote(view);
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${quoteStyles}</style></head><body>${body}</body></html>`;
+  return { html, policy: await policy };
+}

@@ -1,0 +1,40 @@
+import { cutText } from '#shared/cut-text';
+import { formatMoment } from '#shared/dates';
+import { toIndianDay } from '#shared/indian-day';
+import { formatRupees } from '#shared/money';
+import { deskLinks } from '#shared/protected-pages';
+import { dayWords } from '#shared/ride/days';
+import { site } from '#shared/site';
+import { cleanLine } from '#shared/text';
+import { createDb } from '../db/client';
+import type { Env } from '../env';
+import type { Mail } from '../mail/outbox';
+import { findQuote } from './queries';
+import { toQuote } from './quote-row';
+
+/** The mail to the agency that a quote was accepted; none if that was taken back in the meantime. */
+export async function composeQuoteAcceptedMail(env: Env, id: string): Promise<Mail | null> {
+  const row = await findQuote(createDb(env), id);
+  if (!row || row.acceptedAt === null) return null;
+  const { number, content, terms, acceptedAt, acceptedName, inquiry } = toQuote(row, toIndianDay(Date.now()));
+  const name = cleanLine(acceptedName ?? '');
+  return {
+    to: env.AGENCY_EMAIL,
+    subject: cutText(`Accepted: quote ${number}, ${content.title}, ${content.name}`, 120),
+    text: [
+      `${name} accepted quote ${number} for ${content.title}.`,
+      '',
+      `For:       ${content.name}`,
+      `People:    ${content.people}`,
+      `Start:     ${content.startsOn ? dayWords(content.startsOn) : 'not agreed yet'}`,
+      `Total:     ${formatRupees(terms?.total ?? 0)}`,
+      `Accepted:  ${formatMoment(acceptedAt ?? '')}, by the name ${name}`,
+      '',
+      'Now they wait for you to write about the payment.',
+      `The inquiry: ${env.SITE_URL}${deskLinks.inquiry(inquiry)}`,
+      '',
+      site.name,
+      '',
+    ].join('\n'),
+  };
+}

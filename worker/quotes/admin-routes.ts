@@ -1,0 +1,163 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { toIndianDay } from '#shared/indian-day';
+import { api } from '#shared/paths';
+import { QuoteContent, QuoteMarks } from '#shared/quote';
+import { quotePaths } from '#shared/quote-paths';
+import { toTerms, whyUnsendable } from '#shared/quote-rules';
+import { sha256 } from '#shared/sha256';
+import { actorOf } from '../audit/actor';
+import { type Deed, recording } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { namesTag } from '../http/cache-headers';
+import { fail, failFields } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { checkInput, readJson } from '../http/read-body';
+import { readKey } from '../http/read-key';
+import { requireAdmin } from '../http/require-admin';
+import { createLinkToken } from './link-token';
+import {
+  addLink,
+  findQuote,
+  insertQuote,
+  insertRevision,
+  listQuotes,
+  removeDraft,
+  sendQuote,
+  updateDraft,
+  updateMarks,
+} from './queries';
+import { type QuoteRow, readContent, toNumber, toQuote } from './quote-row';
+
+type C = Context<AppEnv>;
+
+const quoteBytes = 32 * 1024;
+const markBytes = 4 * 1024;
+
+const NewQuote = v.strictObject({ inquiry: v.pipe(v.string(), v.uuid('This is no inquiry.')), content: QuoteContent });
+const QuotesQuery = v.object({ inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))) });
+
+const today = () => toIndianDay(Date.now());
+const tagOf = ({ version }: QuoteRow) => `"v${version}"`;
+const notFound = (c: C) => fail(c, 'not_found', 'This quote is no longer there.');
+const frozen = (c: C) => fail(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
+const notSent = (c: C) => fail(c, 'bad_request', 'This quote wasn’t sent yet.');
+
+function conflict(c: C, row: QuoteRow): Response {
+  return fail(c, 'conflict', 'This quote has changed in the meantime.', { quote: toQuote(row, today()) });
+}
+
+function deedOf(action: Deed['action'], row: Pick<QuoteRow, 'id' | 'series'>, said = ''): Deed {
+  return { action, subject: row.id, label: [toNumber(row.series), said].filter(Boolean).join(': ') };
+}
+
+const dbOf = (c: C, deed: Deed) => recording(createDb(c.env), actorOf(c), deed);
+
+function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
+  c.header('ETag', tagOf(row));
+  const { status = 200, ...link } = more;
+  return c.json({ message, quote: toQuote(row, today()), ...link }, status);
+}
+
+/** The quote that is asked for, as the caller saw it; an error answer if there is none, or it has changed. */
+async function findSeen(c: C): Promise<QuoteRow | Response> {
+  const row = await findQuote(createDb(c.env), c.req.param('id') ?? '');
+  if (!row) return notFound(c);
+  const wanted = c.req.header('if-match');
+  return wanted !== undefined && !namesTag(wanted, tagOf(row)) ? conflict(c, row) : row;
+}
+
+/** After a write that may have come too late. */
+async function answerWrite(c: C, isDone: boolean, id: string, message: string, link?: string): Promise<Response> {
+  const row = await findQuote(createDb(c.env), id);
+  if (!row) return notFound(c);
+  return isDone ? say(c, message, row, link === undefined ? {} : { link }) : conflict(c, row);
+}
+
+const sayMarks = ({ paid, accepted, paymentUrl }: QuoteMarks) =>
+  [
+    paid === undefined ? '' : paid ? 'paid' : 'not paid',
+    accepted === undefined ? '' : 'acceptance taken back',
+    paymentUrl === undefined ? '' : paymentUrl === null ? 'payment link removed' : 'payment link',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Quotes at the desk: drafts, sending, and what became of them. */
+export const quoteAdminRoutes = new Hono<AppEnv>()
+  .get(api.quotes, requireAdmin, async (c) => {
+    const read = checkInput(c, QuotesQuery, c.req.query());
+    if (read instanceof Response) return read;
+    const rows = await listQuotes(createDb(c.env), read.value.inquiry);
+    return c.json({ data: rows.map((row) => toQuote(row, today())) });
+  })
+  .post(api.quotes, requireAdmin, async (c) => {
+    const key = readKey(c);
+    if (key instanceof Response) return key;
+    const read = await readJson(c, NewQuote, quoteBytes);
+    if (read instanceof Response) return read;
+    const id = key ?? crypto.randomUUID();
+    const db = dbOf(c, deedOf('quote_added', { id, series: id }));
+    const row = await insertQuote(db, { id, ...read.value }, Date.now());
+    return row ? say(c, 'Draft saved.', row, { status: 201 }) : fail(c, 'not_found', 'Inquiry not found.');
+  })
+  .put(`${api.quotes}/:id`, requireAdmin, async (c) => {
+    const read = await readJson(c, QuoteContent, quoteBytes);
+    if (read instanceof Response) return read;
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    if (row.sentAt !== null) return frozen(c);
+    const isDone = await updateDraft(createDb(c.env), row, read.value, Date.now());
+    return answerWrite(c, isDone, row.id, 'Draft saved.');
+  })
+  .delete(`${api.quotes}/:id`, requireAdmin, async (c) => {
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    if (row.sentAt !== null) return frozen(c);
+    const isDone = await removeDraft(dbOf(c, deedOf('quote_deleted', row)), row);
+    return isDone ? c.json({ message: 'Draft deleted.' }) : conflict(c, row);
+  })
+  .post(`${api.quotes}/:id/send`, requireAdmin, async (c) => {
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    if (row.sentAt !== null) return frozen(c);
+    const content = readContent(row);
+    const problems = whyUnsendable(content, today());
+    if (problems) return failFields(c, problems);
+    const token = createLinkToken();
+    const terms = toTerms(content, { today: today(), by: c.get('adminName') });
+    const sent = { terms, tokenHash: await sha256(token) };
+    const isDone = await sendQuote(dbOf(c, deedOf('quote_sent', row)), row, sent, Date.now());
+    return answerWrite(c, isDone, row.id, 'The quote can go out now.', c.env.SITE_URL + quotePaths.quote(token));
+  })
+  .post(`${api.quotes}/:id/links`, requireAdmin, async (c) => {
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    if (row.sentAt === null) return notSent(c);
+    const token = createLinkToken();
+    await addLink(createDb(c.env), row.id, await sha256(token), Date.now());
+    return say(c, 'Here is a link.', row, { link: c.env.SITE_URL + quotePaths.quote(token) });
+  })
+  .post(`${api.quotes}/:id/revise`, requireAdmin, async (c) => {
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    const db = dbOf(c, deedOf('quote_added', row));
+    const draft = await insertRevision(db, row, crypto.randomUUID(), Date.now());
+    return draft ? say(c, `This is revision ${draft.revision}.`, draft, { status: 201 }) : notFound(c);
+  })
+  .put(`${api.quotes}/:id/marks`, requireAdmin, async (c) => {
+    const read = await readJson(c, QuoteMarks, markBytes);
+    if (read instanceof Response) return read;
+    const row = await findSeen(c);
+    if (row instanceof Response) return row;
+    if (row.sentAt === null) return notSent(c);
+    const db = dbOf(c, deedOf('quote_marked', row, sayMarks(read.value)));
+    return answerWrite(c, await updateMarks(db, row, read.value, Date.now()), row.id, 'Saved.');
+  })
+  .all(api.quotes, allowOnly('GET', 'POST'))
+  .all(`${api.quotes}/:id`, allowOnly('PUT', 'DELETE'))
+  .all(`${api.quotes}/:id/send`, allowOnly('POST'))
+  .all(`${api.quotes}/:id/links`, allowOnly('POST'))
+  .all(`${api.quotes}/:id/revise`, allowOnly('POST'))
+  .all(`${api.quotes}/:id/marks`, allowOnly('PUT'));

@@ -1,0 +1,180 @@
+import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { QuoteContent, QuoteMarks, QuoteTerms } from '#shared/quote';
+import type { Database } from '../db/client';
+import { inquiries, mailOutbox, quoteLinks, quotes } from '../db/schema';
+import type { QuoteRow } from './quote-row';
+
+const isReplaced = sql<number>`exists (select 1 from quotes later
+  where later.series = quotes.series and later.revision > quotes.revision and later.sent_at is not null)`;
+const columns = { ...getTableColumns(quotes), isReplaced };
+
+/** The most of a list. */
+const mostListed = 200;
+
+const pick = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
+
+export async function findQuote(db: Database, id: string): Promise<QuoteRow | null> {
+  const [row] = await pick(db, eq(quotes.id, id));
+  return row ?? null;
+}
+
+/** Newest first: all, or those of one inquiry. */
+export function listQuotes(db: Database, inquiry?: string): Promise<QuoteRow[]> {
+  const which = inquiry === undefined ? undefined : eq(quotes.inquiry, inquiry);
+  return pick(db, which).orderBy(desc(quotes.createdAt), desc(quotes.revision)).limit(mostListed);
+}
+
+/** Stores a draft for an inquiry; null if there is no such inquiry. The same id again changes nothing. */
+export async function insertQuote(
+  db: Database,
+  { id, inquiry, content }: { id: string; inquiry: string; content: QuoteContent },
+  now: number,
+): Promise<QuoteRow | null> {
+  await db.batch([
+    db
+      .insert(quotes)
+      .select(
+        sql`select ${id}, ${id}, 1, public_id, ${JSON.stringify(content)}, null, 1, ${now}, ${now}, null, null, null, null, null, null
+          from ${inquiries} where public_id = ${inquiry} and erased_at is null`,
+      )
+      .onConflictDoNothing(),
+  ]);
+  return findQuote(db, id);
+}
+
+/** The draft of the next revision, as the last one is; the one there is, if there is one. */
+export async function insertRevision(db: Database, { series }: QuoteRow, id: string, now: number) {
+  const hasDraft = sql`exists (select 1 from quotes where series = ${series} and sent_at is null)`;
+  await db.batch([
+    db.insert(quotes).select(
+      sql`select ${id}, series, revision + 1, inquiry, content, null, 1, ${now}, ${now}, null, null, null, null, null, payment_url
+          from ${quotes} where series = ${series} and not ${hasDraft} order by revision desc limit 1`,
+    ),
+  ]);
+  const [row] = await pick(db, and(eq(quotes.series, series), isNull(quotes.sentAt)));
+  return row ?? null;
+}
+
+/** What may be changed only as somebody saw it. */
+type Seen = Pick<QuoteRow, 'id' | 'version'>;
+
+const stillDraft = ({ id, version }: Seen) =>
+  and(eq(quotes.id, id), eq(quotes.version, version), isNull(quotes.sentAt));
+const next = { version: sql`${quotes.version} + 1` };
+
+/** Changes a draft if it still has this version; false if not. */
+export async function updateDraft(db: Database, seen: Seen, content: QuoteContent, now: number): Promise<boolean> {
+  const rows = await db
+    .update(quotes)
+    .set({ content: JSON.stringify(content), ...next, updatedAt: now })
+    .where(stillDraft(seen))
+    .returning({ id: quotes.id });
+  return rows.length > 0;
+}
+
+/** Removes a draft if it still has this version; false if not. */
+export async function removeDraft(db: Database, seen: Seen): Promise<boolean> {
+  const [rows] = await db.batch([db.delete(quotes).where(stillDraft(seen)).returning({ id: quotes.id })]);
+  return rows.length > 0;
+}
+
+/** Statement: a link, where the quote was sent. */
+function insertLink(db: Database, id: string, tokenHash: string, now: number) {
+  return db
+    .insert(quoteLinks)
+    .select(sql`select ${tokenHash}, id, ${now} from ${quotes} where id = ${id} and sent_at is not null`);
+}
+
+/** Freezes a draft with its terms and stores the first link to it; false if it is no longer as it was seen. */
+export async function sendQuote(
+  db: Database,
+  seen: Seen,
+  { terms, tokenHash }: { terms: QuoteTerms; tokenHash: string },
+  now: number,
+): Promise<boolean> {
+  const [rows] = await db.batch([
+    db
+      .update(quotes)
+      .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...next })
+      .where(stillDraft(seen))
+      .returning({ id: quotes.id }),
+    // Somebody else's sending has its own.
+    db
+      .insert(quoteLinks)
+      .select(
+        sql`select ${tokenHash}, id, ${now} from ${quotes} where id = ${seen.id} and sent_at = ${now} and version = ${seen.version + 1}`,
+      ),
+  ]);
+  return rows.length > 0;
+}
+
+/** Another link to a quote that was sent. */
+export async function addLink(db: Database, id: string, tokenHash: string, now: number): Promise<void> {
+  await insertLink(db, id, tokenHash, now);
+}
+
+/** The revision that a link leads to; null if it leads nowhere. */
+export async function findLinked(db: Database, tokenHash: string): Promise<QuoteRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(quotes)
+    .innerJoin(quoteLinks, eq(quoteLinks.quoteId, quotes.id))
+    .where(and(eq(quoteLinks.tokenHash, tokenHash), isNotNull(quotes.sentAt)));
+  return row ?? null;
+}
+
+/** The last revision that was sent. */
+export async function findNewest(db: Database, { series }: QuoteRow): Promise<QuoteRow | null> {
+  const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
+  const [row] = await pick(db, sent).orderBy(desc(quotes.revision)).limit(1);
+  return row ?? null;
+}
+
+/** Notes that its rider read it, the first time. */
+export async function noteSeen(db: Database, id: string, now: number): Promise<void> {
+  await db.batch([
+    db
+      .update(quotes)
+      .set({ seenAt: now, ...next })
+      .where(and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.seenAt)))
+      .returning({ id: quotes.id }),
+  ]);
+}
+
+/** Accepts a revision that was sent, is the newest and isn't accepted; false if it is not. Its day is checked before. */
+export async function acceptQuote(db: Database, id: string, name: string, now: number): Promise<boolean> {
+  const open = and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.acceptedAt), sql`not ${isReplaced}`);
+  const [rows] = await db.batch([
+    db
+      .update(quotes)
+      .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...next })
+      .where(open)
+      .returning({ id: quotes.id }),
+    db
+      .insert(mailOutbox)
+      .select(sql`select null, 'quote_accepted', ${id}, ${now}, ${now}, 0, 0, null where changes() > 0`),
+  ]);
+  return rows.length > 0;
+}
+
+/** Notes what happened to a quote that was sent, if it still has this version; false if not. */
+export async function updateMarks(
+  db: Database,
+  { id, version, paidAt }: QuoteRow,
+  { paid, accepted, paymentUrl }: QuoteMarks,
+  now: number,
+): Promise<boolean> {
+  const [rows] = await db.batch([
+    db
+      .update(quotes)
+      .set({
+        ...(paid === undefined ? {} : { paidAt: paid ? (paidAt ?? now) : null }),
+        ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
+        ...(paymentUrl === undefined ? {} : { paymentUrl }),
+        ...{ ...next, updatedAt: now },
+      })
+      .where(and(eq(quotes.id, id), eq(quotes.version, version), isNotNull(quotes.sentAt)))
+      .returning({ id: quotes.id }),
+  ]);
+  return rows.length > 0;
+}

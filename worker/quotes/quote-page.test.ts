@@ -1,0 +1,192 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import type { LinkedQuote, Quote } from '#shared/quote';
+import { quotePaths } from '#shared/quote-paths';
+import { call, send } from '../test/client';
+import { addInquiry, count, sendQuote, signIn, writeQuote } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+
+const { bindings, mails } = createMailbox();
+
+const tokenOf = (link: string) => link.split('/quote/')[1] ?? '';
+
+const post = (path: string, fields: Record<string, string>) =>
+  call(path, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields).toString() },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    bindings,
+  });
+
+/** A quote that was sent, its link's token, and the desk's. */
+async function sent(changes = {}) {
+  const desk = await signIn();
+  const inquiry = await addInquiry();
+  const { quote, link } = await sendQuote(desk, await writeQuote(desk, inquiry, changes));
+  return { desk, inquiry, quote, token: tokenOf(link) };
+}
+
+async function read(desk: string, id: string): Promise<Quote | undefined> {
+  const { data } = (await (await call(api.quotes, { token: desk })).json()) as { data: Quote[] };
+  return data.find((one) => one.id === id);
+}
+
+const page = async (path: string) => (await call(path)).text();
+
+it('shows the quote to who has its link, and keeps it out of every cache and index', async () => {
+  const { quote, token } = await sent({ note: 'With <b>your</b> dates.\nSee you.' });
+  const response = await call(quotePaths.quote(token));
+  const html = await response.text();
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(response.headers.get('x-robots-tag')).toContain('noindex');
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(response.headers.get('cloudflare-cdn-cache-control')).toBe('no-store');
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
+  for (const words of [quote.number, '₹85,000', '2 × ₹42,500', 'With &lt;b&gt;your&lt;/b&gt; dates.\nSee you.']) {
+    expect(html).toContain(words);
+  }
+  // What a link's preview shows says nothing of the quote.
+  const [head] = html.split('<style>');
+  expect(head).toContain('noindex');
+  expect(head).not.toMatch(/85,000|Tsering|Manali/);
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).not.toMatch(/ style="| on\w+="/);
+});
+
+it('opens nothing for any other token', async () => {
+  await sent();
+  for (const token of ['x', 'A'.repeat(43), '%00', 'A'.repeat(5_000)]) {
+    for (const path of [quotePaths.quote(token), quotePaths.newest(token)]) {
+      const response = await call(path);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
+      expect(await response.text()).toContain('This link opens no quote');
+    }
+    expect((await post(quotePaths.accept(token), { name: 'x' })).status).toBe(404);
+  }
+});
+
+it('is accepted by name, after it was asked once more, and once', async () => {
+  const { desk, quote, token } = await sent();
+  const path = quotePaths.accept(token);
+  const asked = await post(path, { name: ' Tsering\tDolma ', quote: quote.id });
+  const question = await asked.text();
+  expect([asked.status, question]).toEqual([200, expect.stringContaining('Accept this quote?')]);
+  expect(question).toContain('value="Tsering Dolma"');
+  expect(await read(desk, quote.id)).toMatchObject({ state: 'sent', acceptedAt: null });
+
+  const yes = { name: 'Tsering Dolma', quote: quote.id, confirm: 'yes' };
+  const accepted = await Promise.all([post(path, yes), post(path, { ...yes, name: 'Somebody else' })]);
+  expect(accepted[0]?.headers.get('location') ?? accepted[1]?.headers.get('location')).toBe(quotePaths.newest(token));
+  const now = await read(desk, quote.id);
+  expect(now).toMatchObject({ state: 'accepted', version: expect.any(Number) });
+  expect(await page(quotePaths.quote(token))).toContain(`Accepted. Thank you!`);
+  const mailed = () => mails.filter(({ subject }) => subject.includes(quote.number));
+  expect(mailed()).toMatchObject([{ text: expect.stringContaining('Total:     ₹85,000') }]);
+  await post(path, { ...yes, name: 'Another' });
+  expect(mailed()).toHaveLength(1);
+  expect(await read(desk, quote.id)).toEqual(now);
+});
+
+it('tells what is wrong with a name, and keeps what was typed', async () => {
+  const { desk, quote, token } = await sent();
+  for (const [name, said] of [
+    ['  ', 'Type your name.'],
+    ['x'.repeat(101), 'At most 100 characters.'],
+  ] as const) {
+    const response = await post(quotePaths.accept(token), { name, quote: quote.id, confirm: 'yes' });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(said)]);
+  }
+  expect(await read(desk, quote.id)).toMatchObject({ acceptedAt: null });
+});
+
+it('has an end: after its last day it says so and can’t be accepted', async () => {
+  const { desk, quote, token } = await sent({ validUntil: '2031-03-10' });
+  // A quarter to midnight in India, and a quarter past.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-03-10T18:15:00Z') });
+  expect(await page(quotePaths.quote(token))).toContain('Type your name');
+  vi.setSystemTime(Date.parse('2031-03-10T18:45:00Z'));
+  const html = await page(quotePaths.quote(token));
+  expect(html).toContain('This quote has expired.');
+  expect(html).not.toContain('<form');
+  const late = await post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
+  expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('This quote has expired.')]);
+  const again = await signIn();
+  expect([desk === again, await read(again, quote.id)]).toMatchObject([false, { state: 'expired', acceptedAt: null }]);
+});
+
+it('leads from a replaced revision to the new one, which alone can be accepted', async () => {
+  const { desk, quote, token } = await sent();
+  const draft = ((await (await send(api.reviseQuote(quote.id), {}, { token: desk })).json()) as LinkedQuote).quote;
+  expect(await page(quotePaths.quote(token))).toContain('Type your name');
+  await sendQuote(desk, draft);
+  const old = await page(quotePaths.quote(token));
+  expect(old).toContain('There is a newer version');
+  expect(old).toContain(`href="${quotePaths.newest(token)}"`);
+  expect(old).not.toContain('₹');
+  expect(await page(quotePaths.newest(token))).toContain('Revision 2');
+
+  const stale = await post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
+  expect([stale.status, await stale.text()]).toEqual([409, expect.stringContaining('was changed in the meantime')]);
+  await post(quotePaths.accept(token), { name: 'Tsering', quote: draft.id, confirm: 'yes' });
+  expect([await read(desk, quote.id), await read(desk, draft.id)]).toMatchObject([
+    { state: 'replaced', acceptedAt: null },
+    { state: 'accepted', acceptedName: 'Tsering' },
+  ]);
+});
+
+it('counts as seen when somebody reads it, not when a program fetches its page', async () => {
+  const { desk, quote, token } = await sent();
+  await call(quotePaths.quote(token), { headers: { 'User-Agent': 'WhatsApp/2.23' } });
+  await call(quotePaths.quote(token), { method: 'HEAD' });
+  expect((await call(quotePaths.seen(token))).status).toBe(405);
+  expect(await read(desk, quote.id)).toMatchObject({ seenAt: null });
+  expect((await call(quotePaths.seen(token), { method: 'POST' })).status).toBe(204);
+  const seen = await read(desk, quote.id);
+  expect(seen?.seenAt).not.toBeNull();
+  await call(quotePaths.seen(token), { method: 'POST' });
+  expect(await read(desk, quote.id)).toEqual(seen);
+  expect((await call(quotePaths.seen('A'.repeat(43)), { method: 'POST' })).status).toBe(204);
+});
+
+it('an acceptance can be taken back by the agency, and given again', async () => {
+  const { desk, quote, token } = await sent();
+  const accept = () => post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
+  await accept();
+  await send(api.quoteMarks(quote.id), { accepted: false }, { method: 'PUT', token: desk });
+  expect(await read(desk, quote.id)).toMatchObject({ state: 'sent', acceptedAt: null, acceptedName: null });
+  await accept();
+  expect(await read(desk, quote.id)).toMatchObject({ state: 'accepted' });
+});
+
+it('offers the payment link once it is accepted, and thanks for a payment', async () => {
+  const { desk, quote, token } = await sent();
+  const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
+  await mark({ paymentUrl: 'https://www.pay.example/x?a=1&b=2' });
+  expect(await page(quotePaths.quote(token))).not.toContain('pay.example');
+  await post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
+  const html = await page(quotePaths.quote(token));
+  expect(html).toContain('href="https://www.pay.example/x?a=1&amp;b=2" rel="noopener noreferrer"');
+  expect(html).toContain('at pay.example');
+  await mark({ paid: true });
+  expect(await page(quotePaths.quote(token))).toContain('your payment is here');
+});
+
+it('goes with the inquiry when that is erased', async () => {
+  const { desk, inquiry, token } = await sent();
+  expect((await call(api.inquirer(inquiry), { method: 'DELETE', token: desk })).status).toBe(200);
+  expect([await count('quotes'), await count('quote_links')]).toEqual([0, 0]);
+  expect((await call(quotePaths.quote(token))).status).toBe(404);
+});
+
+it('names nobody and no link in the log', async () => {
+  const { token } = await sent();
+  const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+  await call(quotePaths.quote(token));
+  expect(JSON.stringify(log.mock.calls)).not.toContain(token);
+  expect(String(log.mock.calls.at(-1)?.[0])).toContain('/quote/:token');
+  expect(await env.DB.prepare('select count(*) as n from events where label like ?').bind('%Tsering%').first('n')).toBe(
+    0,
+  );
+});

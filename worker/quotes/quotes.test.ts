@@ -1,0 +1,185 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import type { LinkedQuote, Quote, QuoteContent } from '#shared/quote';
+import { call, send } from '../test/client';
+import { addInquiry, count, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+
+const put = (token: string, path: string, body: object, version?: number) =>
+  send(path, body, {
+    ...{ method: 'PUT', token },
+    headers: version === undefined ? {} : { 'If-Match': `"v${version}"` },
+  });
+
+async function list(token: string, inquiry?: string): Promise<Quote[]> {
+  const path = inquiry === undefined ? api.quotes : api.quotesOf(inquiry);
+  return ((await (await call(path, { token })).json()) as { data: Quote[] }).data;
+}
+
+it('is written as a draft for an inquiry, and changed', async () => {
+  const token = await signIn('staff');
+  const inquiry = await addInquiry();
+  const draft = await writeQuote(token, inquiry);
+  expect(draft).toMatchObject({ inquiry, revision: 1, state: 'draft', terms: null, version: 1 });
+  expect(draft.number).toMatch(/^Q-[0-9A-F]{6}$/);
+  const content = { ...quoteContent(), title: 'Spiti in July', discount: { words: 'Early bird', rupees: 1_000 } };
+  expect((await put(token, api.quote(draft.id), content, 1)).status).toBe(200);
+  const [changed] = await list(token, inquiry);
+  expect(changed).toMatchObject({ content, version: 2, state: 'draft' });
+  expect(await list(token, crypto.randomUUID())).toEqual([]);
+});
+
+it('is written once under one key, and for no inquiry that isn’t there', async () => {
+  const token = await signIn();
+  const inquiry = await addInquiry();
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const body = { inquiry, content: quoteContent() };
+  const answers = await Promise.all([1, 2].map(() => send(api.quotes, body, { token, headers })));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect([await count('quotes'), await count('events')]).toEqual([1, 1]);
+  const none = await send(api.quotes, { ...body, inquiry: crypto.randomUUID() }, { token });
+  expect(none.status).toBe(404);
+});
+
+it('freezes what it promises when it is sent, by the policy of that day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
+  const token = await signIn();
+  const { quote, link } = await sendQuote(
+    token,
+    await writeQuote(token, await addInquiry(), { startsOn: '2027-07-12', validUntil: '2027-05-27' }),
+  );
+  expect(link).toMatch(/^http:\/\/[^/]+\/quote\/[\w-]{43}$/);
+  expect(quote).toMatchObject({ state: 'sent', version: 2, sentAt: '2027-05-20T06:00:00.000Z', seenAt: null });
+  expect(quote.terms).toMatchObject({
+    ...{ sentOn: '2027-05-20', total: 85_000 },
+    payments: [
+      { rupees: 10_000, dueOn: null, daysBefore: null },
+      { rupees: 49_500, dueOn: '2027-05-28', daysBefore: 45 },
+      { rupees: 25_500, dueOn: '2027-06-12', daysBefore: 30 },
+    ],
+  });
+  const again = await put(token, api.quote(quote.id), quoteContent());
+  expect([again.status, await again.json()]).toMatchObject([
+    400,
+    { message: 'This quote was sent and can’t be changed. Make a new revision of it.' },
+  ]);
+  expect((await call(api.quote(quote.id), { method: 'DELETE', token })).status).toBe(400);
+  expect((await send(api.sendQuote(quote.id), {}, { token })).status).toBe(400);
+});
+
+it('asks for what is due already on booking', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-25T06:00:00Z') });
+  const token = await signIn();
+  const draft = await writeQuote(token, await addInquiry(), { startsOn: '2027-07-12', validUntil: '2027-07-01' });
+  const { quote } = await sendQuote(token, draft);
+  expect(quote.terms?.payments).toEqual([{ rupees: 85_000, dueOn: null, daysBefore: null }]);
+});
+
+it('stores links as hashes alone, and gives another whenever it is asked', async () => {
+  const token = await signIn();
+  const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  const more = (await (await send(api.quoteLinks(quote.id), {}, { token })).json()) as LinkedQuote;
+  expect(more.link).not.toBe(link);
+  for (const one of [link, more.link]) {
+    const opened = await call(new URL(one).pathname);
+    expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining(quote.number)]);
+  }
+  const stored = await env.DB.prepare('select * from quote_links').all();
+  expect(JSON.stringify(stored.results)).not.toContain(link.split('/quote/')[1]);
+});
+
+it('isn’t sent once its days have passed', async () => {
+  const token = await signIn();
+  const inquiry = await addInquiry();
+  for (const [changes, fields] of [
+    [{ validUntil: '2020-01-01' }, { validUntil: 'This day has passed.' }],
+    [{ startsOn: '2020-01-01' }, { startsOn: 'This day has passed.' }],
+    [{ startsOn: '2098-01-01', validUntil: '2099-01-01' }, { validUntil: 'By then the tour has begun.' }],
+  ] as const) {
+    const { id } = await writeQuote(token, inquiry, changes);
+    const response = await send(api.sendQuote(id), {}, { token });
+    expect([response.status, await response.json()]).toMatchObject([400, { fields }]);
+  }
+});
+
+it('changes by a new revision, of which there is one draft', async () => {
+  const token = await signIn();
+  const inquiry = await addInquiry();
+  const { quote } = await sendQuote(token, await writeQuote(token, inquiry));
+  const revise = async () =>
+    ((await (await send(api.reviseQuote(quote.id), {}, { token })).json()) as { quote: Quote }).quote;
+  const [one, other] = [await revise(), await revise()];
+  expect(other).toEqual(one);
+  expect(one).toMatchObject({ number: quote.number, revision: 2, state: 'draft', content: quote.content });
+  expect((await list(token, inquiry)).map(({ state }) => state)).toEqual(['draft', 'sent']);
+  await sendQuote(token, one);
+  const states = (await list(token, inquiry)).map(({ revision, state }) => [revision, state]);
+  expect(states.sort()).toEqual([
+    [1, 'replaced'],
+    [2, 'sent'],
+  ]);
+});
+
+it('loses nobody’s change: an outdated version gets 412 and the quote as it is', async () => {
+  const token = await signIn();
+  const draft = await writeQuote(token, await addInquiry());
+  await put(token, api.quote(draft.id), { ...quoteContent(), title: 'Theirs' }, 1);
+  const headers = { 'If-Match': '"v1"' };
+  const tries = [
+    put(token, api.quote(draft.id), { ...quoteContent(), title: 'Mine' }, 1),
+    send(api.sendQuote(draft.id), {}, { token, headers }),
+    call(api.quote(draft.id), { method: 'DELETE', token, headers }),
+  ];
+  for (const response of await Promise.all(tries)) {
+    expect([response.status, await response.json()]).toMatchObject([412, { quote: { content: { title: 'Theirs' } } }]);
+  }
+});
+
+it('is sent once, however many press at once', async () => {
+  const token = await signIn();
+  const draft = await writeQuote(token, await addInquiry());
+  const answers = await Promise.all([1, 2, 3].map(() => send(api.sendQuote(draft.id), {}, { token })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await count('quote_links')).toBe(1);
+});
+
+it('takes a payment link that is https, and a payment that somebody noted', async () => {
+  const token = await signIn();
+  const draft = await writeQuote(token, await addInquiry());
+  expect((await put(token, api.quoteMarks(draft.id), { paid: true })).status).toBe(400);
+  const { quote } = await sendQuote(token, draft);
+  for (const paymentUrl of [
+    ...['http://pay.example/x', 'javascript:alert(1)', 'https://a:b@pay.example/', 'https://localhost/', 'pay', 1],
+  ]) {
+    const response = await put(token, api.quoteMarks(quote.id), { paymentUrl });
+    expect([paymentUrl, response.status]).toEqual([paymentUrl, 400]);
+  }
+  const marked = await put(token, api.quoteMarks(quote.id), { paymentUrl: 'https://pay.example/x', paid: true }, 2);
+  expect(await marked.json()).toMatchObject({ quote: { state: 'paid', paymentUrl: 'https://pay.example/x' } });
+  const undone = await put(token, api.quoteMarks(quote.id), { paid: false, paymentUrl: null }, 3);
+  expect(await undone.json()).toMatchObject({ quote: { state: 'sent', paidAt: null, paymentUrl: null } });
+  expect((await put(token, api.quoteMarks(quote.id), { accepted: true })).status).toBe(400);
+});
+
+it('refuses what no quote can hold, and names the field', async () => {
+  const token = await signIn();
+  const inquiry = await addInquiry();
+  const wrong: [Partial<Record<keyof QuoteContent, unknown>>, string][] = [
+    [{ lines: [] }, 'content.lines'],
+    [{ lines: [{ words: 'x', price: 1.5, count: 1 }] }, 'content.lines.0.price'],
+    [{ lines: [{ words: 'x', price: -1, count: 1 }] }, 'content.lines.0.price'],
+    [{ lines: [{ words: '', price: 1, count: 1 }] }, 'content.lines.0.words'],
+    [{ discount: { words: 'Too much', rupees: 90_000 } }, 'content.lines'],
+    [{ validUntil: '2027-06-31' }, 'content.validUntil'],
+    [{ startsOn: 'July' }, 'content.startsOn'],
+    [{ people: 0 }, 'content.people'],
+    [{ name: '\n' }, 'content.name'],
+    [{ html: '<b>' } as object, 'content.html'],
+  ];
+  for (const [changes, field] of wrong) {
+    const response = await send(api.quotes, { inquiry, content: { ...quoteContent(), ...changes } }, { token });
+    const { fields = {} } = (await response.json()) as { fields?: Record<string, string> };
+    expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
+  }
+  expect(await count('quotes')).toBe(0);
+});
