@@ -30,7 +30,7 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
       <p className={styles.verdict}>
         The longest way without a pump is {km(longestKm)}
         {longest ? `, ${longest.from} to ${longest.to}` : ''}. Your tank does {km(range)}
-        {litres > 0 ? `: carry ${litres} L.` : isOnlyJust(ride, longestKm) ? ', only just.' : '.'}
+        {litres > 0 ? `: carry ${litres} L.` : isOnlyJust(ride, longestKm) ? ': only just enough.' : '.'}
       </p>
       <BikeFields ride={ride} onChange={onChange} />
       {plan ? (
@@ -149,7 +149,7 @@ function Leg({ leg, range, scale, litres, isTight }: LegProps) {
             {km(leg.km - range)} too far: carry {litres} L
           </b>
         ) : (
-          `${isTight ? 'only just, ' : ''}${km(range - leg.km)} to spare`
+          `${isTight ? 'only just: ' : ''}${km(range - leg.km)} to spare`
         )}
       </p>
     </li>

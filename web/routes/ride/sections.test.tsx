@@ -68,8 +68,8 @@ test('the tank is measured against the longest leg, with the rider’s own figur
   screen.getByText('The longest way without a pump is 335 km, Tandi to Karu. Your tank does 254 km: carry 5 L.');
   screen.getByText('81 km too far: carry 5 L');
   fireEvent.change(screen.getByLabelText('Km per litre'), { target: { value: '34,5' } });
-  screen.getByText(/Your tank does 350 km, only just\.$/);
-  screen.getByText(/only just, 15 km to spare$/);
+  screen.getByText(/Your tank does 350 km: only just enough\.$/);
+  screen.getByText(/only just: 15 km to spare$/);
   screen.getByText('Support truck with spares and oxygen', { exact: false });
 });
 
