@@ -25,6 +25,8 @@ export const api = {
   /** The desk's lists: how many each has, and a part of one. */
   inbox: '/form/inbox',
   inboxChanges: '/form/inbox/changes',
+  /** What the dashboard says of the inquiries. */
+  deskFigures: '/form/inbox/figures',
   /** Those that are held back. */
   heldInquiries: '/form/held',
   searchHeld: '/form/held/search',

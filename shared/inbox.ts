@@ -31,6 +31,9 @@ const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such d
 export const InboxSearch = v.strictObject({
   tab: v.picklist(inboxTabs, 'Choose one of the lists.'),
   filter: v.optional(v.picklist(inboxFilters, 'Choose one of the list.')),
+  /** Only those asked from this tour, or written on this page. */
+  tourId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  page: v.optional(v.pipe(v.string(), v.maxLength(200))),
   /** Words that all have to be in it, or a reference. */
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
   /** The `next` of the page before. */

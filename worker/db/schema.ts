@@ -165,6 +165,7 @@ export const inquiries = sqliteTable(
     // With the id, which each entry of an index ends with, it is the order of either list.
     index('idx_inquiries_state').on(inquiry.state),
     index('idx_inquiries_status').on(inquiry.status).where(sql.raw(isOnDesk)),
+    index('idx_inquiries_received').on(inquiry.receivedAt).where(sql.raw(isOnDesk)),
     index('idx_inquiries_owner')
       .on(inquiry.ownerId)
       .where(sql.raw(`${isOnDesk} and ${isOpen}`)),

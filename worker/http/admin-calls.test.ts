@@ -31,6 +31,7 @@ const routes: [string, string][] = [
   ['GET', api.inbox],
   ['POST', api.inbox],
   ['POST', api.inboxChanges],
+  ['GET', api.deskFigures],
   ['GET', api.colleagues],
   ['GET', api.heldInquiries],
   ['POST', api.heldInquiries],

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { DeskFigures } from '#shared/desk-figures';
 import {
   type ChangedInquiries,
   type ChangedInquiry,
@@ -22,6 +23,7 @@ import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { updateInquiries } from './changes';
 import { listInquirer } from './erase';
+import { findDeskFigures } from './figures';
 import { type Desk, findInboxCounts, listInbox } from './inbox';
 import { findColleague, findInquiriesVersion, findInquiry, type InquiryRow, toInquiry } from './queries';
 import { listInquiryEvents } from './timeline';
@@ -65,6 +67,10 @@ export const inboxRoutes = new Hono<AppEnv>()
     const read = await readJson(c, InboxSearch, changeBytes);
     if (read instanceof Response) return read;
     return c.json((await listInbox(createDb(c.env), read.value, deskOf(c))) satisfies InboxPage);
+  })
+  .get(api.deskFigures, requireAdmin, async (c) => {
+    c.header('Cache-Control', unstored);
+    return c.json((await findDeskFigures(createDb(c.env), Date.now())) satisfies DeskFigures);
   })
   .post(api.inboxChanges, requireAdmin, async (c) => {
     const read = await readJson(c, InquiryChangesInput, changeBytes);
@@ -119,5 +125,6 @@ export const inboxRoutes = new Hono<AppEnv>()
     return c.json({ message: 'Saved.', inquiry: toInquiry(now), events } satisfies ChangedInquiry);
   })
   .all(api.inbox, allowOnly('GET', 'POST'))
+  .all(api.deskFigures, allowOnly('GET'))
   .all(api.inboxChanges, allowOnly('POST'))
   .all(`${api.inquiries}/:id`, allowOnly('GET', 'PUT'));

@@ -66,9 +66,13 @@ function after(cursor: string | undefined): SQL | undefined {
 
 /** A part of one of the desk's lists, newest first; those due by their day. */
 export async function listInbox(db: Database, search: InboxSearch, desk: Desk): Promise<InboxPage> {
-  const { tab, q = '', cursor, limit = inboxPageSize } = search;
+  const { tab, tourId, page, q = '', cursor, limit = inboxPageSize } = search;
   const isDue = tab === 'due';
-  const matching = matches(q.trim());
+  const matching = and(
+    tourId === undefined ? undefined : sql`tour_id = ${tourId}`,
+    page === undefined ? undefined : sql`inquiry_page = ${page}`,
+    matches(q.trim()),
+  );
   const [end] =
     matching && !isDue
       ? await db
