@@ -14,6 +14,8 @@ export const chromiumArgs = [
   ...(isRoot ? ['--no-sandbox'] : []),
   `--disable-features=${[...playwrights, ...addressBar].join(',')}`,
   '--disable-gpu',
+  // A page lives a second or two here: compiling its scripts well takes longer than they run.
+  '--js-flags=--no-opt,--no-maglev',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
