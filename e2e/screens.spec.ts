@@ -12,14 +12,15 @@ for (const screen of [...linkedScreens, ...deskScreens]) {
     if (screen.status === 404) problems.allow(/\b404\b/);
     if (deskScreens.includes(screen)) await site.signInBrowser(context);
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(widths[390]);
+    const answer = await visit(page, screen.path);
+    expect(answer?.status()).toBe(screen.status ?? 200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading);
+    // What a desk shows until its data are there.
+    await expect(page.locator('main').getByText(/^(Loading .*|–)$/)).toHaveCount(0);
+    await expect(page).toHaveTitle(new RegExp(agency.name));
     for (const viewport of Object.values(widths)) {
       await page.setViewportSize(viewport);
-      const answer = await visit(page, screen.path);
-      expect(answer?.status()).toBe(screen.status ?? 200);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading);
-      // What a desk shows until its data are there.
-      await expect(page.locator('main').getByText(/^(Loading .*|–)$/)).toHaveCount(0);
-      await expect(page).toHaveTitle(new RegExp(agency.name));
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0);
       await expectAccessible(page);
