@@ -8,7 +8,7 @@ import { FaultProxy, faults, mountainRoad } from './fault-proxy';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
 
-const riders = 500;
+const riders = 250;
 const atOnce = 40;
 // Real waits are seconds and minutes; run them this much faster.
 const haste = 500;
@@ -34,7 +34,7 @@ async function listAll(site: Site): Promise<Inquiry[]> {
   return all;
 }
 
-test('500 inquiries over a bad connection, each sent twice at once, make 500 rows', async ({ site }) => {
+test('250 inquiries over a bad connection, each sent twice at once, make 250 rows', async ({ site }) => {
   test.setTimeout(180_000);
   const proxy = await FaultProxy.open(site.url, {
     fate: mountainRoad(7),
@@ -69,7 +69,7 @@ test('500 inquiries over a bad connection, each sent twice at once, make 500 row
     await proxy.close();
   }
 
-  for (const fault of faults) expect(proxy.counts[fault], `faults of the kind ${fault}`).toBeGreaterThan(40);
+  for (const fault of faults) expect(proxy.counts[fault], `faults of the kind ${fault}`).toBeGreaterThan(15);
   const names = (await listAll(site)).map(({ name }) => name).filter((name) => name.startsWith(party));
   expect(names).toHaveLength(riders);
   expect(new Set(names).size).toBe(riders);
