@@ -78,7 +78,7 @@ function sharedBy(users: readonly string[]): string | null {
   if (users.length < 2) return users[0] ?? null;
   if (visitors.length === 0) return 'admin-account';
   if (visitors.every((user) => /^(later|saved)$/.test(user))) return 'later';
-  if (visitors.every((user) => /^(find|ride|rules)$/.test(user))) return 'rules';
+  if (visitors.every((user) => /^(find|later|ride|rules|saved)$/.test(user))) return 'rules';
   return visitors.every((user) => /^(aside|find|legal|more|ride|rules|saved|tour)$/.test(user)) ? 'more' : 'first';
 }
 

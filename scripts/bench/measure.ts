@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 
 export interface Target {
   title: string;
@@ -12,13 +12,20 @@ const rounds = 5;
 const roundMs = 1000;
 const agent = new Agent({ keepAlive: true, maxSockets: callers });
 
-/** Asks once and reads the answer to its end, in ms. */
-export async function timeOf({ url, headers = {} }: Target): Promise<number> {
+/** Asks once and reads the answer to its end. `took` in ms; `etag` is empty where there is none. */
+export async function ask({ url, headers = {} }: Target): Promise<{ took: number; etag: string }> {
   const started = performance.now();
-  const [answer] = await once(get(url, { agent, headers: { 'accept-encoding': 'br', ...headers } }), 'response');
+  const [answer]: IncomingMessage[] = await once(
+    get(url, { agent, headers: { 'accept-encoding': 'br', ...headers } }),
+    'response',
+  );
+  if (!answer) throw new Error(`${url} did not answer.`);
   await once(answer.resume(), 'end');
-  return performance.now() - started;
+  return { took: performance.now() - started, etag: answer.headers.etag ?? '' };
 }
+
+/** How long one answer takes, in ms. */
+export const timeOf = async (target: Target): Promise<number> => (await ask(target)).took;
 
 /** Times (ms) of one round with several callers. */
 export async function measureRound(target: Target): Promise<number[]> {
