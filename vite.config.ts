@@ -14,6 +14,7 @@ import { leanRouter } from './scripts/build/lean-router.ts';
 import { leanSwiper } from './scripts/build/lean-swiper.ts';
 import { lineIcons } from './scripts/build/line-icons.ts';
 import { shellFile } from './scripts/build/shell-file.ts';
+import { shortClassNames } from './scripts/build/short-class-names.ts';
 import { manifest } from './web/manifest.ts';
 
 const web = join(import.meta.dirname, 'web');
@@ -114,6 +115,8 @@ const keepStyles: Plugin = {
   },
 };
 
+const classNames = shortClassNames(web);
+
 /** Lists the modules of each file beside what is deployed, for the test that no visitor can reach the desk's. */
 const listModules: Plugin = {
   name: 'list-modules',
@@ -177,9 +180,10 @@ export default defineConfig({
     leanSwiper,
     layerOrder,
     keepStyles,
+    classNames,
     lineIcons,
     listModules,
-    shellFile(import.meta.dirname, [keepStyles, lineIcons]),
+    shellFile(import.meta.dirname, [keepStyles, classNames, lineIcons]),
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: '../.wrangler/state' }, inspectorPort: false }),
     VitePWA({
       strategies: 'injectManifest',
