@@ -1,4 +1,5 @@
-import { type Departure, fewSeats, type Standing, seatsLeft, standingOf } from './departures.ts';
+import type { Departure } from './departure-schema.ts';
+import { fewSeats, type Standing, seatsLeft, standingOf } from './departures.ts';
 import { months } from './inquiry-words.ts';
 
 const words: Record<Exclude<Standing, 'few'>, string> = {

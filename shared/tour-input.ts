@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DeparturesInput } from './departures.ts';
+import { DeparturesInput } from './departure-schema.ts';
 import { line, requiredLine, requiredText, text } from './text.ts';
 import { Facts, type Faq, Waypoint } from './tour.ts';
 import {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { bookableDays, Departure } from './departures.ts';
+import { Departure } from './departure-schema.ts';
+import { bookableDays } from './departures.ts';
 import { line, requiredLine, text } from './text.ts';
 import {
   type CardFieldName,

@@ -1,4 +1,4 @@
-import type { Departure } from '../departures.ts';
+import type { Departure } from '../departure-schema.ts';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type TourField, tourFields } from '../tour-fields.ts';
 import type { TourInput } from '../tour-input.ts';
 import { labelOf } from '../tour-labels.ts';

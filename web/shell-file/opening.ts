@@ -2,6 +2,7 @@ import { pictureSrc } from '#shared/media';
 import type { Tour } from '#shared/tour';
 import { emptyValues } from '#shared/tour-fields';
 import * as styles from '../routes/tour/tour-article.module.css';
+import * as milestone from '../ui/milestone.module.css';
 import * as gallery from '../ui/more/gallery.module.css';
 
 // The top of a tour's page as a template, cut out of pages rendered from a tour whose values are names.
@@ -45,7 +46,7 @@ export function toOpening([plain = '', ...pages]: string[]): string {
     [/https:\/\/wa\.me\/\?text=[^"]*/, 'https://wa.me/?text={{share}}'],
     [columns, galleries + columns],
     [
-      /<li>(<div class="[^"]*stone.*?)Duration(.*?)>7<(.*?<\/li>)/,
+      new RegExp(`<li>(<div class="[^"]*${milestone.stone}.*?)Duration(.*?)>7<(.*?</li>)`),
       '{{#stones}}<li>$1{{cap}}$2>{{figure}}<$3{{/stones}}',
     ],
   );

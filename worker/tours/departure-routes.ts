@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { type Departure, TakeSeats, takeSeats } from '#shared/departures';
+import { type Departure, TakeSeats } from '#shared/departure-schema';
+import { takeSeats } from '#shared/departures';
 import { api } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { actorOf } from '../audit/actor';

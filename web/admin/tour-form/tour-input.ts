@@ -1,4 +1,4 @@
-import type { Departure } from '#shared/departures';
+import type { Departure } from '#shared/departure-schema';
 import type { Facts, Waypoint } from '#shared/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, tourFields } from '#shared/tour-fields';
 import type { TourInput } from '#shared/tour-input';

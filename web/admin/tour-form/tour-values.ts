@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Departure } from '#shared/departures';
+import type { Departure } from '#shared/departure-schema';
 import type { Facts, Tour, Waypoint } from '#shared/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tour-fields';
 import { DepartureValues, toDepartureValues } from '../departures/departure-values';
