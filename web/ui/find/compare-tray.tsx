@@ -38,7 +38,7 @@ export function CompareTray() {
           ) : null}
         </ul>
         <Link className="btn btn-yellow btn-small" to={pages.compare + toCompareQuery(chosen.map(({ id }) => id))}>
-          Compare
+          Compare <span className="num">{chosen.length}</span>
         </Link>
       </div>
     </section>
