@@ -10,7 +10,7 @@ const idPattern = /^[\w-]{1,40}$/;
 const isUsual = (day: string) => isDay(day) && day >= '2000-01-01' && day <= '2099-12-31';
 
 const whole = (least: number, most: number) => {
-  const message = `Enter a whole number from ${least} to ${most}.`;
+  const message = `Enter ${least} to ${most}.`;
   return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 };
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { TakeSeats } from '#shared/departure-schema';
 import { MailQueue } from '#shared/health';
 import { ErasedPerson, type Inquiry, InquiryList, MarkedInquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
@@ -108,6 +109,19 @@ export function updateTour(
 ): Promise<SavedTour> {
   const headers = ifMatch(version);
   return orConflict(upload(api.tour(id), { method: 'PUT', form, token, headers, schema: SavedTour, onProgress }));
+}
+
+/**
+ * Seats of a tour's date are taken, or free again below 0.
+ * @throws ConflictError when `version` is given and outdated, ApiError with the field `seats` if there are not so many
+ */
+export function takeSeats(
+  token: string,
+  of: { tourId: string; departureId: string; version?: number | undefined },
+  input: v.InferInput<typeof TakeSeats>,
+): Promise<SavedTour> {
+  const call = { method: 'POST', token, json: input, headers: ifMatch(of.version), schema: SavedTour } as const;
+  return orConflict(request(api.takenSeats(of.tourId, of.departureId), call).then(({ body }) => body));
 }
 
 /** @throws ConflictError when `version` is given and outdated */

@@ -25,6 +25,8 @@ export function Layout() {
         setAsked(tour);
       },
       findPlan: async (tourId) => (await import('../sync/plan-along')).findPlan(tourId),
+      listDates: async (tourId) =>
+        (await (await import('../sync/tours')).browserCatalogue.tour(tourId))?.departures ?? [],
     }),
     [],
   );

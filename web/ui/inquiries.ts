@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Departure } from '#shared/departure-schema';
 import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiry-words';
 import type { PlanAlong } from '#shared/ride/plan-along';
 import type { TourCard } from '#shared/tour';
@@ -29,12 +30,15 @@ export interface Inquiries {
   openModal(tour: TourCard, opener: HTMLAnchorElement): void;
   /** What this phone's ride of a tour says; null if it holds none. */
   findPlan(tourId: string): Promise<PlanAlong | null>;
+  /** A tour's departures, past ones too. */
+  listDates(tourId: string): Promise<Departure[]>;
 }
 
 export const InquiriesContext = createContext<Inquiries>({
   outbox: () => Promise.reject(new Error('There is no outbox outside the shell.')),
   openModal: () => undefined,
   findPlan: async () => null,
+  listDates: async () => [],
 });
 
 export function useInquiries(): Inquiries {

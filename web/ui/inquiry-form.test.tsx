@@ -2,7 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/inquiry-words';
+import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tour';
+import { chooseDate } from './chosen-date';
 import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
 import { TourShelfContext } from './tour-shelf';
@@ -21,7 +23,9 @@ function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
   const load = vi.fn<() => Promise<Outbox>>(async () => outbox);
   render(
     <MemoryRouter>
-      <InquiriesContext value={{ outbox: load, openModal: vi.fn(), findPlan: async () => null }}>
+      <InquiriesContext
+        value={{ outbox: load, openModal: vi.fn(), findPlan: async () => null, listDates: async () => [] }}
+      >
         <InquiryForm
           form="home"
           label="Plan Your Trip"
@@ -274,13 +278,14 @@ function openWithTours(
   listTours: () => Promise<TourCard[]>,
   tourId?: string,
   findPlan: Inquiries['findPlan'] = async () => null,
+  listDates: Inquiries['listDates'] = async () => [],
 ) {
   const shelf = { sketch: vi.fn(), listNear: vi.fn(), savings: vi.fn(), listTours };
   // Nothing is sent here.
   const outbox = () => new Promise<Outbox>(() => undefined);
   render(
     <MemoryRouter>
-      <InquiriesContext value={{ outbox, openModal: vi.fn(), findPlan }}>
+      <InquiriesContext value={{ outbox, openModal: vi.fn(), findPlan, listDates }}>
         <TourShelfContext value={shelf}>
           <InquiryForm
             form="x"
@@ -359,4 +364,47 @@ test('says nothing of plans where the phone holds none', async () => {
   fireEvent.focus(screen.getByLabelText('Name'));
   await waitFor(() => expect(findPlan).toHaveBeenCalledWith('leh'));
   expect(screen.queryByLabelText('Send my plan along')).toBeNull();
+});
+
+const noPlan = async () => null;
+const dates = [
+  departure({ id: 'june', startsOn: '2027-06-12', taken: 10 }),
+  departure({ id: 'full', startsOn: '2027-06-19', taken: 12 }),
+  departure({ id: 'july', startsOn: '2027-07-10', price: 44_500 }),
+];
+
+test('offers a tour’s dates that can be booked, and fills in the month of the one chosen', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    noPlan,
+    async () => dates,
+  );
+  fireEvent.focus(screen.getByLabelText('Name'));
+  const offered = (await screen.findByLabelText('Date')) as HTMLSelectElement;
+  expect([...offered.options].map(({ text }) => text)).toEqual([
+    'No date yet, only a month',
+    'Sat 12 Jun 2027 · 2 seats left',
+    'Sat 10 Jul 2027 · Seats free · ₹44,500',
+  ]);
+  fill('Date', 'july');
+  expect(shown('Month of Departure')).toBe('July');
+  fill('Month of Departure', 'June');
+  await waitFor(() => expect(shown('Date')).toBe(''));
+  expect(shown('Month of Departure')).toBe('June');
+});
+
+test('takes the date that was pressed on the tour’s page, once the dates are there', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    noPlan,
+    async () => dates,
+  );
+  act(() => chooseDate('leh', 'june'));
+  expect(((await screen.findByLabelText('Date')) as HTMLSelectElement).value).toBe('june');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date')));
+  expect(shown('Month of Departure')).toBe('June');
+  act(() => chooseDate('another', 'x'));
+  expect(shown('Date')).toBe('june');
 });

@@ -1,5 +1,5 @@
 import RadioTower from 'lucide-react/icons/radio-tower';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type InquiryDraft,
@@ -11,8 +11,10 @@ import {
 } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import { visitorApi } from '#shared/visitor-calls';
+import { useChosenDate } from './chosen-date';
 import { Field } from './field';
 import * as styles from './inquiry-form.module.css';
+import type { DateChoiceProps } from './later/date-choice';
 import type { InquiryOutcomeProps } from './later/inquiry-outcome';
 import type { InquiryUnsentProps } from './later/inquiry-unsent';
 import type { MonthAdviceProps } from './later/month-advice';
@@ -37,6 +39,7 @@ interface Late {
 interface Aid {
   MonthAdvice: ComponentType<MonthAdviceProps>;
   PlanAlong: ComponentType<PlanAlongProps>;
+  DateChoice: ComponentType<DateChoiceProps>;
 }
 
 /** The one inquiry form. Without JavaScript it posts, and the server answers with a page. */
@@ -50,14 +53,15 @@ export function InquiryForm({ label, layout = 'column', note = true, ...variant 
   const [aid, setAid] = useState<Aid | null>(null);
   const [begun, setBegun] = useState(false);
   const month = draft.departureMonth;
+  const chosen = useChosenDate(draft.tourId);
   useEffect(() => {
-    if (!begun && !month) return;
+    if (!begun && !month && !chosen) return;
     // Without them the form says less, and sends all the same.
-    Promise.all([import('./later/month-advice'), import('./later/plan-along')]).then(
-      ([advice, plan]) => setAid({ ...advice, ...plan }),
+    Promise.all([import('./later/month-advice'), import('./later/plan-along'), import('./later/date-choice')]).then(
+      ([advice, plan, date]) => setAid({ ...advice, ...plan, ...date }),
       () => undefined,
     );
-  }, [begun, month]);
+  }, [begun, month, chosen]);
   const { keeps } = usePhone();
   const sending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
@@ -104,7 +108,9 @@ export function InquiryForm({ label, layout = 'column', note = true, ...variant 
         ) : null}
         {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
         <input className="visually-hidden" aria-hidden="true" name="website" tabIndex={-1} autoComplete="off" />
-        <InquiryFields draft={draft} problems={problems} onChange={change} />
+        <InquiryFields draft={draft} problems={problems} onChange={change}>
+          {aid && draft.tourId ? <aid.DateChoice draft={draft} chosen={chosen} onChange={change} /> : null}
+        </InquiryFields>
         {aid && draft.tourId ? (
           <div className={styles.advice}>
             <aid.PlanAlong draft={draft} onChange={change} />
@@ -168,10 +174,12 @@ interface InquiryFieldsProps {
   draft: InquiryDraft;
   problems: Record<string, string>;
   onChange: (name: keyof InquiryDraft, value: string) => void;
+  /** Above the month. */
+  children?: ReactNode;
 }
 
 /** The seven required fields of every inquiry form (spec §2 and §5). */
-export function InquiryFields({ draft, problems, onChange }: InquiryFieldsProps) {
+export function InquiryFields({ draft, problems, onChange, children }: InquiryFieldsProps) {
   const bind = (name: keyof InquiryDraft) => ({
     name,
     required: true,
@@ -218,6 +226,7 @@ export function InquiryFields({ draft, problems, onChange }: InquiryFieldsProps)
       <Field label="Destination" problem={problems.subject} className={styles.subject ?? ''}>
         {(wires) => <input {...wires} {...bind('subject')} type="text" maxLength={200} />}
       </Field>
+      {children}
       <Field label="No. of People" problem={problems.number} className={styles.number ?? ''}>
         {(wires) => <input {...wires} {...bind('number')} type="text" inputMode="numeric" />}
       </Field>

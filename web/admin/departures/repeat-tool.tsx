@@ -16,7 +16,7 @@ const rhythms: readonly [weeks: number, words: string][] = [
   [2, 'Every second'],
   [4, 'Every fourth'],
 ];
-const monthWords = (month: string) => `${monthOf(month)} ${month.slice(0, 4)}`;
+const monthWords = (month: string) => `${monthOf(month).slice(0, 3)} ${month.slice(0, 4)}`;
 
 export interface RepeatToolProps {
   today: string;
@@ -36,9 +36,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
   const { added, there } = propose(repeat, dates, today);
   const count = readNumber(seats) ?? Number.NaN;
   const seatsProblem =
-    Number.isInteger(count) && count >= 1 && count <= mostSeats
-      ? undefined
-      : `Enter a whole number from 1 to ${mostSeats}.`;
+    Number.isInteger(count) && count >= 1 && count <= mostSeats ? undefined : `Enter 1 to ${mostSeats}.`;
   const problem =
     repeat.to < repeat.from
       ? 'It ends before it begins.'

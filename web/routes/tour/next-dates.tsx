@@ -8,6 +8,8 @@ import { isBookable, standingOf, upcoming } from '#shared/departures';
 import { priceText } from '#shared/money';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
 import type { Tour } from '#shared/tour';
+import { ButtonLink } from '../../ui/button-link';
+import { chooseDate } from '../../ui/chosen-date';
 import { CopiedAt } from '../../ui/copied-at';
 import { usePhone } from '../../ui/phone';
 import { Today } from '../../ui/today';
@@ -75,6 +77,20 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
       </span>
       <span className={styles.standing}>{standingWords(departure)}</span>
       {differs ? <span className={`num ${styles.price}`}>{priceText(price)}</span> : null}
+      {isBookable(departure) ? (
+        <ButtonLink
+          className={`tap ${styles.ask}`}
+          href="#inquire"
+          aria-label={`Ask about ${weekdayWords(startsOn)}`}
+          onPress={() => {
+            chooseDate(tour._id, departure.id);
+            // Its date gets the focus once it is there.
+            document.getElementById('inquire')?.scrollIntoView();
+          }}
+        >
+          Ask
+        </ButtonLink>
+      ) : null}
     </li>
   );
 }

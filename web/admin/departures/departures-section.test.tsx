@@ -1,0 +1,93 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { departure } from '#shared/test/tour-samples';
+import { createTourResolver } from '../tour-form/problems';
+import { emptyTourValues, type TourValues } from '../tour-form/tour-values';
+import { toDepartureValues } from './departure-values';
+import { DeparturesSection } from './departures-section';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T12:00:00+05:30') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const resolver = createTourResolver({ current: false });
+let values: () => TourValues['departures'];
+
+function Form() {
+  const departures = [
+    departure({ id: 'past', startsOn: '2027-05-15' }),
+    departure({ id: 'june', startsOn: '2027-06-12', taken: 10 }),
+  ].map(toDepartureValues);
+  const form = useForm<TourValues>({ resolver, defaultValues: { ...emptyTourValues, departures } });
+  values = () => form.getValues('departures');
+  return (
+    <FormProvider {...form}>
+      <DeparturesSection />
+    </FormProvider>
+  );
+}
+
+const table = () => screen.getByRole('table', { name: 'Dates' });
+const days = () => values().map(({ startsOn }) => startsOn);
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it('shows what is ahead and what riders see of it; past dates are folded away', () => {
+  render(<Form />);
+  expect(within(table()).getAllByRole('row')).toHaveLength(2);
+  expect(within(table()).getByText(/2 seats left/)).toBeDefined();
+  expect(screen.getByText('1 date in the past').closest('details')?.open).toBe(false);
+});
+
+it('goes to the row below with Enter, and adds one after the last', () => {
+  render(<Form />);
+  const seats = screen.getByLabelText('Seats, Sat 12 Jun');
+  seats.focus();
+  fireEvent.keyDown(seats, { key: 'Enter' });
+  expect(values()).toHaveLength(3);
+  expect(values()[2]).toMatchObject({ startsOn: '', seats: '12', state: 'open' });
+  const added = screen.getByLabelText('Seats, date 2');
+  added.focus();
+  fireEvent.keyDown(added, { key: 'ArrowUp' });
+  expect(document.activeElement).toBe(screen.getByLabelText('Seats, Sat 12 Jun'));
+});
+
+it('refuses a date that is there already, with a word', async () => {
+  render(<Form />);
+  press('Add date');
+  fill('Starts on, date 2', '2027-06-12');
+  const [, second] = screen.getAllByLabelText('Starts on, Sat 12 Jun');
+  await act(async () => void fireEvent.blur(second as HTMLElement));
+  expect(await screen.findByText('This date is there already.')).toBeDefined();
+});
+
+it('adds every Saturday of some months after showing them, and takes them back', () => {
+  render(<Form />);
+  press('Add every Saturday…');
+  fill('From', '2027-06');
+  fill('To the end of', '2027-06');
+  expect(screen.getByText(/new dates/).textContent).toBe('3 new dates, 1 is there already:');
+  fill(/Seats each/, '');
+  press('Add these 3 dates');
+  expect(screen.getByText('Enter 1 to 500.')).toBeDefined();
+  fill(/Seats each/, '10');
+  press('Add these 3 dates');
+  expect(days()).toEqual(['2027-05-15', '2027-06-05', '2027-06-12', '2027-06-19', '2027-06-26']);
+  expect(values()[1]).toMatchObject({ seats: '10', price: '' });
+  press('Undo');
+  expect(days()).toEqual(['2027-05-15', '2027-06-12']);
+});
+
+it('brings a removed date back as it was', () => {
+  render(<Form />);
+  press('Remove Sat 12 Jun');
+  expect(days()).toEqual(['2027-05-15']);
+  press('Undo');
+  expect(values()[1]).toMatchObject({ id: 'june', taken: '10' });
+});

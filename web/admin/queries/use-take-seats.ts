@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DeskTour } from '#shared/tour-stage';
+import { ConflictError, takeSeats } from '../../api/admin';
+import { ApiError } from '../../api/client';
+import { withToken } from '../session/with-token';
+import { putTour } from './tours';
+
+/** What an inquiry that was won asks of a tour's date. */
+export interface SeatsAsked {
+  /** As it is shown: by its version a second press takes nothing. */
+  tour: Pick<DeskTour, '_id' | 'version'>;
+  departureId: string;
+  /** So many more, or fewer below 0. */
+  seats: number;
+  /** Though there are not so many free. */
+  over?: boolean;
+}
+
+export type SeatsOutcome =
+  | { outcome: 'taken'; tour: DeskTour | undefined; message: string }
+  /** There are not so many; asked again with `over` they are taken all the same. */
+  | { outcome: 'refused'; message: string }
+  /** Somebody changed the tour meanwhile. */
+  | { outcome: 'conflict'; theirs: DeskTour };
+
+/** Takes seats of a tour's date, and puts the tour as it is now into the desk's catalogue. Throws if nothing answers. */
+export function useTakeSeats(): (asked: SeatsAsked) => Promise<SeatsOutcome> {
+  const client = useQueryClient();
+  return async ({ tour: { _id, version }, departureId, ...input }) => {
+    try {
+      const { tour, message } = await withToken((token) =>
+        takeSeats(token, { tourId: _id, departureId, version }, input),
+      );
+      if (tour) putTour(client, tour);
+      return { outcome: 'taken', tour, message };
+    } catch (error) {
+      if (error instanceof ConflictError && error.tour) {
+        putTour(client, error.tour);
+        return { outcome: 'conflict', theirs: error.tour };
+      }
+      const refused = error instanceof ApiError ? error.fields?.seats : undefined;
+      if (refused === undefined) throw error;
+      return { outcome: 'refused', message: refused };
+    }
+  };
+}

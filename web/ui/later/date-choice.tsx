@@ -1,0 +1,87 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { Departure } from '#shared/departure-schema';
+import { monthOf, standingWords } from '#shared/departure-words';
+import { isBookable, upcoming } from '#shared/departures';
+import type { InquiryDraft } from '#shared/inquiry-words';
+import { priceText } from '#shared/money';
+import { dayWords, weekdayWords } from '#shared/ride/days';
+import { Field } from '../field';
+import { useInquiries } from '../inquiries';
+import { Today } from '../today';
+import * as styles from './date-choice.module.css';
+
+export interface DateChoiceProps {
+  draft: InquiryDraft;
+  /** Pressed on the tour's page. */
+  chosen: { departureId: string } | null;
+  onChange: (name: keyof InquiryDraft, value: string) => void;
+}
+
+/**
+ * Offers the tour's dates that can be booked, and fills in the month of the one chosen. Another month lets go of the date.
+ * Nothing for a tour without dates ahead.
+ */
+export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
+  const { tourId, departureId, departureMonth } = draft;
+  const { listDates } = useInquiries();
+  const today = useContext(Today);
+  const select = useRef<HTMLSelectElement>(null);
+  const [dates, setDates] = useState<Departure[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    listDates(tourId).then(
+      (found) => current && setDates(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [listDates, tourId]);
+  const offered = upcoming(dates ?? [], today).filter(isBookable);
+  const month = monthOf(offered.find(({ id }) => id === departureId)?.startsOn ?? '');
+
+  const choose = (id: string) => {
+    onChange('departureId', id);
+    const date = offered.find((one) => one.id === id);
+    if (date) onChange('departureMonth', monthOf(date.startsOn));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is taken once, as soon as the dates are there
+  useEffect(() => {
+    if (!chosen || !dates) return;
+    choose(chosen.departureId);
+    select.current?.focus();
+  }, [chosen, dates]);
+  useEffect(() => {
+    // Past or full by now, or no date of the month that was chosen since.
+    if (dates && departureId !== '' && month !== departureMonth) onChange('departureId', '');
+  }, [dates, departureId, month, departureMonth, onChange]);
+
+  if (offered.length === 0) return null;
+  return (
+    <Field label="Date" className={styles.date ?? ''}>
+      {(wires) => (
+        <select
+          {...wires}
+          ref={select}
+          name="departureId"
+          value={departureId}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="">No date yet, only a month</option>
+          {offered.map((departure) => (
+            <option key={departure.id} value={departure.id}>
+              {toWords(departure)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** `Sat 12 Jun 2027 · 2 seats left · ₹44,500`. */
+function toWords(departure: Departure): string {
+  const { startsOn, price } = departure;
+  const day = `${weekdayWords(startsOn).slice(0, 3)} ${dayWords(startsOn)}`;
+  return [day, standingWords(departure), price === null ? '' : priceText(price)].filter(Boolean).join(' · ');
+}
