@@ -47,7 +47,12 @@ function sayList(
   return `${label}: ${parts.length > 0 ? parts.join(', ') : 'another order'}`;
 }
 
-const keyOfRow: Partial<Record<FieldName, string>> = { itinerary: 'day', faq: 'question', route: 'name' };
+const keyOfRow: Partial<Record<FieldName, string>> = {
+  itinerary: 'day',
+  faq: 'question',
+  route: 'name',
+  departures: 'id',
+};
 
 /** `bestMonths` → `best months`. */
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -97,7 +97,7 @@ export const tourFields = {
   },
   route: { kind: 'json' },
   facts: { kind: 'json', onCard: true },
-  departures: { kind: 'json' },
+  departures: { kind: 'json', label: 'Dates' },
 } as const satisfies Record<string, TourField>;
 
 type Fields = typeof tourFields;

@@ -129,6 +129,14 @@ it('shows no past date on a page that was kept: the day ends at midnight in Indi
   expect(await shows()).toEqual(after);
 });
 
+it('says on a card that was found by its month the next date in that month', async () => {
+  at('2027-07-01');
+  await addTour(await signIn(), both);
+  const next = async (query: string) => /Next: <time dateTime="([\d-]+)"/.exec(await ask(pages.find + query))?.[1];
+  expect([await next(''), await next('?month=august')]).toEqual(['2027-07-10', '2027-08-07']);
+  expect(await ask(`${pages.find}?month=june`)).toContain('No tour has all of that');
+});
+
 it('says on the tour’s page in words how each date stands, and its price where it is another', async () => {
   at('2027-07-01');
   const off = departure({ id: 'off', startsOn: '2027-08-14', state: 'cancelled' });

@@ -1,8 +1,10 @@
 import type { LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
 import { toIndianDay } from '#shared/dates';
+import { monthOf } from '#shared/departure-words';
 import { type Found, toFound } from '#shared/find/found';
 import { parseWish, type Wish } from '#shared/find/wish';
+import type { TourCard } from '#shared/tour';
 import { tourMessages } from '#shared/tour-words';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 
@@ -20,12 +22,19 @@ export interface FindData {
   shown: { value: Outcome<Shown> | Promise<Outcome<Shown>> };
 }
 
+/** With a month its card says the next date in it, not one before. */
+function inMonth(tour: TourCard, { month }: Wish): TourCard {
+  const { dates, ...card } = tour;
+  if (!month || !dates) return tour;
+  return { ...card, dates: dates.filter((day) => monthOf(day).toLowerCase() === month) };
+}
+
 async function find(catalogue: Catalogue, wish: Wish): Promise<Shown> {
   const { tours, isAll } = await catalogue.findable();
   const { fitting, unsure, ...found } = toFound(tours, wish, toIndianDay(Date.now()));
   return {
     ...found,
-    fitting: fitting.slice(0, mostShown),
+    fitting: fitting.slice(0, mostShown).map((tour) => inMonth(tour, wish)),
     unsure: unsure.slice(0, mostShown),
     count: fitting.length,
     isAll,
