@@ -18,7 +18,7 @@ export default defineConfig(async () => ({
     ...(process.env.SHUFFLE ? { sequence: { shuffle: true, seed: crc32(process.env.SHUFFLE) } } : {}),
     projects: [
       {
-        test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'], setupFiles: [setup] },
+        test: { ...patience, name: 'shared', isolate: false, include: ['shared/**/*.test.ts'], setupFiles: [setup] },
       },
       {
         test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles: [setup] },
