@@ -4,6 +4,8 @@ import { site as agency } from '#shared/site';
 import { expect, test } from './fixtures';
 import { visit } from './visit';
 
+test.use({ onlyReads: true });
+
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 async function scrollDown(page: Page): Promise<Locator> {

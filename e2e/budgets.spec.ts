@@ -9,7 +9,7 @@ import { visitOnce } from './phone';
 import { visit } from './visit';
 import { findHeavyHtml, findHeavyView, listLoaded } from './weight';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ onlyReads: true, serviceWorkers: 'allow' });
 
 // With everything that a visitor can load, on any page. Design's 200 are missed: React, its DOM and the router are 75,
 // the ride 31, Swiper 17.

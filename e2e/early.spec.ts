@@ -3,6 +3,8 @@ import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { untilReady } from './visit';
 
+test.use({ onlyReads: true });
+
 /** Holds matching requests back until the returned function is called. */
 async function hold(page: Page, matching: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -5,6 +5,8 @@ import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import { visit } from './visit';
 
+test.use({ onlyReads: true });
+
 const found = (page: Page) => page.locator('#found');
 const cards = (page: Page) => page.getByRole('article');
 const columns = (page: Page) => page.getByRole('columnheader');

@@ -3,15 +3,18 @@ import { Problems, watch } from './problems';
 import { Site } from './site';
 
 export interface TestFixtures {
+  /** Said by a file that changes nothing on its site, which it shares with others that say so. */
+  onlyReads: boolean;
   site: Site;
   problems: Problems;
 }
 
 export interface WorkerFixtures {
   openSiteOf: (file: string) => Promise<Site>;
+  readSite: () => Promise<Site>;
 }
 
-/** Each file has its own `site`. `problems` fails the test on anything that went wrong unnoticed. */
+/** Each file has its own `site`, unless it `onlyReads`. `problems` fails the test on anything that went wrong unnoticed. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   openSiteOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
@@ -30,7 +33,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  site: async ({ openSiteOf }, use, { file }) => use(await openSiteOf(file)),
+  readSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+    async ({}, use) => {
+      let site: Site | null = null;
+      await use(async () => {
+        site ??= await Site.open();
+        return site;
+      });
+      await (site as Site | null)?.close();
+    },
+    { scope: 'worker' },
+  ],
+  onlyReads: [false, { option: true }],
+  site: async ({ onlyReads, readSite, openSiteOf }, use, { file }) =>
+    use(onlyReads ? await readSite() : await openSiteOf(file)),
   baseURL: async ({ site }, use) => use(site.url),
   problems: [
     async ({ context, site, baseURL }, use) => {

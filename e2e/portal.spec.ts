@@ -6,7 +6,7 @@ import { visitOnce } from './phone';
 import { untilReady, visit } from './visit';
 import { test } from './way';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ onlyReads: true, serviceWorkers: 'allow' });
 
 test.beforeEach(({ way, problems }) => {
   problems.allowNoNetwork();

@@ -6,6 +6,8 @@ import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import { untilReady, visit } from './visit';
 
+test.use({ onlyReads: true });
+
 const heading = 'Manali to Leh High-Pass Ride';
 const phone = { width: 390, height: 844 };
 const askedWhere = 'Where am I?';

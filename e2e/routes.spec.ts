@@ -7,6 +7,8 @@ import { expect, test } from './fixtures';
 import { canonicalOf, type Route, routes, tourRoutes } from './routes';
 import { untilReady } from './visit';
 
+test.use({ onlyReads: true });
+
 /** What the head of a page says: the one that is open, or one given as HTML. */
 async function readHead(page: Page, html: string | null = null) {
   return page.evaluate((text) => {

@@ -5,6 +5,8 @@ import { expect, test } from './fixtures';
 import { deskScreens, linkedScreens } from './screens';
 import { visit } from './visit';
 
+test.use({ onlyReads: true });
+
 const widths = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 800 } };
 
 for (const screen of [...linkedScreens, ...deskScreens]) {

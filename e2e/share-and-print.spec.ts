@@ -7,6 +7,8 @@ import { expect, test } from './fixtures';
 import type { Site } from './site';
 import { visit } from './visit';
 
+test.use({ onlyReads: true });
+
 async function openTour(page: Page, site: Site): Promise<Tour> {
   const tour = (await site.tours()).find(({ heading }) => heading === 'Manali to Leh High-Pass Ride');
   if (!tour) throw new Error('The demo tours are missing.');
