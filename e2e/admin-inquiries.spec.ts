@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { api, pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { newHeading } from './admin';
@@ -27,48 +28,128 @@ async function send(
   return name;
 }
 
-test('a new inquiry appears, stands out, and waits until someone handles it', async ({ page, site, problems }) => {
+/** The inquiry that is open beside the list. */
+const opened = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('ten inquiries are answered with three presses each, and go from everybody’s New', async ({
+  page,
+  site,
+  problems,
+}) => {
   problems.allow(/third party: https:\/\/wa\.me/);
-  await page.clock.install();
-  await send(site);
-  await visit(page, pages.inquiries);
-  await expect(page.getByRole('table')).toBeVisible();
-  const name = await send(site);
-  await page.clock.fastForward(5_000);
-  const row = page.getByRole('row', { name });
-  await expect(row.getByText('New', { exact: true })).toBeVisible();
-  const menu = page.getByRole('navigation', { name: 'Admin Panel' });
-  const waiting = async () => Number.parseInt((await menu.getByText(/waiting/).textContent()) ?? '', 10);
-  const before = await waiting();
-
-  await row.getByText('from contactPage').click();
-  const whole = page.getByRole('dialog', { name });
-  await expect(whole).toContainText('2 Jan 2026, 08:34');
-  await expect(whole).toContainText('Waiting for a reply');
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(whole).toBeHidden();
-  await expect(row.getByText('New', { exact: true })).toBeHidden();
-  await page.reload();
-  await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
-  expect(await waiting()).toBe(before);
-
-  await row.getByRole('button', { name: `Mark handled: ${name}` }).click();
-  await expect(row.getByText('Waiting', { exact: true })).toBeHidden();
-  await expect.poll(waiting).toBe(before - 1);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row.getByText('Waiting', { exact: true })).toBeVisible();
-  // Replying marks it as handled. The WhatsApp link is stubbed.
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
-  const whatsapp = row.getByRole('link', { name: `WhatsApp ${name}` });
-  await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Namaste/);
-  const chat = page.waitForEvent('popup');
-  await whatsapp.click();
-  await (await chat).close();
-  await expect(row.getByText('Waiting', { exact: true })).toBeHidden();
-  await page.getByRole('link', { name: /^Waiting/ }).click();
+  await visit(page, pages.inquiries);
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Inquiries' }).getByRole('link', { name });
+  const countOf = async (name: string) => Number.parseInt((await tab(name).getByText(/^\d+$/).textContent()) ?? '', 10);
+  const [fresh, mine] = [await countOf('New'), await countOf('Mine')];
+  const names: string[] = [];
+  for (let sent = 0; sent < 10; sent += 1) names.unshift(await send(site));
+  await visit(page, pages.inquiries);
+  await expect.poll(() => countOf('New')).toBe(fresh + 10);
+  let presses = 0;
+  for (const [at, name] of names.entries()) {
+    presses += 1;
+    if (at === 0) await page.getByRole('row', { name }).getByText('July').click();
+    else await page.keyboard.press('j');
+    const one = opened(page, name);
+    const whatsapp = one.getByRole('link', { name: 'WhatsApp' });
+    await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=Namaste/);
+    const chat = page.waitForEvent('popup');
+    presses += 1;
+    await whatsapp.click();
+    await (await chat).close();
+    await page.bringToFront();
+    const yes = one.getByRole('button', { name: 'Yes, answered' });
+    await expect(async () => {
+      await page.mouse.move(700 + Math.random() * 40, 500);
+      await expect(yes).toBeVisible({ timeout: 500 });
+    }).toPass();
+    presses += 1;
+    await yes.click();
+    await expect(one.getByText('First answered')).toBeVisible();
+  }
+  expect(presses).toBe(30);
+  await expect.poll(() => countOf('New')).toBe(fresh);
+  await expect.poll(() => countOf('Mine')).toBe(mine + 10);
+  const stored = (await site.inquiries()).filter(({ name }) => names.includes(name));
+  expect(stored.filter(({ status, answeredAt }) => status === 'answered' && answeredAt !== null)).toHaveLength(10);
+});
+
+test('an inquiry is looked after: owner, follow-up, notes, status, each with Undo and in its timeline', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/status of 412/);
+  await send(site);
+  const name = await send(site);
+  await visit(page, pages.inquiries);
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText('also asked:');
+  await row.getByText('July').click();
+  const one = opened(page, name);
+  await expect(one).toBeFocused();
+  await expect(one).toContainText('2 Jan 2026, 08:34');
+  await expectAccessible(page);
+  await one.getByRole('button', { name: 'In 3 days' }).click();
+  await expect(one.getByRole('button', { name: 'In 3 days' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(one.getByRole('button', { name: 'In 3 days' })).toHaveAttribute('aria-pressed', 'false');
+  await one.getByLabel('Note for colleagues').fill('Wants two Himalayans.');
+  await page.keyboard.press('Control+Enter');
+  const timeline = one.getByRole('list', { name: 'Timeline' });
+  await expect(timeline).toContainText('Wants two Himalayans.');
+  await expect(one.getByLabel('Note for colleagues')).toHaveValue('');
+  await one.getByLabel('Status').selectOption('Won');
+  await expect(timeline).toContainText('changed it from new to won');
   await expect(row).toHaveCount(0);
-  expect((await site.inquiriesOf(name))[0]?.handledAt).not.toBeNull();
+  // Somebody else, at the same time: another thing goes along, the same is asked about.
+  const change = async (what: object) => {
+    const [stored] = await site.inquiriesOf(name);
+    expect((await site.changeInquiry(stored?._id ?? '', what)).status).toBe(200);
+  };
+  await change({ followUpOn: '2027-07-12' });
+  await one.getByLabel('Status').selectOption('Quoted');
+  await expect(page.getByText(`${name}: quoted.`)).toBeVisible();
+  expect((await site.inquiriesOf(name))[0]).toMatchObject({ status: 'quoted', followUpOn: '2027-07-12' });
+  await page.reload();
+  await expect(one.getByLabel('Status')).toHaveValue('quoted');
+  await page.keyboard.press('Escape');
+  await expect(one).toBeHidden();
+  await expect(page).toHaveURL(pages.inquiries);
+});
+
+test('many at once: selected, spam, deleted, put back; and found from anywhere by Ctrl-K', async ({ page, site }) => {
+  const names = [await send(site), await send(site), await send(site)];
+  await visit(page, `${pages.inquiries}?show=all`);
+  const row = (at: number) => page.getByRole('row', { name: names[at] ?? '' });
+  for (const at of [0, 1]) await row(at).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected inquiries' });
+  await expect(bar).toContainText('2 selected');
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Deleted 2 inquiries.')).toBeVisible();
+  await expect(row(0)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Put back 2 inquiries.')).toBeVisible();
+  await expect(row(0)).toBeVisible();
+  await row(2).getByRole('checkbox').check();
+  await bar.getByLabel('Set the status of those selected').selectOption('Spam');
+  await expect(row(2)).toHaveCount(0);
+  await page.getByLabel('Status', { exact: true }).selectOption('Spam');
+  await expect(row(2)).toBeVisible();
+
+  await visit(page, pages.dashboard);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Go to' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(names[1] ?? '');
+  await expect(palette.getByRole('option', { name: names[1] ?? '' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(opened(page, names[1] ?? '')).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next inquiry');
 });
 
 test('refreshes every five seconds, pauses in a hidden tab, and backs off while the server is silent', async ({
@@ -81,7 +162,8 @@ test('refreshes every five seconds, pauses in a hidden tab, and backs off while 
   await send(site);
   const statuses: number[] = [];
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname === api.inquiries) statuses.push(response.status());
+    const isPoll = response.request().method() === 'GET' && new URL(response.url()).pathname === api.inbox;
+    if (isPoll) statuses.push(response.status());
   });
   await visit(page, pages.inquiries);
   await expect(page.getByRole('table')).toBeVisible();
@@ -109,7 +191,7 @@ test('refreshes every five seconds, pauses in a hidden tab, and backs off while 
   await expect.poll(asked).toBe(before + 1);
 
   let refused = 0;
-  await page.route(`**${api.inquiries}`, (route) => {
+  await page.route(`**${api.inbox}`, (route) => {
     refused += 1;
     return route.abort('connectionrefused');
   });
@@ -119,7 +201,7 @@ test('refreshes every five seconds, pauses in a hidden tab, and backs off while 
   expect(refused).toBe(1);
   await pass(5_000);
   await expect.poll(() => refused).toBe(2);
-  await page.unroute(`**${api.inquiries}`);
+  await page.unroute(`**${api.inbox}`);
   // The page may still be recording the second failure, so allow a second try.
   await expect(async () => {
     await pass(20_000);
@@ -139,11 +221,12 @@ test('search, and export with Hindi names intact and formulas disarmed', async (
   await expect(page.getByRole('row')).toHaveCount(3);
   // Addresses go to the server, and stay in the browser after logout.
   expect(page.url()).toMatch(new RegExp(`${pages.inquiries}$`));
-  await page.getByRole('row', { name: hindi }).getByText('from contactPage').click();
+  await page.getByRole('row', { name: hindi }).getByText('July').click();
+  await expect(opened(page, hindi)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('row')).toHaveCount(3);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export these 2' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv.startsWith('\ufeff')).toBe(true);
   expect(csv).toContain(`"${hindi}"`);
@@ -157,12 +240,12 @@ test('all that a person wrote is exported, and erased for good', async ({ page, 
   const name = await send(site);
   await visit(page, pages.inquiries);
   const row = page.getByRole('row', { name });
-  await row.getByText('from contactPage').click();
-  const whole = page.getByRole('dialog', { name });
+  await row.getByText('July').click();
+  const whole = opened(page, name);
   const theirs = (await site.inquiries()).length;
   await expect(whole).toContainText(`We have ${theirs} inquiries with this phone number or e-mail address.`);
   const download = page.waitForEvent('download');
-  await whole.getByRole('button', { name: 'Export' }).click();
+  await whole.getByRole('button', { name: 'Export', exact: true }).click();
   expect(
     readFileSync(await (await download).path(), 'utf8')
       .trim()

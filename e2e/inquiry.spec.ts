@@ -22,8 +22,9 @@ test('an inquiry from Home shows up at the agency’s desk', async ({ page, site
   await expect(page).toHaveURL(pages.inquiries);
   const row = page.getByRole('row').filter({ hasText: inquiry.name });
   await expect(row).toContainText(inquiry.destination);
-  await expect(row).toContainText('bannerSection');
   await expect(row).toContainText(inquiry.month);
+  await row.getByText(inquiry.month).click();
+  await expect(page.getByRole('region', { name: inquiry.name })).toContainText('bannerSection');
 
   await expect.poll(() => site.mails().filter((mail) => mail.includes(inquiry.name))).toHaveLength(1);
 });

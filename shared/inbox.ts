@@ -11,8 +11,9 @@ export type InboxTab = (typeof inboxTabs)[number];
 export const inboxFilters = [...inquiryStatuses, 'deleted'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
-/** So many are listed at once. */
+/** So many are listed at once, and at most, as for a file of all. */
 export const inboxPageSize = 50;
+export const mostListed = 1_000;
 
 /** Counted up to here: beyond, nobody needs to know exactly. */
 export const inboxCountLimit = 1_000;
@@ -38,7 +39,7 @@ export const InboxSearch = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
   /** The `next` of the page before. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:20\d\d-\d\d-\d\d~)?\d{1,15}$/, 'This is no place in the list.'))),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(inboxPageSize))),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostListed))),
 });
 export type InboxSearch = v.InferOutput<typeof InboxSearch>;
 

@@ -106,14 +106,6 @@ export const InquiryList = v.object({ data: v.array(Inquiry) });
 /** True makes a new inquiry an answered one, false any other a new one. */
 export const HandledMark = v.strictObject({ handled: v.boolean('True or false.') });
 
-export const MarkedInquiry = v.object({ message: v.string(), inquiry: Inquiry });
-
-/** True for two inquiries with one phone number or one e-mail address. */
-export function isSamePerson(a: Inquiry, b: Inquiry): boolean {
-  const isPhone = a.countryCode === b.countryCode && a.phone === b.phone;
-  return isPhone || a.email.toLowerCase() === b.email.toLowerCase();
-}
-
 export const ErasedPerson = v.object({ message: v.string(), erased: v.number() });
 
 /** The answer to a stored inquiry. It echoes the Idempotency-Key, which a captive portal can't. */

@@ -17,7 +17,7 @@ export const protectedPages: readonly string[] = [
 /** Places in these pages. */
 export const deskLinks = {
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
-  waitingInquiries: `${pages.inquiries}?show=waiting`,
+  waitingInquiries: pages.inquiries,
   answer: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,
   inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,
 } as const;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TakeSeats } from '#shared/departure-schema';
 import { MailQueue } from '#shared/health';
-import { ErasedPerson, type Inquiry, InquiryList, MarkedInquiry } from '#shared/inquiry';
+import { ErasedPerson, type Inquiry, InquiryList } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
 import { type DeletedTour, DeletedTours } from '#shared/tour';
@@ -72,16 +72,6 @@ export async function fetchInquiries(
   const path = cursor === undefined ? api.inquiries : `${api.inquiries}?${new URLSearchParams({ cursor })}`;
   const answer = await requestIfChanged(path, { schema: InquiryList, token, etag, signal });
   return answer && { inquiries: answer.body.data, etag: answer.etag, next: answer.next };
-}
-
-export async function markInquiry(token: string, id: string, handled: boolean): Promise<Inquiry> {
-  const call = { method: 'POST', token, json: { handled }, schema: MarkedInquiry } as const;
-  return (await request(api.handledInquiry(id), call)).body.inquiry;
-}
-
-/** All inquiries of the person who wrote this one, held ones too, newest first. */
-export async function fetchInquirer(token: string, id: string, signal?: AbortSignal): Promise<Inquiry[]> {
-  return (await request(api.inquirer(id), { token, schema: InquiryList, signal })).body.data;
 }
 
 /** Erases all inquiries of the person who wrote this one; how many those were. */

@@ -1,9 +1,14 @@
 import { formatMoment } from '#shared/dates';
 import { toIndianDay } from '#shared/indian-day';
 import type { Inquiry } from '#shared/inquiry';
+import { statusWords } from '#shared/inquiry-life';
+import { toReference } from '#shared/reference';
 import { site } from '#shared/site';
 
-const columns: readonly [head: string, value: (inquiry: Inquiry) => string][] = [
+/** Called by an owner's id. */
+export type OwnerName = (id: string) => string;
+
+const columns: readonly [head: string, value: (inquiry: Inquiry, ownerName: OwnerName) => string][] = [
   ['Received (India)', ({ receivedAt }) => formatMoment(receivedAt)],
   ['Written (India)', ({ writtenAt }) => formatMoment(writtenAt ?? '')],
   ['Name', ({ name }) => name],
@@ -14,6 +19,11 @@ const columns: readonly [head: string, value: (inquiry: Inquiry) => string][] = 
   ['No. of People', ({ number }) => String(number)],
   ['Month of Departure', ({ departureMonth }) => departureMonth],
   ['Handled (India)', ({ handledAt }) => formatMoment(handledAt ?? '')],
+  ['Status', ({ status }) => statusWords[status]],
+  ['Owner', ({ ownerId }, ownerName) => (ownerId ? ownerName(ownerId) : '')],
+  ['Follow-up', ({ followUpOn }) => followUpOn ?? ''],
+  ['First answered (India)', ({ answeredAt }) => formatMoment(answeredAt ?? '')],
+  ['Reference', ({ _id }) => toReference(_id)],
   ['Plan', ({ ride }) => ride ?? ''],
   ['Tour', ({ tourId }) => tourId ?? ''],
   ['Page', ({ inquiryPage }) => inquiryPage],
@@ -33,14 +43,17 @@ export function toCell(text: string): string {
 }
 
 /** A CSV file, with the byte order mark that makes Excel read it as UTF-8. */
-export function toCsv(inquiries: readonly Inquiry[]): string {
-  const lines = [columns.map(([head]) => head), ...inquiries.map((row) => columns.map(([, value]) => value(row)))];
+export function toCsv(inquiries: readonly Inquiry[], ownerName: OwnerName = (id) => id): string {
+  const lines = [
+    columns.map(([head]) => head),
+    ...inquiries.map((row) => columns.map(([, value]) => value(row, ownerName))),
+  ];
   return `\ufeff${lines.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`;
 }
 
 /** Downloads the file, named after today's date in India. */
-export function downloadCsv(inquiries: readonly Inquiry[], now: Date): void {
-  const url = URL.createObjectURL(new Blob([toCsv(inquiries)], { type: 'text/csv;charset=utf-8' }));
+export function downloadCsv(inquiries: readonly Inquiry[], now: Date, ownerName?: OwnerName): void {
+  const url = URL.createObjectURL(new Blob([toCsv(inquiries, ownerName)], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `${site.name.toLowerCase()}-inquiries-${toIndianDay(now.getTime())}.csv`;

@@ -1,27 +1,52 @@
 import type { ExportNote } from '#shared/activity';
+import { mostListed } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
 import { noteExport } from '../../api/activity';
+import { searchInbox } from '../../api/inbox';
 import { showToast } from '../../ui/later/toasts';
+import type { InboxList } from '../queries/inbox';
 import { SessionEndedError, withToken } from '../session/with-token';
-import { downloadCsv } from './csv';
+import { downloadCsv, type OwnerName } from './csv';
 
 /** Makes a file of these, once the server has taken down that somebody does. */
-async function exportInquiries(inquiries: readonly Inquiry[], note: ExportNote): Promise<void> {
+async function exportInquiries(inquiries: readonly Inquiry[], note: ExportNote, ownerName?: OwnerName): Promise<void> {
   try {
     await withToken((token) => noteExport(token, note));
-    downloadCsv(inquiries, new Date());
+    downloadCsv(inquiries, new Date(), ownerName);
   } catch (error) {
     if (error instanceof SessionEndedError) return;
     showToast({
       kind: 'failure',
       message: 'Nothing was exported: the site has to note who exports, and didn’t answer.',
-      action: { label: 'Try again', run: () => void exportInquiries(inquiries, note) },
+      action: { label: 'Try again', run: () => void exportInquiries(inquiries, note, ownerName) },
     });
   }
 }
 
-export const exportList = (inquiries: readonly Inquiry[]) =>
-  void exportInquiries(inquiries, { what: 'inquiries', count: inquiries.length });
+export const exportList = (inquiries: readonly Inquiry[], ownerName?: OwnerName) =>
+  void exportInquiries(inquiries, { what: 'inquiries', count: inquiries.length }, ownerName);
+
+/** All of a list, fetched for it. */
+export async function exportInbox(list: InboxList, ownerName: OwnerName): Promise<void> {
+  const all: Inquiry[] = [];
+  try {
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const search = { ...list, limit: mostListed, ...(cursor ? { cursor } : {}) };
+      const part = await withToken((token) => searchInbox(token, search));
+      all.push(...part.data);
+      cursor = part.next;
+    }
+  } catch (error) {
+    if (error instanceof SessionEndedError) return;
+    showToast({
+      kind: 'failure',
+      message: 'Nothing was exported: the list couldn’t be fetched.',
+      action: { label: 'Try again', run: () => void exportInbox(list, ownerName) },
+    });
+    return;
+  }
+  if (all.length > 0) exportList(all, ownerName);
+}
 
 /** All that one person wrote; `id` is of any of it. */
 export const exportInquirer = (inquiries: readonly Inquiry[], id: string) =>

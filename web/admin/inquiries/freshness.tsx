@@ -1,3 +1,5 @@
+import { useRef } from 'react';
+
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',
   hour: '2-digit',
@@ -9,10 +11,13 @@ export interface FreshnessProps {
   /** Time of the last good answer, in milliseconds since 1970; 0 before the first. */
   updatedAt: number;
   failed: boolean;
-  arrived: number;
+  /** How many are new. */
+  fresh: number | undefined;
 }
 
-export function Freshness({ updatedAt, failed, arrived }: FreshnessProps) {
+export function Freshness({ updatedAt, failed, fresh }: FreshnessProps) {
+  const first = useRef(fresh);
+  first.current ??= fresh;
   if (updatedAt === 0) return null;
   const words = failed
     ? 'The server isn’t answering. We’ll keep trying, at least once a minute. Last updated at'
@@ -21,7 +26,7 @@ export function Freshness({ updatedAt, failed, arrived }: FreshnessProps) {
     <p>
       {words} <span className="num">{clock.format(updatedAt)}</span>, Indian time.
       <span className="visually-hidden" role="status">
-        {arrived > 0 ? `${arrived} new` : ''}
+        {fresh === undefined || fresh === first.current ? '' : `${fresh} new`}
       </span>
     </p>
   );

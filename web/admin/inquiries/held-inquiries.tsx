@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#shared/heights';
 import { type HeldFilter, type HeldReason, heldReasons } from '#shared/held';
 import { Field } from '../../ui/field';
@@ -8,12 +8,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';
 import { FailedLine } from '../ui/state-line';
 import type { ListState } from '../ui/use-list-state';
+import { useSettled } from '../ui/use-settled';
 import * as styles from './held.module.css';
 import { createHeldColumns, heldWords, SelectionContext } from './held-columns';
 import { useHeldActs } from './use-held-acts';
-
-/** In milliseconds. */
-const typingPause = 300;
 
 /** What is held: to look through, release or discard, some or all that match. */
 export function HeldInquiries({ state }: { state: ListState }) {
@@ -166,14 +164,4 @@ const toReason = (value: string) => heldReasons.find((reason) => reason === valu
 
 function sayFilter(why: HeldReason | undefined, q: string): string {
   return [why && `“${heldWords[why]}”`, q && `with “${q}”`].filter(Boolean).join(', ');
-}
-
-/** The text once typing has paused, as the server searches for it. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

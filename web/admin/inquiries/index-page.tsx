@@ -1,85 +1,136 @@
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Inquiry } from '#shared/inquiry';
+import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inbox';
+import { toIndianDay } from '#shared/indian-day';
+import { statusWords } from '#shared/inquiry-life';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
-import { inquiriesQuery, isWaiting } from '../queries/inquiries';
-import { matchesSearch } from '../queries/search';
-import { useMarkInquiry } from '../queries/use-mark-inquiry';
-import { DataTable } from '../ui/data-table';
+import { colleaguesQuery, sayInboxCount } from '../queries/inbox';
+import { useChangeInquiry } from '../queries/use-change-inquiry';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
+import { Pager } from '../ui/pager';
 import { SearchField } from '../ui/search-field';
 import { FailedLine } from '../ui/state-line';
+import { pageSize } from '../ui/table-features';
+import { useIsWide } from '../ui/use-is-wide';
 import { useListState } from '../ui/use-list-state';
-import { createInquiryColumns } from './columns';
-import { exportList } from './export-inquiries';
+import { useNow } from '../ui/use-now';
+import { useSettled } from '../ui/use-settled';
+import { BulkBar } from './bulk-bar';
+import { exportInbox } from './export-inquiries';
 import { Freshness } from './freshness';
 import { HeldInquiries } from './held-inquiries';
+import { InboxTable } from './inbox-table';
 import * as styles from './inquiries.module.css';
-import { InquiryDialog } from './inquiry-dialog';
+import * as opened from './opened.module.css';
+import { OpenedPlace } from './opened-place';
+import { useInbox } from './use-inbox';
+import { useInboxKeys } from './use-inbox-keys';
 import { useOpenedInquiry } from './use-opened-inquiry';
 
-const none: Inquiry[] = [];
+const emptyWords: Record<InboxTab, string> = {
+  new: 'Nothing new: all have been looked after.',
+  mine: 'Nothing of yours is open.',
+  due: 'Nothing is due today.',
+  all: 'No data available',
+};
 
-/** The Form Data table (spec §2): ten per page, refreshed every five seconds while the page is visible. */
+/** The inbox (spec §2): ten per page, refreshed every five seconds while the page is visible. */
 export function Component() {
-  const { data, error, dataUpdatedAt, refetch } = useQuery(inquiriesQuery);
+  const [parameters, setParameters] = useSearchParams();
+  const show = parameters.get('show') ?? 'new';
+  const isHeld = show === 'held';
+  const tab = inboxTabs.find((one) => one === show) ?? 'new';
+  const filter = tab === 'all' ? inboxFilters.find((one) => one === parameters.get('status')) : undefined;
+  const state = useListState({ ofPeople: true });
+  const q = useSettled(state.search.trim());
+  const list = { tab, ...(filter ? { filter } : {}), ...(q ? { q } : {}) };
+  const { counts, found, all, rows, total, pages, page } = useInbox(list, state.page, !isHeld);
   const held = useQuery(heldCountQuery).data;
-  const [parameters] = useSearchParams();
-  const list = useListState({ ofPeople: true });
-  const { search } = list;
-  const opened = useOpenedInquiry();
-  const { arrivals, see } = useArrivals(data?.inquiries);
-  const mark = useMarkInquiry();
-  const show = (inquiry: Inquiry) => {
-    see(inquiry._id);
-    opened.open(inquiry._id);
+  const colleagues = useQuery(colleaguesQuery).data;
+  const { id, open, close } = useOpenedInquiry();
+  const change = useChangeInquiry();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isWide, now] = [useIsWide(), useNow()];
+  const search = useRef<HTMLInputElement>(null);
+  const place = useRef(0);
+  const at = all.findIndex(({ _id }) => _id === id);
+  if (at >= 0) place.current = at;
+
+  const toggle = (one: string) =>
+    setSelected((before) => {
+      const next = new Set(before);
+      if (!next.delete(one)) next.add(one);
+      return next;
+    });
+  const focusedId = () => {
+    const row = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-inquiry]');
+    return row?.dataset.inquiry ?? null;
   };
-  // Built once: new columns would mean new cells, and focus couldn't return to its button.
-  const latest = useRef(show);
-  latest.current = show;
-  const columns = useMemo(
-    () =>
-      createInquiryColumns({
-        onOpen: (inquiry) => latest.current(inquiry),
-        onMark: (inquiry, handled) => void mark(inquiry, handled),
-      }),
-    [mark],
-  );
-  const inquiries = data?.inquiries ?? none;
-  const onlyWaiting = parameters.get('show') === 'waiting';
-  const showsHeld = parameters.get('show') === 'held';
-  const rows = useMemo(
-    () => inquiries.filter((one) => (!onlyWaiting || isWaiting(one)) && matchesSearch(one, search)),
-    [inquiries, onlyWaiting, search],
-  );
-  const isNarrowed = rows.length < inquiries.length;
-  const empty = search
-    ? `No inquiries match “${search}”.`
-    : onlyWaiting
-      ? 'No inquiries waiting.'
-      : 'No data available';
-  const rowClass = (inquiry: Inquiry) =>
-    `${isWaiting(inquiry) ? styles.waiting : ''} ${arrivals.has(inquiry._id) ? styles.arrived : ''}`;
+  const step = (by: 1 | -1) => {
+    const focused = focusedId();
+    const from = id ? at : all.findIndex(({ _id }) => _id === focused);
+    // What was open has left the list: the next has taken its place.
+    const lost = id !== null && at < 0;
+    const to = lost ? place.current + (by === 1 ? 0 : -1) : from < 0 ? page * pageSize : from + by;
+    const next = all[to];
+    if (!next) return;
+    if (id) open(next._id, Math.floor(to / pageSize));
+    else document.querySelector<HTMLElement>(`[data-inquiry="${next._id}"]`)?.focus();
+  };
+  const shut = () => {
+    if (!id) return;
+    close();
+    if (isWide) document.querySelector<HTMLElement>(`[data-inquiry="${id}"]`)?.focus();
+  };
+  useInboxKeys({
+    step,
+    // A dialog closes by itself.
+    close: () => isWide && shut(),
+    select: () => {
+      const one = id ?? focusedId();
+      if (one) toggle(one);
+    },
+    answered: () => {
+      const one = all.find(({ _id }) => _id === (id ?? focusedId()));
+      if (one?.status === 'new') void change(one, { status: 'answered' });
+    },
+    search: () => search.current?.focus(),
+  });
+
+  const chosen = all.filter(({ _id }) => selected.has(_id));
+  const ownerName = (owner: string) => colleagues?.find((one) => one.id === owner)?.name ?? '';
+  const { error, data } = found;
+  const empty = q
+    ? `No inquiries match “${q}”${found.hasNextPage ? ' so far' : ''}.`
+    : filter
+      ? 'No such inquiries.'
+      : counts.data?.all === 0
+        ? emptyWords.all
+        : emptyWords[tab];
 
   return (
     <DeskPage
       title="Contact Inquiries"
-      lead={showsHeld ? null : <Freshness updatedAt={dataUpdatedAt} failed={error !== null} arrived={arrivals.size} />}
+      lead={
+        isHeld ? null : (
+          <Freshness updatedAt={counts.dataUpdatedAt} failed={counts.error !== null} fresh={counts.data?.new} />
+        )
+      }
       acts={
         <>
-          <SearchField label="Search inquiries" value={search} onChange={list.setSearch} />
-          {showsHeld ? null : (
+          <SearchField label="Search inquiries" value={state.search} onChange={state.setSearch} ref={search} />
+          {isHeld ? null : (
             <button
               type="button"
               className="btn btn-quiet btn-small"
               disabled={rows.length === 0}
-              onClick={() => exportList(rows)}
+              onClick={() => void exportInbox(list, ownerName)}
             >
               <Download className="icon" aria-hidden="true" />
-              {isNarrowed && rows.length > 0 ? `Export these ${rows.length}` : 'Export CSV'}
+              Export CSV
             </button>
           )}
         </>
@@ -88,40 +139,62 @@ export function Component() {
       <ListTabs
         label="Inquiries"
         tabs={[
-          { show: '', label: 'All', count: data?.inquiries.length },
-          { show: 'waiting', label: 'Waiting', count: data?.inquiries.filter(isWaiting).length },
+          { show: '', label: 'New', count: counts.data && sayInboxCount(counts.data.new) },
+          { show: 'mine', label: 'Mine', count: counts.data && sayInboxCount(counts.data.mine) },
+          { show: 'due', label: 'Due today', count: counts.data && sayInboxCount(counts.data.due) },
+          { show: 'all', label: 'All', count: counts.data && sayInboxCount(counts.data.all) },
           { show: 'held', label: 'Held', count: held && sayHeldCount(held.count) },
         ]}
       />
-      {showsHeld ? <HeldInquiries state={list} /> : null}
-      {error && !data && !showsHeld ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {data && !showsHeld ? (
-        <DataTable
-          label="Contact inquiries"
-          rows={rows}
-          columns={columns}
-          rowId={({ _id }) => _id}
-          rowClass={rowClass}
-          onOpen={show}
-          state={list}
-          empty={empty}
-        />
-      ) : null}
-      {!data && !error && !showsHeld ? <p role="status">Loading inquiries…</p> : null}
-      <InquiryDialog
-        inquiry={inquiries.find(({ _id }) => _id === opened.id) ?? null}
-        onMark={(inquiry, handled) => void mark(inquiry, handled)}
-        onClose={opened.close}
-      />
+      {isHeld ? (
+        <HeldInquiries state={state} />
+      ) : (
+        <div className={`${opened.split} ${id && isWide ? opened.beside : ''}`}>
+          <div className={opened.list}>
+            {tab === 'all' ? (
+              <label className={styles.filter}>
+                <span aria-hidden="true">Status</span>
+                <select
+                  aria-label="Status"
+                  value={filter ?? ''}
+                  onChange={({ currentTarget: { value } }) =>
+                    setParameters(value ? { show: 'all', status: value } : { show: 'all' }, { replace: true })
+                  }
+                >
+                  <option value="">Any but spam</option>
+                  {inboxFilters.map((one) => (
+                    <option key={one} value={one}>
+                      {one === 'deleted' ? 'Deleted' : statusWords[one]}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            ) : null}
+            {error && !data ? <FailedLine message={error.message} onRetry={() => void found.refetch()} /> : null}
+            {!data && !error ? <p role="status">Loading inquiries…</p> : null}
+            {data ? (
+              <InboxTable
+                {...{ rows, openId: id, selected, now, ownerName, empty }}
+                today={toIndianDay(now)}
+                onOpen={(row: ListedInquiry) => open(row._id)}
+                onSelect={toggle}
+                foot={
+                  <Pager label="Contact inquiries" {...{ page, pages, pageSize }} rows={total} onPage={state.setPage} />
+                }
+              />
+            ) : null}
+            <BulkBar chosen={chosen} onDone={() => setSelected(new Set())} />
+          </div>
+          <OpenedPlace
+            {...{ id, isWide, now }}
+            listed={all[at]}
+            onChange={change}
+            onOpen={(one) => open(one)}
+            onStep={step}
+            onClose={shut}
+          />
+        </div>
+      )}
     </DeskPage>
   );
-}
-
-/** Ids of inquiries that arrived while this screen was open, until each is opened. */
-function useArrivals(inquiries: readonly Inquiry[] | undefined) {
-  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
-  if (known === null && inquiries) setKnown(new Set(inquiries.map(({ _id }) => _id)));
-  const arrivals = new Set(known ? inquiries?.flatMap(({ _id }) => (known.has(_id) ? [] : _id)) : []);
-  const see = useCallback((id: string) => setKnown((before) => before && new Set(before).add(id)), []);
-  return { arrivals, see };
 }

@@ -2,38 +2,38 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Eraser from 'lucide-react/icons/eraser';
 import { useState } from 'react';
-import { type Inquiry, isSamePerson } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiry';
 import { countInquiries } from '#shared/inquiry-count';
-import { eraseInquirer, fetchInquirer } from '../../api/admin';
+import { eraseInquirer } from '../../api/admin';
 import { showToast } from '../../ui/later/toasts';
 import { accountQuery } from '../queries/account';
 import { heldKey } from '../queries/held';
-import { dropInquiries, type InquiryBook, inquiriesQuery } from '../queries/inquiries';
+import { refreshInbox } from '../queries/inbox';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { exportInquirer } from './export-inquiries';
 import * as styles from './inquiries.module.css';
 
+export interface InquirerProps {
+  inquiry: Inquiry;
+  /** All that its writer sent. */
+  theirs: readonly Inquiry[];
+  onErased: () => void;
+}
+
 /** All that the agency has of the person who wrote an inquiry: to hand over, or for owners to erase for good. */
-export function Inquirer({ inquiry, onErased }: { inquiry: Inquiry; onErased: () => void }) {
+export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   const client = useQueryClient();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
-  const book: InquiryBook | undefined = client.getQueryData(inquiriesQuery.queryKey);
-  const listed = (book?.inquiries ?? [inquiry]).filter((one) => isSamePerson(one, inquiry));
-  // The server knows of those that are held, too.
-  const { data: theirs = listed } = useQuery({
-    queryKey: ['inquirer', inquiry._id],
-    queryFn: ({ signal }) => withToken((token) => fetchInquirer(token, inquiry._id, signal)),
-  });
 
   const erase = async () => {
     setBusy(true);
     try {
       const erased = await withToken((token) => eraseInquirer(token, inquiry._id));
       onErased();
-      dropInquiries(client, new Set(theirs.map(({ _id }) => _id)));
+      void refreshInbox(client);
       void client.invalidateQueries({ queryKey: heldKey });
       showToast({ kind: 'success', message: `Erased ${countInquiries(erased)} from ${inquiry.name}.` });
     } catch (error) {

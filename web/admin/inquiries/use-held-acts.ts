@@ -5,7 +5,7 @@ import type { HeldChoice } from '#shared/held';
 import { countInquiries } from '#shared/inquiry-count';
 import { showToast } from '../../ui/later/toasts';
 import { heldKey } from '../queries/held';
-import { inquiriesQuery } from '../queries/inquiries';
+import { refreshInbox } from '../queries/inbox';
 import { moveChosen, type Progress, restoreHeld } from '../queries/move-held';
 import { SessionEndedError } from '../session/with-token';
 
@@ -21,8 +21,7 @@ export function useHeldActs(onMoved: () => void) {
   const [running, setRunning] = useState<{ act: keyof typeof done; moved: number } | null>(null);
   const progress = useRef<Progress>({ moved: 0 });
 
-  const refresh = () =>
-    Promise.all([client.invalidateQueries({ queryKey: heldKey }), client.invalidateQueries(inquiriesQuery)]);
+  const refresh = () => Promise.all([client.invalidateQueries({ queryKey: heldKey }), refreshInbox(client)]);
 
   const restore = async (at: number) => {
     try {

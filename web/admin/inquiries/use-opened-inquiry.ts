@@ -7,20 +7,26 @@ export function useOpenedInquiry() {
   const [parameters] = useSearchParams();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
+  const isOpen = parameters.has('open');
+  /** `page`: the list's page that it is on, from 0; without, the page stays. */
   const open = useCallback(
-    (id: string) => {
+    (id: string, page?: number) => {
       const next = new URLSearchParams(search);
       next.set('open', id);
-      void navigate({ search: `?${next}` }, { preventScrollReset: true, state: { ...state, fromList: true } });
+      if (page === 0) next.delete('page');
+      else if (page !== undefined) next.set('page', String(page + 1));
+      // From one to the next, Back still closes.
+      const how = isOpen ? { replace: true, state } : { state: { ...state, fromList: true } };
+      void navigate({ search: `?${next}` }, { preventScrollReset: true, ...how });
     },
-    [navigate, search, state],
+    [navigate, search, state, isOpen],
   );
   const list = new URLSearchParams(search);
   list.delete('open');
   const leave = useLeave(`${pathname}?${list}`);
   const close = () => {
     // The dialog also reports a close that Back caused.
-    if (parameters.has('open')) leave();
+    if (isOpen) leave();
   };
   return { id: parameters.get('open'), open, close };
 }

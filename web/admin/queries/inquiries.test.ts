@@ -4,7 +4,8 @@ import type { Inquiry } from '#shared/inquiry';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { anInquiry } from '../../test/inquiries';
 import { storeToken } from '../session/token';
-import { inquiriesQuery, joinInquiries, pollDelay } from './inquiries';
+import { inquiriesQuery, joinInquiries } from './inquiries';
+import { pollDelay } from './polling';
 
 const received = (_id: string, receivedAt = '') => ({ _id, receivedAt }) as Inquiry;
 const ids = (inquiries: Inquiry[]) => inquiries.map(({ _id }) => _id);

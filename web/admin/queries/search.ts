@@ -1,4 +1,3 @@
-import type { Inquiry } from '#shared/inquiry';
 import type { TourCard } from '#shared/tour';
 
 const combining = /[\u0300-\u036f]/g;
@@ -20,12 +19,4 @@ export function hasWords(texts: readonly string[], search: string): boolean {
 /** Searches heading, place, country, type and months, words in any order; matches part of a heading (spec §5). */
 export function matchesTour({ heading, place, country, type, facts }: TourCard, search: string): boolean {
   return hasWords([heading, place, country, type, ...(facts?.bestMonths ?? [])], search);
-}
-
-/** Searches every field, words in any order; phone numbers also without their spaces. */
-export function matchesSearch(inquiry: Inquiry, search: string): boolean {
-  const { name, email, subject, departureMonth, inquiryPage, countryCode, phone } = inquiry;
-  if (hasWords([name, email, subject, departureMonth, inquiryPage, countryCode, phone], search)) return true;
-  const digits = search.replace(/[\s()+./-]/g, '');
-  return /^\d{3,}$/.test(digits) && (countryCode + phone).replace(/\D/g, '').includes(digits);
 }

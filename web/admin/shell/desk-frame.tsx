@@ -9,6 +9,7 @@ import { Brand } from '../../ui/brand-mark';
 import { Flags } from '../../ui/flags';
 import { Toasts } from '../../ui/later/toast-list';
 import { useReady } from '../../ui/use-ready';
+import { CommandPalette } from '../palette/command-palette';
 import { useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import * as styles from './desk.module.css';
@@ -82,6 +83,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
         {leaving ? <p role="status">Logging out…</p> : <Outlet />}
       </main>
       <UnsavedGuard />
+      <CommandPalette />
       <ConfirmDialog
         open={asking}
         title="Log out without saving?"

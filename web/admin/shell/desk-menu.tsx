@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { accountQuery } from '../queries/account';
-import { inquiriesQuery, isWaiting } from '../queries/inquiries';
+import { countsQuery, sayInboxCount } from '../queries/inbox';
 import * as styles from './desk.module.css';
 import { type DeskMenuItem, deskMenu, deskNotes, isCurrent } from './menu';
 
@@ -12,17 +12,17 @@ const glance = 60_000;
 /** The left menu, 'Admin Panel' (spec §2). On a phone it folds away under the top bar. */
 export function DeskMenu({ open }: { open: boolean }) {
   const { pathname } = useLocation();
-  const waiting = useWaitingInquiries();
+  const fresh = useNewInquiries();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const line = ({ label, to, icon: Icon }: DeskMenuItem) => (
     <li key={to}>
       <Link className={styles.item} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
         <Icon className="icon" aria-hidden="true" />
         {label}
-        {to === pages.inquiries && waiting > 0 ? (
+        {to === pages.inquiries && fresh > 0 ? (
           <span className={`${styles.count} num`}>
-            {waiting}
-            <span className="visually-hidden"> waiting</span>
+            {sayInboxCount(fresh)}
+            <span className="visually-hidden"> new</span>
           </span>
         ) : null}
       </Link>
@@ -39,7 +39,7 @@ export function DeskMenu({ open }: { open: boolean }) {
   );
 }
 
-function useWaitingInquiries(): number {
-  const { data } = useQuery({ ...inquiriesQuery, refetchInterval: glance });
-  return data?.inquiries.filter(isWaiting).length ?? 0;
+function useNewInquiries(): number {
+  const { data } = useQuery({ ...countsQuery, refetchInterval: glance });
+  return data?.new ?? 0;
 }

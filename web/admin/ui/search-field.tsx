@@ -1,18 +1,21 @@
 import Search from 'lucide-react/icons/search';
+import type { Ref } from 'react';
 import * as styles from './search-field.module.css';
 
 export interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, ref }: SearchFieldProps) {
   return (
     <label className={styles.search}>
       <Search className="icon" aria-hidden="true" />
       <span className="visually-hidden">{label}</span>
       <input
+        ref={ref}
         type="search"
         value={value}
         placeholder={label}

@@ -1,0 +1,129 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { formatDay } from '#shared/dates';
+import type { ListedInquiry } from '#shared/inbox';
+import * as styles from './inbox-table.module.css';
+import { sayAgo } from './say-ago';
+import { StatusMark } from './status-mark';
+
+export interface InboxTableProps {
+  rows: readonly ListedInquiry[];
+  openId: string | null;
+  selected: ReadonlySet<string>;
+  /** In milliseconds. */
+  now: number;
+  today: string;
+  ownerName: (id: string) => string;
+  onOpen: (inquiry: ListedInquiry) => void;
+  onSelect: (id: string) => void;
+  empty: ReactNode;
+  foot: ReactNode;
+}
+
+/** True if a click meant the row: not a control in it, not the end of a text selection. */
+function meantTheRow({ target, button, defaultPrevented }: MouseEvent): boolean {
+  if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
+  if (target.closest('a, button, input, label')) return false;
+  return getSelection()?.isCollapsed !== false;
+}
+
+/** One line an inquiry; where it is narrow two. A press anywhere on a row opens it. */
+export function InboxTable(props: InboxTableProps) {
+  const { rows, openId, selected, now, today, ownerName, onOpen, onSelect, empty, foot } = props;
+  const frame = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  // If the focused row leaves the list, keep the focus in the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows change
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
+  }, [rows]);
+  return (
+    <section
+      className={`card ${styles.frame}`}
+      aria-label="Contact inquiries"
+      ref={frame}
+      tabIndex={-1}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={() => {
+        hadFocus.current = false;
+      }}
+    >
+      <table className={styles.table} aria-label="Contact inquiries">
+        <thead>
+          <tr>
+            {['Selected', 'Name', 'Status', 'Asks for', 'Owner', 'Follow-up', 'Received'].map((head) => (
+              <th key={head} scope="col">
+                {head === 'Selected' ? <span className="visually-hidden">{head}</span> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row._id}
+              className={`${styles.row} ${row.status === 'new' ? styles.fresh : ''} ${selected.has(row._id) ? styles.chosen : ''}`}
+              data-open={row._id === openId || undefined}
+              onClick={(event) => meantTheRow(event) && onOpen(row)}
+            >
+              <td className={styles.select}>
+                <label className={styles.box}>
+                  <input type="checkbox" checked={selected.has(row._id)} onChange={() => onSelect(row._id)} />
+                  <span className="visually-hidden">Select {row.name}</span>
+                </label>
+              </td>
+              <td className={styles.name}>
+                <div className={styles.line}>
+                  <button
+                    type="button"
+                    className={`btn-text ${styles.open}`}
+                    data-inquiry={row._id}
+                    aria-current={row._id === openId || undefined}
+                    onClick={() => onOpen(row)}
+                  >
+                    <span className="visually-hidden">Open the inquiry from </span>
+                    {row.name}
+                  </button>
+                  {row.alsoAsked > 0 ? (
+                    <span className={styles.also}>
+                      also asked: {row.alsoAsked}
+                      {row.alsoAsked >= 10 ? '+' : ''}
+                    </span>
+                  ) : null}
+                  {row.spamHint && row.status === 'new' ? <span className={styles.also}>spam?</span> : null}
+                </div>
+              </td>
+              <td className={styles.status}>
+                <StatusMark inquiry={row} now={now} />
+              </td>
+              <td className={styles.asks}>
+                <span className={styles.line}>
+                  <strong>{row.subject}</strong>
+                  <span>
+                    , {row.departureMonth}, {row.number === 1 ? 'one person' : `${row.number} people`}
+                  </span>
+                </span>
+              </td>
+              <td className={styles.owner}>{row.ownerId ? ownerName(row.ownerId) : ''}</td>
+              <td className={styles.due}>
+                {row.followUpOn ? (
+                  <span className={row.followUpOn <= today ? styles.isDue : undefined}>
+                    <CalendarClock className="icon" aria-hidden="true" />
+                    {row.followUpOn === today ? 'Today' : formatDay(row.followUpOn).replace(/ \d{4}$/, '')}
+                  </span>
+                ) : null}
+              </td>
+              <td className={`${styles.received} num`}>
+                <time dateTime={row.receivedAt}>{sayAgo(row.receivedAt, now)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+      {foot}
+    </section>
+  );
+}

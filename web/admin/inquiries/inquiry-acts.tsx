@@ -1,0 +1,50 @@
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
+import Phone from 'lucide-react/icons/phone';
+import { useState } from 'react';
+import type { Inquiry } from '#shared/inquiry';
+import { AnswerDialog } from './answer-dialog';
+import { leaveToAnswer } from './left-to-answer';
+import * as styles from './opened.module.css';
+import { toReplyLinks } from './reply-links';
+
+/** What can be done to answer an inquiry. On a phone a bar at the thumb. */
+export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
+  const [choosing, setChoosing] = useState(false);
+  const links = toReplyLinks(inquiry);
+  const ways = [
+    { way: 'whatsapp', word: 'WhatsApp', icon: MessageCircle, look: 'btn btn-small', away: true },
+    { way: 'call', word: 'Call', icon: Phone, look: 'btn btn-quiet btn-small', away: false },
+    { way: 'mail', word: 'Mail', icon: Mail, look: 'btn btn-quiet btn-small', away: false },
+  ] as const;
+  return (
+    <div className={styles.acts}>
+      {ways.map(({ way, word, icon: Icon, look, away }) => (
+        <a
+          key={way}
+          className={look}
+          href={links[way]}
+          onClick={() => leaveToAnswer(inquiry._id, way)}
+          {...(away ? { target: '_blank', rel: 'noreferrer' } : {})}
+        >
+          <Icon className="icon" aria-hidden="true" />
+          {word}
+        </a>
+      ))}
+      <button type="button" className="btn btn-quiet btn-small" onClick={() => setChoosing(true)}>
+        <MessageSquareText className="icon" aria-hidden="true" />
+        Template…
+      </button>
+      <AnswerDialog
+        inquiry={inquiry}
+        open={choosing}
+        onClose={() => setChoosing(false)}
+        onAnswer={(_, way) => {
+          // What was copied goes out where we don't see it, most likely in WhatsApp.
+          leaveToAnswer(inquiry._id, way === 'Mail' ? 'mail' : 'whatsapp');
+        }}
+      />
+    </div>
+  );
+}

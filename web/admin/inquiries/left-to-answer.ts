@@ -1,0 +1,78 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { AnswerWay } from '#shared/inquiry-life';
+
+// Whoever presses WhatsApp, Mail or Call leaves the desk, and nobody knows whether the person was reached: on return we
+// ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id and a way, nothing of the writer's.
+
+export interface LeftToAnswer {
+  id: string;
+  way: AnswerWay;
+  /** True once they are back. */
+  isBack: boolean;
+}
+
+const key = 'left-to-answer';
+/** In milliseconds: the press itself is no return. */
+const aMoment = 1_200;
+
+let left: LeftToAnswer | null = null;
+let isRead = false;
+const listeners = new Set<() => void>();
+
+function read(): LeftToAnswer | null {
+  if (!isRead) {
+    isRead = true;
+    const [id, way] = (sessionStorage.getItem(key) ?? '').split(' ');
+    if (id && (way === 'whatsapp' || way === 'mail' || way === 'call')) left = { id, way, isBack: true };
+  }
+  return left;
+}
+
+function set(next: LeftToAnswer | null): void {
+  left = next;
+  isRead = true;
+  if (next) sessionStorage.setItem(key, `${next.id} ${next.way}`);
+  else sessionStorage.removeItem(key);
+  for (const listener of listeners) listener();
+}
+
+let leftAt = 0;
+
+/** Notes that somebody leaves to answer this inquiry. */
+export function leaveToAnswer(id: string, way: AnswerWay): void {
+  leftAt = performance.now();
+  set({ id, way, isBack: false });
+}
+
+/** It was said whether they were answered. */
+export function forgetLeft(): void {
+  set(null);
+}
+
+function comeBack(): void {
+  const now = read();
+  if (now && !now.isBack && performance.now() - leftAt > aMoment) set({ ...now, isBack: true });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whom to ask about, once somebody is back: the page is seen again, or used. */
+export function useLeftToAnswer(): LeftToAnswer | null {
+  const now = useSyncExternalStore(subscribe, read, () => null);
+  useEffect(() => {
+    const see = () => {
+      if (document.visibilityState === 'visible') comeBack();
+    };
+    const events = ['focus', 'pageshow', 'pointermove', 'pointerdown', 'keydown'] as const;
+    for (const event of events) addEventListener(event, see, { passive: true });
+    document.addEventListener('visibilitychange', see);
+    return () => {
+      for (const event of events) removeEventListener(event, see);
+      document.removeEventListener('visibilitychange', see);
+    };
+  }, []);
+  return now?.isBack ? now : null;
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { daysAfter, toIndianDay } from '#shared/indian-day';
+import type { Inquiry } from '#shared/inquiry';
+import { inquiryStatuses, statusWords } from '#shared/inquiry-life';
+import { accountQuery } from '../queries/account';
+import { colleaguesQuery } from '../queries/inbox';
+import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import { FormField } from '../ui/form-field';
+import * as styles from './opened.module.css';
+
+const picks = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'Next week', days: 7 },
+] as const;
+
+/** What became of an inquiry, who looks after it, and when to come back to it. */
+export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: ChangeInquiry }) {
+  const me = useQuery(accountQuery).data?.id;
+  const colleagues = useQuery(colleaguesQuery).data ?? [];
+  const id = useId();
+  const today = toIndianDay(Date.now());
+  const owners = colleagues.filter((one) => !one.away || one.id === inquiry.ownerId);
+  const change = (what: Parameters<ChangeInquiry>[1]) => void onChange(inquiry, what);
+  return (
+    <div className={styles.life}>
+      <FormField label="Status">
+        {(wires) => (
+          <select
+            {...wires}
+            value={inquiry.status}
+            onChange={({ currentTarget: { value } }) => {
+              const status = inquiryStatuses.find((one) => one === value);
+              if (status) change({ status });
+            }}
+          >
+            {inquiryStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusWords[status]}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <FormField label="Owner">
+        {(wires) => (
+          <select
+            {...wires}
+            value={inquiry.ownerId ?? ''}
+            onChange={({ currentTarget: { value } }) => change({ ownerId: value || null })}
+          >
+            <option value="">Nobody</option>
+            {owners.map((one) => (
+              <option key={one.id} value={one.id} disabled={one.away}>
+                {one.id === me ? `${one.name} (you)` : one.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <fieldset className={styles.followUp}>
+        <legend>Follow-up</legend>
+        <input
+          type="date"
+          aria-label="Follow up on"
+          id={`${id}-day`}
+          key={inquiry.followUpOn}
+          defaultValue={inquiry.followUpOn ?? ''}
+          min={today}
+          onBlur={({ currentTarget: { value, validity } }) => {
+            if (validity.valid && value !== (inquiry.followUpOn ?? '')) change({ followUpOn: value || null });
+          }}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') currentTarget.blur();
+          }}
+        />
+        {picks.map(({ label, days }) => {
+          const day = daysAfter(today, days);
+          return (
+            <button
+              key={label}
+              type="button"
+              className={styles.pick}
+              aria-pressed={inquiry.followUpOn === day}
+              onClick={() => change({ followUpOn: inquiry.followUpOn === day ? null : day })}
+            >
+              {label}
+            </button>
+          );
+        })}
+        {inquiry.followUpOn ? (
+          <button type="button" className={styles.pick} onClick={() => change({ followUpOn: null })}>
+            None
+          </button>
+        ) : null}
+      </fieldset>
+    </div>
+  );
+}

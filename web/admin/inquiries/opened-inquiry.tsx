@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import Trash2 from 'lucide-react/icons/trash';
+import { formatMoment } from '#shared/dates';
+import type { Inquiry } from '#shared/inquiry';
+import { spamWords } from '#shared/inquiry-life';
+import { formatPhone } from '#shared/phone';
+import { toReference } from '#shared/reference';
+import { openedQuery } from '../queries/inbox';
+import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import * as facts from '../ui/facts.module.css';
+import { FailedLine } from '../ui/state-line';
+import { AnsweredQuestion } from './answered-question';
+import { AskedTour } from './asked-tour';
+import { Inquirer } from './inquirer';
+import { InquiryActs } from './inquiry-acts';
+import { LifeFields } from './life-fields';
+import { NoteForm } from './note-form';
+import * as styles from './opened.module.css';
+import { StatusMark } from './status-mark';
+import { Timeline } from './timeline';
+import { waitedFor } from './waited-for';
+
+export interface OpenedInquiryProps {
+  inquiry: Inquiry;
+  /** In milliseconds. */
+  now: number;
+  onChange: ChangeInquiry;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** All of an inquiry, what to do with it, and what happened to it. */
+export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: OpenedInquiryProps) {
+  const { data, error, refetch } = useQuery(openedQuery(inquiry._id));
+  const { writtenAt, receivedAt, spamHint, status, deletedAt } = inquiry;
+  const waited = waitedFor(writtenAt, receivedAt);
+  const theirs = data?.theirs ?? [inquiry];
+  const lines: [string, string][] = [
+    ['Phone', formatPhone(inquiry)],
+    ['Email', inquiry.email],
+    ['Destination', inquiry.subject],
+    ['No. of People', String(inquiry.number)],
+    ['Month of Departure', inquiry.departureMonth],
+    ['Sent from', inquiry.inquiryPage],
+    ['Received', formatMoment(receivedAt)],
+    ...(writtenAt ? [['Written', formatMoment(writtenAt)] satisfies [string, string]] : []),
+    ['Reference', toReference(inquiry._id)],
+  ];
+  return (
+    <div className={styles.whole}>
+      <p className={styles.state}>
+        <StatusMark inquiry={inquiry} now={now} />
+        {inquiry.answeredAt ? <span className="fine">First answered {formatMoment(inquiry.answeredAt)}</span> : null}
+      </p>
+      {deletedAt ? (
+        <div className={styles.question} role="status">
+          <p>This inquiry was deleted. After 30 days it is erased for good.</p>
+          <button type="button" className="btn btn-small" onClick={() => void onChange(inquiry, { deleted: false })}>
+            Bring it back
+          </button>
+        </div>
+      ) : null}
+      {spamHint && status === 'new' ? (
+        <div className={styles.question} role="note">
+          <p>
+            <strong>Spam?</strong> {spamWords[spamHint]}
+          </p>
+          <button
+            type="button"
+            className="btn btn-quiet btn-small"
+            onClick={() => void onChange(inquiry, { status: 'spam' })}
+          >
+            It is spam
+          </button>
+        </div>
+      ) : null}
+      <AnsweredQuestion inquiry={inquiry} onChange={onChange} />
+      {deletedAt ? null : <InquiryActs inquiry={inquiry} />}
+      <AskedTour inquiry={inquiry} />
+      <dl className={`${facts.facts} ${styles.facts}`}>
+        {lines.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {inquiry.ride ? (
+        <section className={styles.plan}>
+          <h3>Their plan</h3>
+          <ul>
+            {inquiry.ride.split('\n').map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {waited ? (
+        <p className={styles.waited}>
+          Written {waited} before it reached us: the phone was offline. The time it was written is from the phone’s
+          clock.
+        </p>
+      ) : null}
+      {deletedAt ? null : <LifeFields key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
+      {theirs.length > 1 ? (
+        <section>
+          <h3>Also asked: {theirs.length - 1}</h3>
+          <ul className={styles.also}>
+            {theirs
+              .filter(({ _id }) => _id !== inquiry._id)
+              .map((one) => (
+                <li key={one._id}>
+                  <button type="button" className="btn-text" onClick={() => onOpen(one._id)}>
+                    {one.subject}, {one.departureMonth}
+                  </button>
+                  <span className="fine">{formatMoment(one.receivedAt)}</span>
+                  <StatusMark inquiry={one} now={now} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ) : null}
+      <section>
+        <h3>What happened</h3>
+        {deletedAt ? null : <NoteForm key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
+        {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+        <Timeline inquiry={inquiry} theirs={theirs} events={data?.events ?? []} />
+      </section>
+      <div className={`cluster ${styles.away}`}>
+        {status === 'spam' || deletedAt ? null : (
+          <button
+            type="button"
+            className="btn btn-quiet btn-small"
+            onClick={() => void onChange(inquiry, { status: 'spam' })}
+          >
+            <ShieldAlert className="icon" aria-hidden="true" />
+            Spam
+          </button>
+        )}
+        {deletedAt ? null : (
+          <button
+            type="button"
+            className="btn btn-quiet btn-small"
+            onClick={() => {
+              void onChange(inquiry, { deleted: true });
+              onClose();
+            }}
+          >
+            <Trash2 className="icon" aria-hidden="true" />
+            Delete
+          </button>
+        )}
+      </div>
+      <Inquirer inquiry={inquiry} theirs={theirs} onErased={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatPhone } from '#shared/phone';
+import { deskLinks } from '#shared/protected-pages';
+import { searchInbox } from '../../api/inbox';
+import { Modal } from '../../ui/modal';
+import { accountQuery } from '../queries/account';
+import { matchesTour } from '../queries/search';
+import { toursQuery } from '../queries/tours';
+import { withToken } from '../session/with-token';
+import { useSettled } from '../ui/use-settled';
+import * as styles from './palette.module.css';
+import { screensToGo } from './screens-to-go';
+import { shortcuts } from './shortcuts';
+
+/** How many of each kind are offered. */
+const most = 6;
+
+interface Offer {
+  key: string;
+  kind: string;
+  words: string;
+  more: string;
+  to: string;
+}
+
+type Shown = 'palette' | 'shortcuts' | null;
+
+/** ⌘K and Ctrl-K: goes to an inquiry, a tour or a screen by what is typed. `?` lists the shortcuts. */
+export function CommandPalette() {
+  const [shown, setShown] = useState<Shown>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setShown((before) => (before === 'palette' ? null : 'palette'));
+        return;
+      }
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
+      if (event.key === '?' && !isTyping && !document.querySelector('dialog[open]')) setShown('shortcuts');
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const close = () => setShown(null);
+  return (
+    <>
+      <Modal title="Go to" open={shown === 'palette'} onClose={close}>
+        <Finder onGone={close} />
+      </Modal>
+      <Modal title="Keyboard shortcuts" open={shown === 'shortcuts'} onClose={close}>
+        <dl className={styles.keys}>
+          {shortcuts.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </>
+  );
+}
+
+function useOffers(text: string): { offers: Offer[]; isLooking: boolean } {
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  const tours = useQuery(toursQuery).data?.tours ?? [];
+  const q = useSettled(text.trim());
+  const found = useQuery({
+    queryKey: ['palette', q],
+    queryFn: ({ signal }) => withToken((token) => searchInbox(token, { tab: 'all', q, limit: most }, signal)),
+    enabled: q.length > 1,
+    gcTime: 0,
+  });
+  const plain = text.trim();
+  const screens = screensToGo(isOwner).filter(({ label }) => label.toLowerCase().includes(plain.toLowerCase()));
+  const offers: Offer[] = [
+    ...(plain.length > 1 ? (found.data?.data ?? []) : []).map((one) => ({
+      ...{ key: one._id, kind: 'Inquiry', words: one.name, to: `${deskLinks.inquiry(one._id)}&show=all` },
+      more: `${one.subject}, ${one.departureMonth}, ${formatPhone(one)}`,
+    })),
+    ...(plain === '' ? [] : tours.filter((tour) => matchesTour(tour, plain)).slice(0, most)).map((tour) => ({
+      ...{ key: tour._id, kind: 'Tour', words: tour.heading, more: tour.place, to: deskLinks.editTour(tour._id) },
+    })),
+    ...screens.map(({ label, to }) => ({ key: to, kind: 'Screen', words: label, more: '', to })),
+  ];
+  return { offers, isLooking: plain.length > 1 && (found.isFetching || plain !== q) };
+}
+
+/** The dialog gives the focus to what has this attribute; React's own comes before the dialog is open. */
+const startHere = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');
+
+function Finder({ onGone }: { onGone: () => void }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { offers, isLooking } = useOffers(text);
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, offers.length - 1);
+  const go = (offer: Offer | undefined) => {
+    if (!offer) return;
+    onGone();
+    void navigate(offer.to);
+  };
+  return (
+    <div className={styles.finder}>
+      <input
+        type="search"
+        role="combobox"
+        aria-label="Search inquiries, tours and screens"
+        aria-expanded={offers.length > 0}
+        aria-controls={`${id}-offers`}
+        aria-activedescendant={offers[at] ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        placeholder="A name, a number, a tour, a screen"
+        autoComplete="off"
+        ref={startHere}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setChosen(0);
+        }}
+        onKeyDown={(event) => {
+          const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+          if (by) {
+            event.preventDefault();
+            setChosen((at + by + offers.length) % Math.max(1, offers.length));
+          }
+          if (event.key === 'Enter') go(offers[at]);
+        }}
+      />
+      <div role="listbox" id={`${id}-offers`} aria-label="Found" className={styles.offers}>
+        {offers.map((offer, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the field names the active one
+          <div
+            key={offer.kind + offer.key}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            onClick={() => go(offer)}
+            onPointerMove={() => setChosen(index)}
+          >
+            <span className={styles.words}>{offer.words}</span>
+            <span className={styles.more}>{offer.more}</span>
+            <span className={styles.kind}>{offer.kind}</span>
+          </div>
+        ))}
+      </div>
+      <p className="fine" role="status">
+        {isLooking ? 'Looking…' : offers.length === 0 ? `Nothing matches “${text.trim()}”.` : ''}
+      </p>
+    </div>
+  );
+}

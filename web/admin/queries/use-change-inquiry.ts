@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { formatDay } from '#shared/dates';
+import type { InquiryChange } from '#shared/inbox';
+import type { Inquiry } from '#shared/inquiry';
+import { statusWords } from '#shared/inquiry-life';
+import { changeInquiry, StaleInquiryError } from '../../api/inbox';
+import { showToast } from '../../ui/later/toasts';
+import { SessionEndedError, withToken } from '../session/with-token';
+import { accountQuery } from './account';
+import { colleaguesQuery, putInquiries, refreshInbox } from './inbox';
+import { applyChange, isApart, sayChange, toUndo } from './inquiry-change';
+
+export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
+
+/**
+ * Changes an inquiry: shows it at once, offers Undo, and puts it back if it failed. What somebody else changed meanwhile
+ * stays, unless it is the same thing: then a person decides. True if it worked.
+ */
+export function useChangeInquiry(): ChangeInquiry {
+  const client = useQueryClient();
+  const me = useQuery(accountQuery).data?.id ?? null;
+  const colleagues = useQuery(colleaguesQuery).data;
+  return useCallback(
+    async (first, what) => {
+      const nameOf = (id: string) =>
+        id === me ? 'you' : (colleagues?.find((one) => one.id === id)?.name ?? 'somebody');
+      const say = (change: InquiryChange) => sayChange(change, nameOf, formatDay).replace('you’s', 'yours');
+
+      const run = async (before: Inquiry, change: InquiryChange, isUndo = false): Promise<boolean> => {
+        putInquiries(client, [applyChange(before, change, me, new Date().toISOString())]);
+        try {
+          const { inquiry, events } = await withToken((token) => changeInquiry(token, before, change));
+          putInquiries(client, [inquiry], events);
+          const note = change.note === undefined ? undefined : events.findLast(({ kind }) => kind === 'note')?.id;
+          const undo = isUndo ? null : toUndo(before, inquiry, note);
+          showToast({
+            kind: 'success',
+            message: `${inquiry.name}: ${say(change)}.`,
+            ...(undo ? { action: { label: 'Undo', run: () => void run(inquiry, undo, true) } } : {}),
+          });
+          return true;
+        } catch (error) {
+          if (error instanceof SessionEndedError) return false;
+          if (error instanceof StaleInquiryError) {
+            const now = error.inquiry;
+            if (isApart(before, now, change)) return run(now, change, isUndo);
+            putInquiries(client, [now]);
+            const is = now.deletedAt ? 'deleted' : statusWords[now.status].toLowerCase();
+            const again = { label: 'Change it all the same', run: () => void run(now, change) };
+            showToast({
+              kind: 'failure',
+              message: `Somebody else changed the inquiry from ${now.name} first. It is ${is} now; yours isn’t saved.`,
+              ...(now.deletedAt ? {} : { action: again }),
+            });
+            return false;
+          }
+          putInquiries(client, [before]);
+          const again = { label: 'Try again', run: () => void run(before, change, isUndo) };
+          showToast({ kind: 'failure', message: `We couldn’t change the inquiry from ${before.name}.`, action: again });
+          return false;
+        } finally {
+          void refreshInbox(client);
+        }
+      };
+      return run(first, what);
+    },
+    [client, me, colleagues],
+  );
+}
