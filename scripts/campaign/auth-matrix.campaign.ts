@@ -7,7 +7,18 @@ import { RunningSite } from './running-site';
 import { withRows } from './stored-rows';
 
 const hour = 60 * 60 * 1000;
-const tables = ['tours', 'inquiries', 'inquiry_events', 'users', 'invitations', 'passkeys', 'pictures'];
+const tables = [
+  'tours',
+  'inquiries',
+  'inquiry_events',
+  'quotes',
+  'quote_links',
+  'answer_templates',
+  'users',
+  'invitations',
+  'passkeys',
+  'pictures',
+];
 const countRows = (db: DatabaseSync) =>
   tables.map((table) => Number(db.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.rows));
 

@@ -22,7 +22,7 @@ export type Columns = Record<string, string[]>;
 
 export async function listColumns(query: Query): Promise<Columns> {
   const columns: Columns = {};
-  for (const table of ['inquiries', 'inquiry_events', 'users', 'passkeys', 'events', ...doors]) {
+  for (const table of ['inquiries', 'inquiry_events', 'quotes', 'users', 'passkeys', 'events', ...doors]) {
     columns[table] = (await query(`PRAGMA table_info(${table})`)).map(({ name }) => String(name));
   }
   return columns;
@@ -61,6 +61,16 @@ function toEvent(row: Row, columns: readonly string[]): string {
   return `INSERT OR IGNORE INTO events (${kept.map(([name]) => `"${name}"`)}) VALUES (${values});`;
 }
 
+/** Without the quotes for an inquiry, their links and their mails. */
+function toQuotelessSql(inquiry: string): string[] {
+  const theirs = `(SELECT id FROM quotes WHERE inquiry = ${inquiry})`;
+  return [
+    `DELETE FROM mail_outbox WHERE kind = 'quote_accepted' AND ref IN ${theirs};`,
+    `DELETE FROM quote_links WHERE quote_id IN ${theirs};`,
+    `DELETE FROM quotes WHERE inquiry = ${inquiry};`,
+  ];
+}
+
 /**
  * The SQL for a database from before, with these columns: erases again who was erased, leaves the accounts that it has as
  * they were last, takes over what was done since, and signs everybody out.
@@ -76,6 +86,7 @@ export function toFinalSql({ erased, users, passkeys, events }: Final, columns: 
       ...(columns.inquiry_events?.length
         ? [`DELETE FROM inquiry_events WHERE inquiry = ${toLiteral(row.public_id)};`]
         : []),
+      ...(columns.quotes?.length ? toQuotelessSql(toLiteral(row.public_id)) : []),
     ]),
     ...users.map((row) => toUpdate('users', 'id', row, ofUsers)),
     ...(hasPasskeys ? users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`) : []),

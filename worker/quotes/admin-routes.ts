@@ -52,6 +52,7 @@ function deedOf(action: Deed['action'], row: Pick<QuoteRow, 'id' | 'series'>, sa
   return { action, subject: row.id, label: [toNumber(row.series), said].filter(Boolean).join(': ') };
 }
 
+const doerOf = (c: C) => ({ id: c.get('adminId'), name: c.get('adminName') || c.get('adminEmail') });
 const dbOf = (c: C, deed: Deed) => recording(createDb(c.env), actorOf(c), deed);
 
 function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
@@ -127,7 +128,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (problems) return failFields(c, problems);
     const token = createLinkToken();
     const terms = toTerms(content, { today: today(), by: c.get('adminName') });
-    const sent = { terms, tokenHash: await sha256(token) };
+    const sent = { terms, tokenHash: await sha256(token), by: doerOf(c) };
     const isDone = await sendQuote(dbOf(c, deedOf('quote_sent', row)), row, sent, Date.now());
     return answerWrite(c, isDone, row.id, 'The quote can go out now.', c.env.SITE_URL + quotePaths.quote(token));
   })
@@ -153,7 +154,12 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (row instanceof Response) return row;
     if (row.sentAt === null) return notSent(c);
     const db = dbOf(c, deedOf('quote_marked', row, sayMarks(read.value)));
-    return answerWrite(c, await updateMarks(db, row, read.value, Date.now()), row.id, 'Saved.');
+    return answerWrite(
+      c,
+      await updateMarks(db, row, { marks: read.value, by: doerOf(c) }, Date.now()),
+      row.id,
+      'Saved.',
+    );
   })
   .all(api.quotes, allowOnly('GET', 'POST'))
   .all(`${api.quotes}/:id`, allowOnly('PUT', 'DELETE'))

@@ -1,7 +1,9 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { QuoteContent, QuoteMarks, QuoteTerms } from '#shared/quote';
+import { type QuoteEvent, theRider } from '#shared/quote-events';
 import type { Database } from '../db/client';
 import { inquiries, mailOutbox, quoteLinks, quotes } from '../db/schema';
+import { type Doer, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
 const isReplaced = sql<number>`exists (select 1 from quotes later
@@ -89,21 +91,22 @@ function insertLink(db: Database, id: string, tokenHash: string, now: number) {
 export async function sendQuote(
   db: Database,
   seen: Seen,
-  { terms, tokenHash }: { terms: QuoteTerms; tokenHash: string },
+  { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: Doer },
   now: number,
 ): Promise<boolean> {
+  // Somebody else's sending has done all this itself.
+  const isSent = sql`sent_at = ${now} and version = ${seen.version + 1}`;
   const [rows] = await db.batch([
     db
       .update(quotes)
       .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...next })
       .where(stillDraft(seen))
       .returning({ id: quotes.id }),
-    // Somebody else's sending has its own.
     db
       .insert(quoteLinks)
-      .select(
-        sql`select ${tokenHash}, id, ${now} from ${quotes} where id = ${seen.id} and sent_at = ${now} and version = ${seen.version + 1}`,
-      ),
+      .select(sql`select ${tokenHash}, id, ${now} from ${quotes} where id = ${seen.id} and ${isSent}`),
+    markQuoted(db, seen.id, isSent, now),
+    ...insertQuoteEvent(db, 'quote_sent', seen.id, by, isSent, now),
   ]);
   return rows.length > 0;
 }
@@ -132,12 +135,22 @@ export async function findNewest(db: Database, { series }: QuoteRow): Promise<Qu
 
 /** Notes that its rider read it, the first time. */
 export async function noteSeen(db: Database, id: string, now: number): Promise<void> {
+  const row = await findQuote(db, id);
+  if (!row || row.seenAt !== null) return;
   await db.batch([
     db
       .update(quotes)
       .set({ seenAt: now, ...next })
       .where(and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.seenAt)))
       .returning({ id: quotes.id }),
+    ...insertQuoteEvent(
+      db,
+      'quote_seen',
+      id,
+      { id: null, name: theRider },
+      sql`seen_at = ${now} and changes() > 0`,
+      now,
+    ),
   ]);
 }
 
@@ -153,28 +166,41 @@ export async function acceptQuote(db: Database, id: string, name: string, now: n
     db
       .insert(mailOutbox)
       .select(sql`select null, 'quote_accepted', ${id}, ${now}, ${now}, 0, 0, null where changes() > 0`),
+    ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, sql`accepted_at = ${now} and changes() > 0`, now),
   ]);
   return rows.length > 0;
+}
+
+/** What a mark says in the inquiry's timeline. */
+function toEvents({ paid, accepted }: QuoteMarks, { paidAt, acceptedAt }: QuoteRow): QuoteEvent[] {
+  return [
+    ...(paid === true && paidAt === null ? (['quote_paid'] as const) : []),
+    ...(paid === false && paidAt !== null ? (['quote_unpaid'] as const) : []),
+    ...(accepted === false && acceptedAt !== null ? (['quote_unaccepted'] as const) : []),
+  ];
 }
 
 /** Notes what happened to a quote that was sent, if it still has this version; false if not. */
 export async function updateMarks(
   db: Database,
-  { id, version, paidAt }: QuoteRow,
-  { paid, accepted, paymentUrl }: QuoteMarks,
+  row: QuoteRow,
+  { marks, by }: { marks: QuoteMarks; by: Doer },
   now: number,
 ): Promise<boolean> {
+  const { paid, accepted, paymentUrl } = marks;
+  const isMarked = sql`version = ${row.version + 1} and updated_at = ${now}`;
   const [rows] = await db.batch([
     db
       .update(quotes)
       .set({
-        ...(paid === undefined ? {} : { paidAt: paid ? (paidAt ?? now) : null }),
+        ...(paid === undefined ? {} : { paidAt: paid ? (row.paidAt ?? now) : null }),
         ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
         ...(paymentUrl === undefined ? {} : { paymentUrl }),
         ...{ ...next, updatedAt: now },
       })
-      .where(and(eq(quotes.id, id), eq(quotes.version, version), isNotNull(quotes.sentAt)))
+      .where(and(eq(quotes.id, row.id), eq(quotes.version, row.version), isNotNull(quotes.sentAt)))
       .returning({ id: quotes.id }),
+    ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, isMarked, now)),
   ]);
   return rows.length > 0;
 }

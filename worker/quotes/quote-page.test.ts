@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
+import type { OpenedInquiry } from '#shared/inbox';
 import { api } from '#shared/paths';
 import type { LinkedQuote, Quote } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';
@@ -171,6 +172,24 @@ it('offers the payment link once it is accepted, and thanks for a payment', asyn
   expect(html).toContain('at pay.example');
   await mark({ paid: true });
   expect(await page(quotePaths.quote(token))).toContain('your payment is here');
+});
+
+it('tells its inquiry’s timeline what became of it, once each, and makes it quoted', async () => {
+  const { desk, inquiry, quote, token } = await sent();
+  await call(quotePaths.seen(token), { method: 'POST' });
+  await call(quotePaths.seen(token), { method: 'POST' });
+  const yes = { name: 'Tsering Dolma', quote: quote.id, confirm: 'yes' };
+  await Promise.all([post(quotePaths.accept(token), yes), post(quotePaths.accept(token), yes)]);
+  const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
+  for (const paid of [true, true, false]) await mark({ paid });
+  await mark({ accepted: false });
+  await mark({ paymentUrl: 'https://pay.example/x' });
+  const opened = (await (await call(api.inquiry(inquiry), { token: desk })).json()) as OpenedInquiry;
+  expect(opened.inquiry).toMatchObject({ status: 'quoted', version: 2 });
+  expect(opened.events.map(({ kind }) => kind)).toEqual([
+    ...['quote_sent', 'quote_seen', 'quote_accepted', 'quote_paid', 'quote_unpaid', 'quote_unaccepted'],
+  ]);
+  expect(opened.events[2]).toMatchObject({ actorId: null, actorName: 'Tsering Dolma', detail: { text: quote.number } });
 });
 
 it('goes with the inquiry when that is erased', async () => {

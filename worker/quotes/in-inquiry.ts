@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { QuoteEvent } from '#shared/quote-events';
+import type { Database } from '../db/client';
+import { bumpCounter } from '../db/counters';
+import { inquiries, inquiryEvents, quotes } from '../db/schema';
+
+/** Who did it, as they were called then; without an id the rider, or the site. */
+export interface Doer {
+  id: string | null;
+  name: string;
+}
+
+/** Condition: the quote is as `is` says, which the statement before it has just made it. */
+const isNow = (id: string, is: SQL) => sql`exists (select 1 from ${quotes} where id = ${id} and ${is})`;
+
+/** Statements: a line in its inquiry's timeline, where the quote `is` so now. */
+export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by: Doer, is: SQL, now: number) {
+  const said = sql`json_object('text', 'Q-' || upper(substr(series, 1, 6)) || case revision when 1 then '' else ', revision ' || revision end)`;
+  return [
+    db
+      .insert(inquiryEvents)
+      .select(
+        sql`select null, inquiry, ${now}, ${by.id}, ${by.name}, ${kind}, ${said} from ${quotes} where id = ${id} and ${is}`,
+      ),
+    bumpCounter(db, 'inquiries', now, isNow(id, is)),
+  ] as const;
+}
+
+/** Statement: its inquiry is quoted, unless more has come of it. */
+export function markQuoted(db: Database, id: string, is: SQL, now: number) {
+  return db
+    .update(inquiries)
+    .set({
+      status: 'quoted',
+      handledAt: sql`coalesce(${inquiries.handledAt}, ${now})`,
+      answeredAt: sql`coalesce(${inquiries.answeredAt}, ${now})`,
+      version: sql`${inquiries.version} + 1`,
+    })
+    .where(
+      sql`status in ('new', 'answered') and public_id = (select inquiry from ${quotes} where id = ${id} and ${is})`,
+    );
+}
