@@ -42,6 +42,8 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (isStyle && folder.startsWith('routes/')) return 'first';
   if (/^admin\/(accept-invitation|account|login|forgot-password|reset-password|session)$/.test(folder))
     return 'admin-account';
+  // The Worker draws it for riders; in a browser only the desk does.
+  if (folder === 'quote') return 'admin-desk';
   if (folder.startsWith('admin/')) return 'admin-desk';
   if (/^(store|sync|sw)$/.test(folder)) return 'later';
   // A screen of its own; what it shares with every page's later parts is theirs.

@@ -19,6 +19,8 @@ export const deskScreens: Screen[] = [
   { name: 'Add Tour', path: pages.addTour, heading: 'Add Tour' },
   { name: 'Edit Tours', path: pages.editTours, heading: 'Edit Tours' },
   { name: 'Contact Inquiries', path: pages.inquiries, heading: 'Contact Inquiries' },
+  { name: 'Answers', path: pages.answers, heading: 'Answers' },
+  { name: 'Quotes', path: pages.quotes, heading: 'Quotes' },
   { name: 'Staff', path: pages.staff, heading: 'Staff' },
   { name: 'Activity', path: pages.activity, heading: 'Activity' },
   { name: 'Your account', path: pages.account, heading: 'Your account' },

@@ -48,6 +48,7 @@ export const pages = {
   editTourModal: '/editTourModal',
   inquiries: '/formDataTable',
   answers: '/answers',
+  quotes: '/quotes',
   staff: '/staff',
   activity: '/activity',
   account: '/account',

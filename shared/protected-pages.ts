@@ -9,6 +9,7 @@ export const protectedPages: readonly string[] = [
   pages.editTourModal,
   pages.inquiries,
   pages.answers,
+  pages.quotes,
   pages.staff,
   pages.activity,
   pages.account,
@@ -18,6 +19,9 @@ export const protectedPages: readonly string[] = [
 export const deskLinks = {
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
   waitingInquiries: pages.inquiries,
+  /** The quotes for an inquiry; one of them open, or a `new` one. */
+  quotesOf: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
+  quote: (inquiry: string, id: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: id })}`,
   answer: (id: string) => `${pages.answers}?open=${encodeURIComponent(id)}`,
   inquiry: (id: string) => `${pages.inquiries}?open=${encodeURIComponent(id)}`,
 } as const;

@@ -93,6 +93,7 @@ const deskNames = [
   'editTourModal',
   'inquiries',
   'answers',
+  'quotes',
   'staff',
   'activity',
   'account',

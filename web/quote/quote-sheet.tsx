@@ -31,28 +31,30 @@ export function QuoteSheet({ number, revision, content, terms }: QuoteSheetProps
         <h2 id="q-cost">What it costs</h2>
         <Lines content={content} total={terms.total} />
       </section>
-      <section className="q-pay" aria-labelledby="q-pay">
-        <h2 id="q-pay">When it is paid</h2>
-        <Payments terms={terms} />
-      </section>
-      {included.length > 0 ? (
-        <section className="q-included" aria-labelledby="q-included">
-          <h2 id="q-included">What is included</h2>
+      <div className="q-parts">
+        <section className="q-pay" aria-labelledby="q-pay">
+          <h2 id="q-pay">When it is paid</h2>
+          <Payments terms={terms} />
+        </section>
+        {included.length > 0 ? (
+          <section className="q-included" aria-labelledby="q-included">
+            <h2 id="q-included">What is included</h2>
+            <ul>
+              {included.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <section className="q-cancel" aria-labelledby="q-cancel">
+          <h2 id="q-cancel">If you cancel</h2>
           <ul>
-            {included.map((words) => (
+            {terms.cancellation.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
         </section>
-      ) : null}
-      <section className="q-cancel" aria-labelledby="q-cancel">
-        <h2 id="q-cancel">If you cancel</h2>
-        <ul>
-          {terms.cancellation.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      </section>
+      </div>
     </div>
   );
 }
@@ -92,30 +94,33 @@ function Lines({ content, total }: { content: QuoteContent; total: number }) {
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">Each</th>
           <th scope="col">Amount</th>
         </tr>
       </thead>
       <tbody>
         {keyed.map(({ key, words, price, count }) => (
           <tr key={key}>
-            <td>{words}</td>
-            <td>{count > 1 ? `${count} × ${formatRupees(price)}` : ''}</td>
+            <td>
+              {words}
+              {count > 1 ? (
+                <span className="q-each">
+                  {count} × {formatRupees(price)}
+                </span>
+              ) : null}
+            </td>
             <td>{formatRupees(price * count)}</td>
           </tr>
         ))}
         {discount ? (
           <tr className="q-discount">
-            <td colSpan={2}>{discount.words}</td>
+            <td>{discount.words}</td>
             <td>−{formatRupees(discount.rupees)}</td>
           </tr>
         ) : null}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2}>
-            Total
-          </th>
+          <th scope="row">Total</th>
           <td>{formatRupees(total)}</td>
         </tr>
       </tfoot>

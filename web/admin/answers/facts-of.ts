@@ -1,7 +1,23 @@
 import type { AnswerFacts } from '#shared/answer-values';
+import { isBookable, upcoming } from '#shared/departures';
+import { toIndianDay } from '#shared/indian-day';
 import type { Inquiry } from '#shared/inquiry';
+import { months } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
+
+/** So many dates are named. */
+const mostDays = 3;
+
+/** The date that they chose, or the next ones that can be booked, those in their month first. */
+function daysFor({ departureId, departureMonth }: Inquiry, tour: Tour | undefined): string[] {
+  const dates = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
+  const chosen = dates.find(({ id }) => id === departureId);
+  if (chosen) return [chosen.startsOn];
+  const month = String((months as readonly string[]).indexOf(departureMonth) + 1).padStart(2, '0');
+  const inMonth = dates.filter(({ startsOn }) => startsOn.slice(5, 7) === month);
+  return (inMonth.length > 0 ? inMonth : dates).slice(0, mostDays).map(({ startsOn }) => startsOn);
+}
 
 /** What is known for an answer to this inquiry. `origin`: of the address that riders see. */
 export function factsOf(inquiry: Inquiry, tours: readonly Tour[], origin: string): AnswerFacts {
@@ -9,6 +25,6 @@ export function factsOf(inquiry: Inquiry, tours: readonly Tour[], origin: string
   return {
     inquiry,
     tour: tour ? { heading: tour.heading, price: tour.price, link: origin + pages.tour(tour._id) } : null,
-    days: [],
+    days: daysFor(inquiry, tour),
   };
 }

@@ -6,6 +6,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
+import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import SquarePen from 'lucide-react/icons/square-pen';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import Users from 'lucide-react/icons/users';
@@ -29,6 +30,7 @@ export const deskMenu: readonly DeskMenuItem[] = [
 
 /** Links below the main menu. */
 export const deskNotes: readonly DeskMenuItem[] = [
+  { label: 'Quotes', to: pages.quotes, icon: ReceiptIndianRupee },
   { label: 'Answers', to: pages.answers, icon: MessageSquareText },
   { label: 'Staff', to: pages.staff, icon: Users, owners: true },
   { label: 'Activity', to: pages.activity, icon: History, owners: true },

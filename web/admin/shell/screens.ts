@@ -6,6 +6,7 @@ import * as editTours from '../edit-tours/index-page';
 import * as inquiries from '../inquiries/index-page';
 import * as account from '../own-account/index-page';
 import * as policyNotes from '../policy-notes/index-page';
+import * as quotes from '../quotes/index-page';
 import * as staff from '../staff/index-page';
 
 /** The desk's screens by their names in `pages`. */
@@ -19,5 +20,6 @@ export const screens = {
   editTourModal: editTours,
   inquiries,
   policyNotes,
+  quotes,
   staff,
 };

@@ -1,0 +1,53 @@
+import { api } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
+import { expectAccessible } from './accessible';
+import { expect, test } from './fixtures';
+import { makeInquiry } from './inquiry';
+import { visit } from './visit';
+
+test('a quote goes from the desk to a rider without scripts, who accepts it', async ({ page, site, browser }) => {
+  const [tour] = (await (await site.fetch(api.tours)).json()) as { _id: string; heading: string }[];
+  const { name, phone, email, destination, people, month } = makeInquiry({});
+  await site.fetch(api.submitInquiry, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...{ name, phone, email, countryCode: '+91', subject: destination, number: Number(people) },
+      ...{ departureMonth: month, tourId: tour?._id },
+    }),
+  });
+  const inquiry = (await site.inquiries()).find((one) => one.name === name);
+  await site.signInBrowser(page.context());
+  await visit(page, deskLinks.quotesOf(inquiry?._id ?? ''));
+  await expect(page.getByLabel('Title')).toHaveValue(tour?.heading ?? 'none');
+  await page.getByRole('group', { name: 'Line 1' }).getByLabel('Rupees each').fill('42,500');
+  await page.getByLabel('People').fill('2');
+  await page.getByRole('group', { name: 'Line 1' }).getByLabel('How many').fill('2');
+  await page.getByLabel('Discount, rupees').fill('5000');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('row', { name: 'Total' })).toContainText('₹80,000');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const link = page.getByText(/\/quote\/[\w-]{43}$/);
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/.*quote/);
+  const path = new URL((await link.textContent()) ?? '').pathname;
+
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const rider = await plain.newPage();
+  await rider.goto(path);
+  await expect(rider.getByRole('row', { name: 'Total' })).toContainText('₹80,000');
+  await rider.getByLabel('Your name').fill('Tsering');
+  await rider.getByRole('button', { name: 'Accept…' }).click();
+  await expect(rider.getByRole('heading', { name: 'Accept this quote?' })).toBeVisible();
+  await rider.getByRole('button', { name: 'Yes, I accept' }).click();
+  await expect(rider.getByRole('status')).toContainText('Accepted. Thank you!');
+  await plain.close();
+
+  // With scripts, as the agency's own look that doesn't count.
+  await page.goto(path);
+  await expect(page.getByText('Accepted. Thank you!')).toBeVisible();
+  await expectAccessible(page);
+  await visit(page, deskLinks.quotesOf(inquiry?._id ?? ''));
+  await expect(page.getByRole('definition').filter({ hasText: 'by Tsering' })).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { formatDay } from '#shared/dates';
+import { formatRupees } from '#shared/money';
+import { deskLinks } from '#shared/protected-pages';
+import { type Quote, quoteStateWords, totalOf } from '#shared/quote';
+import '../../quote/quote.css';
+import { inquiriesQuery } from '../queries/inquiries';
+import { quotesQuery } from '../queries/quotes';
+import { DeskPage } from '../ui/desk-page';
+import { FailedLine } from '../ui/state-line';
+import { OpenQuote } from './open-quote';
+import * as styles from './quotes.module.css';
+
+const isNew = 'new';
+
+/** Quotes: all of them, or those for one inquiry, with the one that is open. */
+export function Component() {
+  const [parameters] = useSearchParams();
+  const inquiry = parameters.get('inquiry');
+  return inquiry === null ? <AllQuotes /> : <QuotesOf key={inquiry} id={inquiry} />;
+}
+
+function AllQuotes() {
+  const { data, error, refetch } = useQuery(quotesQuery());
+  return (
+    <DeskPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
+      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <p role="status">Loading quotes…</p> : null}
+      {data?.length === 0 ? <p>No quotes yet.</p> : null}
+      {data && data.length > 0 ? <QuoteList quotes={data} open={null} withNames /> : null}
+    </DeskPage>
+  );
+}
+
+function QuotesOf({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(quotesQuery(id));
+  const inquiry = useQuery({ ...inquiriesQuery, refetchInterval: false }).data?.inquiries.find(({ _id }) => _id === id);
+  const [parameters, setParameters] = useSearchParams();
+  /** Links that were just made, by quote. */
+  const [links, setLinks] = useState<Record<string, string>>({});
+  const asked = parameters.get('open') ?? '';
+  const open = data?.find((quote) => quote.id === asked) ?? (asked === '' ? (data?.[0] ?? null) : null);
+  const go = (next: string) =>
+    setParameters({ inquiry: id, ...(next ? { open: next } : {}) }, { replace: true, preventScrollReset: true });
+  const lead = inquiry ? (
+    <p>
+      For <Link to={deskLinks.inquiry(id)}>{inquiry.name}</Link>: {inquiry.subject}, {inquiry.number}{' '}
+      {inquiry.number === 1 ? 'person' : 'people'}, {inquiry.departureMonth}
+    </p>
+  ) : null;
+  return (
+    <DeskPage
+      title="Quote"
+      lead={lead}
+      acts={
+        data && data.length > 0 && asked !== isNew ? (
+          <Link className="btn btn-quiet btn-small" to={deskLinks.quote(id, isNew)}>
+            <Plus className="icon" aria-hidden="true" />
+            Another quote
+          </Link>
+        ) : null
+      }
+    >
+      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <p role="status">Loading quotes…</p> : null}
+      {data && data.length > 0 ? <QuoteList quotes={data} open={open} /> : null}
+      {data ? (
+        <OpenQuote
+          key={open?.id ?? isNew}
+          quote={open}
+          inquiryId={id}
+          inquiry={inquiry}
+          link={open ? (links[open.id] ?? null) : null}
+          onLink={(of, link) => setLinks((before) => ({ ...before, [of]: link }))}
+          onOpen={go}
+        />
+      ) : null}
+    </DeskPage>
+  );
+}
+
+function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open: Quote | null; withNames?: boolean }) {
+  return (
+    <nav aria-label="Quotes">
+      <ul className={withNames ? styles.all : styles.list}>
+        {quotes.map((quote) => {
+          const { id, inquiry, number, revision, state, content, createdAt, sentAt, seenAt } = quote;
+          return (
+            <li key={id}>
+              <Link
+                to={deskLinks.quote(inquiry, id)}
+                preventScrollReset
+                aria-current={open?.id === id ? 'page' : undefined}
+              >
+                <strong>
+                  {number}
+                  {revision > 1 ? `, revision ${revision}` : ''}
+                </strong>
+                <span className={styles.state} data-state={state}>
+                  {state === 'sent' && seenAt ? 'Read' : quoteStateWords[state]}
+                </span>
+                <span className={styles.what}>
+                  {withNames ? `${content.name}, ${content.title} · ` : ''}
+                  <span className="num">{formatRupees(totalOf(content))}</span> · {formatDay(sentAt ?? createdAt)}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { toIndianDay } from '#shared/indian-day';
+import type { Inquiry } from '#shared/inquiry';
+import type { Quote, QuoteContent, QuoteMarks } from '#shared/quote';
+import {
+  addQuoteLink,
+  createQuote,
+  deleteQuote,
+  markQuote,
+  reviseQuote,
+  sendQuote,
+  updateQuote,
+} from '../../api/quotes';
+import { showToast } from '../../ui/later/toasts';
+import { toursQuery } from '../queries/tours';
+import { markSaved } from '../session/unsaved';
+import { QuoteEditor } from './quote-editor';
+import { toForm, toNewForm } from './quote-form';
+import { SentQuote } from './sent-quote';
+import { useQuoteDeeds } from './use-quote-deeds';
+
+export interface OpenQuoteProps {
+  /** Null for a new one. */
+  quote: Quote | null;
+  inquiryId: string;
+  /** Undefined until it is known. */
+  inquiry: Inquiry | undefined;
+  link: string | null;
+  onLink: (quoteId: string, link: string) => void;
+  onOpen: (quoteId: string) => void;
+}
+
+const marked = (marks: QuoteMarks) => {
+  if (marks.paid !== undefined) return marks.paid ? 'Marked as paid.' : 'Marked as not paid.';
+  return marks.accepted === false ? 'The acceptance is taken back.' : 'Payment link saved.';
+};
+
+/** One quote: a draft to write, or what became of one that was sent. */
+export function OpenQuote({ quote, inquiryId, inquiry, link, onLink, onOpen }: OpenQuoteProps) {
+  const { data: tours } = useQuery(toursQuery);
+  const { busy, refused, run, drop } = useQuoteDeeds();
+  const key = useRef(crypto.randomUUID());
+
+  const store = (content: QuoteContent, isSaid: boolean) =>
+    run(
+      (token) =>
+        quote ? updateQuote(token, quote, content) : createQuote(token, { inquiry: inquiryId, content }, key.current),
+      isSaid,
+    );
+  const save = async (content: QuoteContent) => {
+    const done = await store(content, true);
+    if (!done) return false;
+    markSaved('quote');
+    if (!quote) onOpen(done.quote.id);
+    return true;
+  };
+  const send = async (content: QuoteContent) => {
+    const draft = await store(content, false);
+    const sent = draft && (await run((token) => sendQuote(token, draft.quote), false));
+    if (!sent) return;
+    markSaved('quote');
+    onLink(sent.quote.id, sent.link);
+    onOpen(sent.quote.id);
+  };
+  const remove = async (draft: Quote) => {
+    const done = await run(async (token) => ({ ...(await deleteQuote(token, draft)), quote: draft }), false);
+    if (!done) return;
+    markSaved('quote');
+    drop(draft);
+    onOpen('');
+    // What was a draft comes back as a new one with the same words.
+    const undo = () =>
+      void run((token) => createQuote(token, { inquiry: draft.inquiry, content: draft.content }, crypto.randomUUID()));
+    showToast({ kind: 'success', message: 'Draft deleted.', action: { label: 'Undo', run: undo } });
+  };
+  const mark = async (sent: Quote, marks: QuoteMarks) => {
+    const done = await run((token) => markQuote(token, sent, marks), false);
+    if (!done) return;
+    const undo =
+      marks.paid === undefined
+        ? {}
+        : { action: { label: 'Undo', run: () => void mark(done.quote, { paid: !marks.paid }) } };
+    showToast({ kind: 'success', message: marked(marks), ...undo });
+  };
+
+  if (quote && quote.state !== 'draft') {
+    return (
+      <SentQuote
+        {...{ quote, inquiry, link, busy, refused }}
+        onLink={async () => {
+          const made = await run(
+            async (token) => ({ message: '', quote, link: await addQuoteLink(token, quote.id) }),
+            false,
+          );
+          if (made) onLink(quote.id, made.link);
+        }}
+        onRevise={async () => {
+          const draft = await run((token) => reviseQuote(token, quote.id));
+          if (draft) onOpen(draft.quote.id);
+        }}
+        onMark={(marks) => void mark(quote, marks)}
+      />
+    );
+  }
+  if (!tours || (!quote && !inquiry)) return <p role="status">Loading…</p>;
+  const tour = tours.tours.find(({ _id }) => _id === inquiry?.tourId);
+  const first = quote || !inquiry ? null : toNewForm(inquiry, tour, toIndianDay(Date.now()));
+  const form = quote ? toForm(quote.content) : first;
+  if (!form) return null;
+  return (
+    <QuoteEditor
+      {...{ quote, busy, refused }}
+      first={form}
+      tours={tours.tours}
+      onSave={save}
+      onSend={(content) => void send(content)}
+      onDelete={quote ? () => void remove(quote) : undefined}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { toIndianDay } from '#shared/indian-day';
+import { type Quote, QuoteContent } from '#shared/quote';
+import { toTerms, whyUnsendable } from '#shared/quote-rules';
+import { problemsByField } from '#shared/text';
+import type { Tour } from '#shared/tour';
+import { QuoteSheet } from '../../quote/quote-sheet';
+import { accountQuery } from '../queries/account';
+import { useUnsavedMark } from '../session/unsaved';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import { LineRows } from './line-rows';
+import { DateFields, PersonFields, TextFields } from './quote-fields';
+import { ofTour, type QuoteForm, toContent } from './quote-form';
+import * as styles from './quotes.module.css';
+
+export interface QuoteEditorProps {
+  /** Null before it is first saved. */
+  quote: Quote | null;
+  first: QuoteForm;
+  tours: readonly Tour[];
+  busy: boolean;
+  /** What the server found wrong. */
+  refused: Record<string, string>;
+  onSave: (content: QuoteContent) => Promise<boolean>;
+  /** Saves it and freezes it. */
+  onSend: (content: QuoteContent) => void;
+  onDelete: (() => void) | undefined;
+}
+
+/** A draft: what is typed, and beside it what the rider will see. */
+export function QuoteEditor({ quote, first, tours, busy, refused, onSave, onSend, onDelete }: QuoteEditorProps) {
+  const [form, setForm] = useState(first);
+  const [saved, setSaved] = useState(() => JSON.stringify(first));
+  const [found, setFound] = useState<Record<string, string>>({});
+  const [asked, setAsked] = useState<QuoteContent | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const by = useQuery(accountQuery).data?.name ?? '';
+  const today = toIndianDay(Date.now());
+  const read = v.safeParse(QuoteContent, toContent(form));
+  const shown = useRef<QuoteContent | null>(null);
+  if (read.success) shown.current = read.output;
+  useUnsavedMark('quote', JSON.stringify(form) !== saved);
+  const problems = { ...refused, ...found };
+  const set = (change: Partial<QuoteForm>) => {
+    setForm((before) => ({ ...before, ...change }));
+    setFound({});
+  };
+  const check = (isSending: boolean): QuoteContent | null => {
+    const wrong = read.success ? (isSending && whyUnsendable(read.output, today)) || {} : problemsByField(read.issues);
+    setFound(wrong);
+    if (read.success && Object.keys(wrong).length === 0) return read.output;
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    return null;
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const content = check(false);
+    if (content && (await onSave(content))) setSaved(JSON.stringify(form));
+  };
+
+  return (
+    <div className={styles.work}>
+      <form ref={element} className={`card ${styles.form}`} onSubmit={(event) => void save(event)} noValidate>
+        <PersonFields
+          {...{ form, problems, tours }}
+          onChange={set}
+          onTour={(tour) => set(tour ? ofTour(tour, form) : { tourId: '' })}
+        />
+        <LineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
+        <DateFields {...{ form, problems, today }} onChange={set} />
+        <TextFields {...{ form, problems }} onChange={set} />
+        <div className={styles.acts}>
+          <button type="button" className="btn btn-small" disabled={busy} onClick={() => setAsked(check(true))}>
+            Send…
+          </button>
+          <button type="submit" className="btn btn-line btn-small" disabled={busy}>
+            {busy ? 'Saving…' : 'Save draft'}
+          </button>
+          {onDelete ? (
+            <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={onDelete}>
+              Delete draft
+            </button>
+          ) : null}
+        </div>
+      </form>
+      <section className={styles.preview} aria-label="Preview">
+        {shown.current ? (
+          <div className={`card ${styles.paper}`}>
+            <QuoteSheet
+              number={quote?.number ?? 'Q-……'}
+              revision={quote?.revision ?? 1}
+              content={shown.current}
+              terms={toTerms(shown.current, { today, by })}
+            />
+          </div>
+        ) : (
+          <p className="fine">The preview shows as soon as there is a line with a price.</p>
+        )}
+      </section>
+      <ConfirmDialog
+        open={asked !== null}
+        title="Send this quote?"
+        confirm="Make the link"
+        cancel="Not yet"
+        busy={busy}
+        onConfirm={() => {
+          if (asked) {
+            setSaved(JSON.stringify(form));
+            onSend(asked);
+          }
+          setAsked(null);
+        }}
+        onCancel={() => setAsked(null)}
+      >
+        <p>From now on it stays as it is; a change is a new revision. You get a link to send by WhatsApp or mail.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { formatMoment } from '#shared/dates';
+import type { Inquiry } from '#shared/inquiry';
+import type { Quote, QuoteMarks } from '#shared/quote';
+import { quoteStateWords } from '#shared/quote';
+import { dayWords } from '#shared/ride/days';
+import { site } from '#shared/site';
+import { QuoteSheet } from '../../quote/quote-sheet';
+import { SendWays } from '../inquiries/send-ways';
+import { ConfirmDialog } from '../ui/confirm-dialog';
+import * as facts from '../ui/facts.module.css';
+import { FormField } from '../ui/form-field';
+import * as styles from './quotes.module.css';
+
+export interface SentQuoteProps {
+  quote: Quote;
+  inquiry: Inquiry | undefined;
+  /** Just made; null where one has to be asked for. */
+  link: string | null;
+  busy: boolean;
+  refused: Record<string, string>;
+  onLink: () => void;
+  onRevise: () => void;
+  onMark: (marks: QuoteMarks) => void;
+}
+
+function toMessage({ content }: Quote, link: string): string {
+  const called = content.name.split(' ')[0];
+  return `Namaste ${called},\n\nhere is your quote for ${content.title}:\n${link}\n\nIt is valid until ${dayWords(content.validUntil)}. You can accept it right there.\n\n${site.name}, ${site.phone}`;
+}
+
+/** A quote that was sent: what became of it, its link, and what is noted by hand. */
+export function SentQuote({ quote, inquiry, link, busy, refused, onLink, onRevise, onMark }: SentQuoteProps) {
+  const { state, sentAt, seenAt, acceptedAt, acceptedName, paidAt, content, terms } = quote;
+  const [asking, setAsking] = useState(false);
+  const lines: [string, string][] = [
+    ['State', quoteStateWords[state]],
+    ['Sent', formatMoment(sentAt ?? '')],
+    ['Read', seenAt ? formatMoment(seenAt) : 'Not yet'],
+    ['Accepted', acceptedAt ? `${formatMoment(acceptedAt)}, by ${acceptedName}` : 'Not yet'],
+    ['Paid', paidAt ? formatMoment(paidAt) : 'Not yet'],
+    ['Valid until', dayWords(content.validUntil)],
+  ];
+  const isOver = state === 'replaced';
+  return (
+    <div className={styles.work}>
+      <div className={`card ${styles.form}`}>
+        <dl className={`${facts.facts} ${styles.facts}`}>
+          {lines.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {isOver ? <p>A later revision was sent. Whoever opens this one’s link is led there.</p> : null}
+        {isOver || !inquiry ? null : link ? (
+          <div className={styles.link}>
+            <p className={styles.address}>{link}</p>
+            <SendWays
+              inquiry={inquiry}
+              subject={`${site.name}: your quote for ${content.title}`}
+              text={toMessage(quote, link)}
+              onSend={() => undefined}
+            />
+            <p className="fine">
+              This link is shown now and not again: only a trace of it is stored. You can make another.
+            </p>
+          </div>
+        ) : (
+          <button type="button" className={`btn btn-small ${styles.make}`} disabled={busy} onClick={onLink}>
+            Make a link to send…
+          </button>
+        )}
+        {isOver ? null : (
+          <PaymentLink key={quote.paymentUrl} {...{ quote, busy, onMark }} problem={refused.paymentUrl} />
+        )}
+        {isOver ? null : (
+          <div className={styles.deeds}>
+            <button
+              type="button"
+              className="btn btn-line btn-small"
+              disabled={busy}
+              onClick={() => onMark({ paid: paidAt === null })}
+            >
+              {paidAt ? 'Not paid after all' : 'Mark as paid'}
+            </button>
+            <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={onRevise}>
+              New revision
+            </button>
+            {acceptedAt ? (
+              <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={() => setAsking(true)}>
+                Take acceptance back…
+              </button>
+            ) : null}
+          </div>
+        )}
+      </div>
+      <section className={styles.preview} aria-label="The quote">
+        {terms ? (
+          <div className={`card ${styles.paper}`}>
+            <QuoteSheet number={quote.number} revision={quote.revision} content={content} terms={terms} />
+          </div>
+        ) : null}
+      </section>
+      <ConfirmDialog
+        open={asking}
+        title="Take the acceptance back?"
+        confirm="Take it back"
+        busy={busy}
+        onConfirm={() => {
+          onMark({ accepted: false });
+          setAsking(false);
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>The page then asks {content.name} again. Do this if they told you that they pressed by mistake.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface PaymentLinkProps {
+  quote: Quote;
+  busy: boolean;
+  problem: string | undefined;
+  onMark: (marks: QuoteMarks) => void;
+}
+
+/** Where they pay: a link from the agency's payment service. */
+function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) {
+  const [typed, setTyped] = useState(quote.paymentUrl ?? '');
+  const isChanged = typed.trim() !== (quote.paymentUrl ?? '');
+  return (
+    <form
+      className={styles.payment}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMark({ paymentUrl: typed.trim() || null });
+      }}
+    >
+      <FormField
+        label="Payment link"
+        hint="From your payment service. They see it once they have accepted."
+        problem={problem}
+      >
+        {(wires) => (
+          <input
+            {...wires}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </FormField>
+      <button type="submit" className="btn btn-quiet btn-small" disabled={busy || !isChanged}>
+        Save link
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Quote } from '#shared/quote';
+import { sessionMessages } from '#shared/session';
+import { ApiError } from '../../api/client';
+import { QuoteConflictError } from '../../api/quotes';
+import { showToast } from '../../ui/later/toasts';
+import { dropQuote, putQuote } from '../queries/quotes';
+import { SessionEndedError, withToken } from '../session/with-token';
+
+/** Makes calls about quotes, says what came of each, and keeps the list as the server has it. */
+export function useQuoteDeeds() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  /** What the call gave; null if it failed, which was said. */
+  const run = async <T extends { quote: Quote; message: string }>(
+    call: (token: string) => Promise<T>,
+    isSaid = true,
+  ): Promise<T | null> => {
+    setBusy(true);
+    setRefused({});
+    try {
+      const done = await withToken(call);
+      putQuote(client, done.quote);
+      if (isSaid) showToast({ kind: 'success', message: done.message });
+      return done;
+    } catch (error) {
+      if (error instanceof SessionEndedError) return null;
+      if (error instanceof QuoteConflictError) {
+        putQuote(client, error.quote);
+        const message = `${error.message} Press again to go on with how it is now.`;
+        showToast({ kind: 'failure', message });
+        return null;
+      }
+      if (error instanceof ApiError && error.fields) setRefused(error.fields);
+      const said = error instanceof Error ? error.message : '';
+      showToast({ kind: 'failure', message: said || sessionMessages.resetFailed });
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, refused, run, drop: (quote: Quote) => dropQuote(client, quote) };
+}

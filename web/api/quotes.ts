@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { api } from '#shared/paths';
+import { LinkedQuote, Quote, type QuoteContent, QuoteList, type QuoteMarks, SavedQuote } from '#shared/quote';
+import { MessageAnswer } from '#shared/session';
+import { ApiError, type Call, request } from './client';
+
+/** Somebody else changed the quote first, or its rider did something (412). `quote` is how it is now. */
+export class QuoteConflictError extends Error {
+  override name = 'QuoteConflictError';
+  constructor(
+    message: string,
+    readonly quote: Quote,
+  ) {
+    super(message);
+  }
+}
+
+/** Newest first: all, or those of one inquiry. */
+export async function fetchQuotes(token: string, inquiry?: string, signal?: AbortSignal): Promise<Quote[]> {
+  const path = inquiry === undefined ? api.quotes : api.quotesOf(inquiry);
+  return (await request(path, { token, schema: QuoteList, signal })).body.data;
+}
+
+/** @param key under which the server adds this once, however often it is sent */
+export async function createQuote(
+  token: string,
+  input: { inquiry: string; content: QuoteContent },
+  key: string,
+): Promise<SavedQuote> {
+  const headers = { 'Idempotency-Key': key };
+  return (await request(api.quotes, { method: 'POST', token, json: input, headers, schema: SavedQuote })).body;
+}
+
+type Numbered = Pick<Quote, 'id' | 'version'>;
+
+/** The rest throws QuoteConflictError where `version` is outdated. */
+async function change<T>(path: string, { version }: Numbered, call: Call<T>): Promise<T> {
+  try {
+    return (await request(path, { ...call, headers: { 'If-Match': `"v${version}"` } })).body;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412) throw error;
+    const now = v.safeParse(v.object({ quote: Quote }), error.body);
+    if (!now.success) throw error;
+    throw new QuoteConflictError(error.message, now.output.quote);
+  }
+}
+
+export const updateQuote = (token: string, quote: Numbered, content: QuoteContent) =>
+  change(api.quote(quote.id), quote, { method: 'PUT', token, json: content, schema: SavedQuote });
+export const deleteQuote = (token: string, quote: Numbered) =>
+  change(api.quote(quote.id), quote, { method: 'DELETE', token, schema: MessageAnswer });
+export const sendQuote = (token: string, quote: Numbered) =>
+  change(api.sendQuote(quote.id), quote, { method: 'POST', token, json: {}, schema: LinkedQuote });
+export const markQuote = (token: string, quote: Numbered, marks: QuoteMarks) =>
+  change(api.quoteMarks(quote.id), quote, { method: 'PUT', token, json: marks, schema: SavedQuote });
+
+/** Another link to a quote that was sent: no link can be read a second time. */
+export async function addQuoteLink(token: string, id: string): Promise<string> {
+  return (await request(api.quoteLinks(id), { method: 'POST', token, json: {}, schema: LinkedQuote })).body.link;
+}
+
+/** The draft of the next revision. */
+export async function reviseQuote(token: string, id: string): Promise<SavedQuote> {
+  return (await request(api.reviseQuote(id), { method: 'POST', token, json: {}, schema: SavedQuote })).body;
+}
