@@ -43,17 +43,30 @@ export function toCell(text: string): string {
 }
 
 /** A CSV file, with the byte order mark that makes Excel read it as UTF-8. */
-export function toCsv(inquiries: readonly Inquiry[], ownerName: OwnerName = (id) => id): string {
+export function toCsv(
+  inquiries: readonly Inquiry[],
+  ownerName: OwnerName = (id) => id,
+  quotesOf?: (inquiryId: string) => string,
+): string {
   const lines = [
-    columns.map(([head]) => head),
-    ...inquiries.map((row) => columns.map(([, value]) => value(row, ownerName))),
+    [...columns.map(([head]) => head), ...(quotesOf ? ['Quotes'] : [])],
+    ...inquiries.map((row) => [
+      ...columns.map(([, value]) => value(row, ownerName)),
+      ...(quotesOf ? [quotesOf(row._id)] : []),
+    ]),
   ];
   return `\ufeff${lines.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`;
 }
 
 /** Downloads the file, named after today's date in India. */
-export function downloadCsv(inquiries: readonly Inquiry[], now: Date, ownerName?: OwnerName): void {
-  const url = URL.createObjectURL(new Blob([toCsv(inquiries, ownerName)], { type: 'text/csv;charset=utf-8' }));
+export function downloadCsv(
+  inquiries: readonly Inquiry[],
+  now: Date,
+  ownerName?: OwnerName,
+  quotesOf?: (inquiryId: string) => string,
+): void {
+  const csv = toCsv(inquiries, ownerName, quotesOf);
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `${site.name.toLowerCase()}-inquiries-${toIndianDay(now.getTime())}.csv`;

@@ -1,18 +1,49 @@
 import type { ExportNote } from '#shared/activity';
+import { formatMoment } from '#shared/dates';
 import { mostListed } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
+import { formatRupees } from '#shared/money';
+import { type Quote, quoteStateWords, totalOf } from '#shared/quote';
 import { noteExport } from '../../api/activity';
 import { searchInbox } from '../../api/inbox';
+import { fetchQuotes } from '../../api/quotes';
 import { showToast } from '../../ui/later/toasts';
 import type { InboxList } from '../queries/inbox';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { downloadCsv, type OwnerName } from './csv';
 
+/** One quote as a line of text. */
+function sayQuote({ number, revision, state, content, sentAt, acceptedAt, acceptedName }: Quote): string {
+  return [
+    `${number}, revision ${revision}: ${quoteStateWords[state].toLowerCase()}`,
+    `for ${content.name}`,
+    content.title,
+    formatRupees(totalOf(content)),
+    sentAt ? `sent ${formatMoment(sentAt)}` : '',
+    acceptedAt ? `accepted ${formatMoment(acceptedAt)} by ${acceptedName}` : '',
+    content.note,
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+/** The quotes for these inquiries, by the inquiry's id. */
+async function findQuotes(inquiries: readonly Inquiry[]): Promise<(id: string) => string> {
+  const words = new Map<string, string>();
+  for (const { _id } of inquiries) {
+    const quotes = await withToken((token) => fetchQuotes(token, _id));
+    words.set(_id, quotes.map(sayQuote).join('\n'));
+  }
+  return (id) => words.get(id) ?? '';
+}
+
 /** Makes a file of these, once the server has taken down that somebody does. */
 async function exportInquiries(inquiries: readonly Inquiry[], note: ExportNote, ownerName?: OwnerName): Promise<void> {
   try {
+    // Of one person all that there is, what was quoted to them too.
+    const quotesOf = note.what === 'inquirer' ? await findQuotes(inquiries) : undefined;
     await withToken((token) => noteExport(token, note));
-    downloadCsv(inquiries, new Date(), ownerName);
+    downloadCsv(inquiries, new Date(), ownerName, quotesOf);
   } catch (error) {
     if (error instanceof SessionEndedError) return;
     showToast({

@@ -7,6 +7,7 @@ import type { Inquiry } from '#shared/inquiry';
 import { AnswerDialog } from './answer-dialog';
 import { leaveToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
+import { QuoteLink } from './quote-link';
 import { toReplyLinks } from './reply-links';
 
 /** What can be done to answer an inquiry. On a phone a bar at the thumb. */
@@ -19,23 +20,26 @@ export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
     { way: 'mail', word: 'Mail', icon: Mail, look: 'btn btn-quiet btn-small', away: false },
   ] as const;
   return (
-    <div className={styles.acts}>
-      {ways.map(({ way, word, icon: Icon, look, away }) => (
-        <a
-          key={way}
-          className={look}
-          href={links[way]}
-          onClick={() => leaveToAnswer(inquiry._id, way)}
-          {...(away ? { target: '_blank', rel: 'noreferrer' } : {})}
-        >
-          <Icon className="icon" aria-hidden="true" />
-          {word}
-        </a>
-      ))}
-      <button type="button" className="btn btn-quiet btn-small" onClick={() => setChoosing(true)}>
-        <MessageSquareText className="icon" aria-hidden="true" />
-        Template…
-      </button>
+    <>
+      <div className={styles.acts}>
+        {ways.map(({ way, word, icon: Icon, look, away }) => (
+          <a
+            key={way}
+            className={look}
+            href={links[way]}
+            onClick={() => leaveToAnswer(inquiry._id, way)}
+            {...(away ? { target: '_blank', rel: 'noreferrer' } : {})}
+          >
+            <Icon className="icon" aria-hidden="true" />
+            {word}
+          </a>
+        ))}
+        <button type="button" className="btn btn-quiet btn-small" onClick={() => setChoosing(true)}>
+          <MessageSquareText className="icon" aria-hidden="true" />
+          Template…
+        </button>
+        <QuoteLink inquiryId={inquiry._id} />
+      </div>
       <AnswerDialog
         inquiry={inquiry}
         open={choosing}
@@ -45,6 +49,6 @@ export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
           leaveToAnswer(inquiry._id, way === 'Mail' ? 'mail' : 'whatsapp');
         }}
       />
-    </div>
+    </>
   );
 }

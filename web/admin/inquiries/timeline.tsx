@@ -2,6 +2,7 @@ import { formatDay, formatMoment } from '#shared/dates';
 import type { InquiryEvent } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
 import { answerWays, inquiryStatuses, statusWords, wayWords } from '#shared/inquiry-life';
+import { type QuoteEvent, quoteEventWords } from '#shared/quote-events';
 import * as styles from './opened.module.css';
 
 interface Line {
@@ -19,8 +20,11 @@ const statusOf = (word: string | null | undefined) => {
   return status ? statusWords[status].toLowerCase() : (word ?? '');
 };
 
+const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
+
 /** What somebody did, after their name. */
-function sayEvent({ kind, detail: { from, to, way } }: InquiryEvent): string {
+function sayEvent({ kind, detail: { from, to, way, text } }: InquiryEvent): string {
+  if (isOfQuote(kind)) return `${quoteEventWords[kind]} ${text ?? ''}`;
   const by = answerWays.find((one) => one === way);
   switch (kind) {
     case 'answered':
@@ -58,7 +62,7 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
     })),
     ...events.map((event) => ({
       ...{ key: String(event.id), at: event.at, who: event.actorName, did: sayEvent(event) },
-      ...(event.detail.text ? { note: event.detail.text } : {}),
+      ...(event.detail.text && !isOfQuote(event.kind) ? { note: event.detail.text } : {}),
       ...(event.inquiry === inquiry._id ? {} : { of: subjects.get(event.inquiry) ?? '' }),
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
