@@ -1,0 +1,68 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { departure } from '#shared/test/tour-samples';
+import { aTour } from '../../test/tours';
+import { CopiedAt } from '../../ui/copied-at';
+import { CurrentDay } from '../../ui/today';
+import { NextDates } from './next-dates';
+
+const noon = (day: string) => Date.parse(`${day}T12:00:00+05:30`);
+const weekly = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    departure({ id: `d${at}`, startsOn: new Date(Date.UTC(2027, 6, 10 + 7 * at)).toISOString().slice(0, 10) }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon('2027-07-10') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function show(departures: ReturnType<typeof weekly>, { first = '2027-07-10', copiedAt = null as string | null } = {}) {
+  render(
+    <MemoryRouter>
+      <CopiedAt value={copiedAt}>
+        <CurrentDay first={first}>
+          <NextDates tour={aTour({ departures })} />
+        </CurrentDay>
+      </CopiedAt>
+    </MemoryRouter>,
+  );
+}
+
+const days = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('time')?.dateTime);
+
+it('hides a date that passes while the page is open', () => {
+  show(weekly(2));
+  expect(days()).toEqual(['2027-07-10', '2027-07-17']);
+  vi.setSystemTime(noon('2027-07-11'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(days()).toEqual(['2027-07-17']);
+  vi.setSystemTime(noon('2027-07-18'));
+  act(() => void dispatchEvent(new Event('pageshow')));
+  expect(screen.queryByText('Next dates')).toBeNull();
+});
+
+it('hides what is past on a page that was kept, and brings nothing back on a phone whose clock is behind', () => {
+  show(weekly(2), { first: '2027-07-09' });
+  expect(days()).toEqual(['2027-07-10', '2027-07-17']);
+  cleanup();
+  vi.setSystemTime(noon('2019-01-01'));
+  show(weekly(2), { first: '2027-07-11' });
+  expect(days()).toEqual(['2027-07-17']);
+});
+
+it('folds away the months after the first eight dates', () => {
+  show(weekly(20));
+  const later = screen.getByText(/later dates/);
+  expect(later.textContent).toBe('12 later dates, until November 2027');
+  expect(later.closest('details')?.open).toBe(false);
+});
+
+it('says of when the dates are on a page that is a copy', () => {
+  show(weekly(1), { copiedAt: '2027-07-09T06:00:00.000Z' });
+  expect(screen.getByText(/Dates and seats as of/).textContent).toContain('9 Jul 2027, 11:30');
+});
