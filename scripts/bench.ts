@@ -2,6 +2,7 @@
 // compare across machines. `npm run bench -- worker` runs one part.
 import './local/quiet.ts';
 import { measureColdStart } from './bench/cold-start.ts';
+import { measureDesk } from './bench/desk.ts';
 import { measureFirstPaint } from './bench/first-paint.ts';
 import { measureGuesses } from './bench/guesses.ts';
 import { measureWorker } from './bench/worker.ts';
@@ -11,6 +12,7 @@ import { Refusal, run } from './setup/refusal.mjs';
 /** Each prints its table. */
 const parts: Record<string, () => Promise<void>> = {
   worker: measureWorker,
+  desk: measureDesk,
   guesses: measureGuesses,
   'first-paint': measureFirstPaint,
   'cold-start': measureColdStart,

@@ -18,7 +18,11 @@ export const protectedPages: readonly string[] = [
 /** Places in these pages. */
 export const deskLinks = {
   editTour: (id: string) => `${pages.editTourModal}?id=${encodeURIComponent(id)}`,
-  waitingInquiries: pages.inquiries,
+  /** One of the lists of inquiries: without a name the new ones; `from` is the page they were written on. */
+  inbox: (list: { show?: 'mine' | 'due' | 'all' | 'held'; status?: string; tour?: string; from?: string } = {}) => {
+    const query = new URLSearchParams(list);
+    return query.size > 0 ? `${pages.inquiries}?${query}` : pages.inquiries;
+  },
   /** The quotes for an inquiry; one of them open, or a `new` one. */
   quotesOf: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
   quote: (inquiry: string, id: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: id })}`,

@@ -18,6 +18,7 @@ import { useIsWide } from '../ui/use-is-wide';
 import { useListState } from '../ui/use-list-state';
 import { useNow } from '../ui/use-now';
 import { useSettled } from '../ui/use-settled';
+import { AskedFrom } from './asked-from';
 import { BulkBar } from './bulk-bar';
 import { exportInbox } from './export-inquiries';
 import { Freshness } from './freshness';
@@ -46,7 +47,14 @@ export function Component() {
   const filter = tab === 'all' ? inboxFilters.find((one) => one === parameters.get('status')) : undefined;
   const state = useListState({ ofPeople: true });
   const q = useSettled(state.search.trim());
-  const list = { tab, ...(filter ? { filter } : {}), ...(q ? { q } : {}) };
+  const [tour, from] = [parameters.get('tour'), parameters.get('from')];
+  const list = {
+    tab,
+    ...(filter ? { filter } : {}),
+    ...(tour ? { tourId: tour } : {}),
+    ...(from ? { page: from } : {}),
+    ...(q ? { q } : {}),
+  };
   const { counts, found, all, rows, total, pages, page } = useInbox(list, state.page, !isHeld);
   const held = useQuery(heldCountQuery).data;
   const colleagues = useQuery(colleaguesQuery).data;
@@ -170,6 +178,7 @@ export function Component() {
                 </select>
               </label>
             ) : null}
+            <AskedFrom tour={tour} page={from} />
             {error && !data ? <FailedLine message={error.message} onRetry={() => void found.refetch()} /> : null}
             {!data && !error ? <p role="status">Loading inquiries…</p> : null}
             {data ? (

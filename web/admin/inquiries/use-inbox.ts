@@ -26,7 +26,7 @@ export function useInbox(list: InboxList, page: number, enabled: boolean) {
     if (isShort && !isFetchingNextPage) void fetchNextPage();
   }, [isShort, isFetchingNextPage, fetchNextPage]);
 
-  const isWhole = list.q === undefined && list.filter === undefined;
+  const isWhole = Object.keys(list).length === 1;
   const counted = isWhole ? counts.data?.[list.tab] : undefined;
   const total = Math.max(all.length, hasNextPage ? (counted ?? all.length + 1) : 0);
   const pages = Math.max(1, Math.ceil(total / pageSize));

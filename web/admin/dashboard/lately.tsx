@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { type DeskFigures, figureDays, sayHowLong } from '#shared/desk-figures';
+import { formatNumber } from '#shared/heights';
+import { inquiryPages } from '#shared/inquiry-words';
+import { deskLinks } from '#shared/protected-pages';
+import { deskFiguresQuery } from '../queries/desk-figures';
+import { FailedLine } from '../ui/state-line';
+import * as styles from './dashboard.module.css';
+import { Shares } from './shares';
+
+const pageWords: Record<string, string> = {
+  [inquiryPages.contact]: 'The contact page',
+  [inquiryPages.homeFirst]: 'Home',
+  [inquiryPages.homeAfterReset]: 'Home, once more',
+};
+
+/** What became of the inquiries of the last days and weeks; each figure leads to its list. */
+export function Lately() {
+  const { data, error, refetch } = useQuery(deskFiguresQuery);
+  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  return (
+    <section className={styles.live} aria-labelledby="lately">
+      <h2 id="lately">Lately</h2>
+      <dl className={`card ${styles.figures} ${styles.three}`}>
+        <div className={styles.figure}>
+          <dt>
+            <Link className="tap" to={deskLinks.inbox({ show: 'all' })}>
+              Inquiries in seven days
+            </Link>
+          </dt>
+          <dd className="num">
+            {data ? formatNumber(data.week.now) : '–'}
+            <small>{data ? compareWeeks(data.week) : null}</small>
+          </dd>
+        </div>
+        <div className={styles.figure}>
+          <dt>
+            <Link className="tap" to={deskLinks.inbox({ show: 'all', status: 'answered' })}>
+              Until an answer
+            </Link>
+          </dt>
+          <dd className="num">
+            {data?.answers.medianMs == null ? '–' : sayHowLong(data.answers.medianMs)}
+            <small>{data ? sayAnswers(data.answers.count) : null}</small>
+          </dd>
+        </div>
+        <div className={styles.figure}>
+          <dt>
+            <Link className="tap" to={deskLinks.inbox({ show: 'all', status: 'won' })}>
+              Won
+            </Link>
+          </dt>
+          <dd className="num">
+            {data ? sayShare(data.outcome) : '–'}
+            <small>{data ? sayOutcome(data.outcome) : null}</small>
+          </dd>
+        </div>
+      </dl>
+      {data && data.byPage.length > 0 ? (
+        <div className={`${styles.lists} ${styles.below}`}>
+          <Shares
+            title="Asked about"
+            none="Nobody asked from a tour’s own page yet."
+            shares={data.byTour.map(({ tourId, name, count }) => ({
+              name: name || 'A tour that is gone',
+              count,
+              to: deskLinks.inbox({ show: 'all', tour: tourId }),
+            }))}
+          />
+          <Shares
+            title="Written on"
+            none=""
+            shares={data.byPage.map(({ name, count }) => ({
+              name: pageWords[name] ?? name,
+              count,
+              to: deskLinks.inbox({ show: 'all', from: name }),
+            }))}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function compareWeeks({ now, before }: DeskFigures['week']): string {
+  if (before === 0) return 'None in the seven days before.';
+  if (now === before) return 'As many as in the seven days before.';
+  const more = Math.abs(now - before);
+  return `${formatNumber(more)} ${now > before ? 'more' : 'fewer'} than in the seven days before.`;
+}
+
+function sayAnswers(count: number): string {
+  if (count === 0) return `Nobody was answered in ${figureDays.month} days.`;
+  return `The median of ${formatNumber(count)} answered in ${figureDays.month} days.`;
+}
+
+function sayShare({ won, lost }: DeskFigures['outcome']): string {
+  return won + lost === 0 ? '–' : `${Math.round((100 * won) / (won + lost))} %`;
+}
+
+function sayOutcome({ won, lost }: DeskFigures['outcome']): string {
+  if (won + lost === 0) return `None was won or lost in ${figureDays.quarter} days.`;
+  return `${formatNumber(won)} won, ${formatNumber(lost)} lost in ${figureDays.quarter} days.`;
+}

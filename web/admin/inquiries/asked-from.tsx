@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { deskLinks } from '#shared/protected-pages';
+import { toursQuery } from '../queries/tours';
+import * as styles from './inquiries.module.css';
+
+/** What the dashboard narrowed the list to, and the way back to all. */
+export function AskedFrom({ tour, page }: { tour: string | null; page: string | null }) {
+  const { data } = useQuery({ ...toursQuery, enabled: tour !== null });
+  if (tour === null && page === null) return null;
+  const heading = data?.tours.find(({ _id }) => _id === tour)?.heading;
+  return (
+    <p className={styles.narrowed}>
+      {tour === null
+        ? `Only those written on “${page}”.`
+        : `Only those that asked about ${heading ?? 'a tour that is gone'}.`}{' '}
+      <Link to={deskLinks.inbox({ show: 'all' })}>Show all</Link>
+    </p>
+  );
+}
