@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { sharePicture } from '#shared/media';
 import { pages } from '#shared/paths';
+import { departure } from '#shared/test/tour-samples';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 import { findMistakes, listThings, readGraph, type Thing } from '../test/schema-org';
@@ -59,6 +60,29 @@ it('describes a tour, its price, its questions and its breadcrumbs', async () =>
       ['Manali to Leh', url],
     ]);
   }
+});
+
+it('offers a tour on its dates ahead, each at its price, as free as it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-07-01') });
+  const departures = [
+    departure({ id: 'past', startsOn: '2027-06-12' }),
+    departure({ id: 'few', startsOn: '2027-07-10', taken: 10 }),
+    departure({ id: 'off', startsOn: '2027-07-17', state: 'cancelled' }),
+    departure({ id: 'full', startsOn: '2027-07-24', taken: 12, price: 45_000 }),
+    departure({ id: 'sure', startsOn: '2027-08-07', state: 'guaranteed' }),
+  ];
+  const tour = await addTour(await signIn(), { departures: JSON.stringify(departures) });
+  const graph = await graphOf(pages.tour(tour._id));
+  expect(findMistakes(graph)).toEqual([]);
+  const offers = (findThing(graph, 'TouristTrip')?.offers ?? []) as Thing[];
+  expect(offers.map((offer) => [offer.availabilityStarts, offer.availability, offer.price])).toEqual([
+    ['2027-07-10', 'https://schema.org/LimitedAvailability', 42_500],
+    ['2027-07-24', 'https://schema.org/SoldOut', 45_000],
+    ['2027-08-07', 'https://schema.org/InStock', 42_500],
+  ]);
+  vi.setSystemTime(Date.parse('2027-08-08'));
+  expect(findThing(await graphOf(pages.tour(tour._id)), 'TouristTrip')?.offers).toMatchObject({ price: 42_500 });
+  vi.useRealTimers();
 });
 
 it('lists the tours of Home and of a listing in order', async () => {
