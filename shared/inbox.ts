@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Inquiry } from './inquiry.ts';
 import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, mostNoted } from './inquiry-life.ts';
-import { requiredText } from './text.ts';
+import { requiredLine, requiredText } from './text.ts';
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
 export const inboxTabs = ['new', 'mine', 'due', 'all'] as const;
@@ -98,6 +98,8 @@ const changes = {
   followUpOn: v.optional(v.nullable(Day)),
   /** The person was answered: a new one becomes answered, and one without an owner the caller's. */
   answeredBy: v.optional(v.picklist(answerWays, 'Choose one of the list.')),
+  /** With which text, by its title. */
+  template: v.optional(requiredLine(80)),
   note: v.optional(requiredText(mostNoted, 'Write something first.')),
   /** Takes a note of the caller's back: its event's id. */
   withoutNote: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -109,12 +111,14 @@ export interface InquiryChange {
   ownerId?: string | null | undefined;
   followUpOn?: string | null | undefined;
   answeredBy?: AnswerWay | undefined;
+  template?: string | undefined;
   note?: string | undefined;
   withoutNote?: number | undefined;
   deleted?: boolean | undefined;
 }
 
-const isSome = (change: InquiryChange) => Object.values(change).some((value) => value !== undefined);
+const isSome = ({ template: _, ...change }: InquiryChange) =>
+  Object.values(change).some((value) => value !== undefined);
 const nothing = 'Say what to change.';
 
 export const InquiryChangeInput = v.pipe(v.strictObject(changes), v.check(isSome, nothing));

@@ -40,7 +40,7 @@ function toStatus(status: SQL, now: number): Part['set'] {
 
 /** A change in its parts, in the order in which the timeline tells of them. */
 function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
-  const { status, ownerId, followUpOn, answeredBy, note, withoutNote, deleted } = change;
+  const { status, ownerId, followUpOn, answeredBy, template = null, note, withoutNote, deleted } = change;
   const parts: Part[] = [];
   if (answeredBy !== undefined) {
     const reached = sql`case status when 'new' then 'answered' else status end`;
@@ -51,7 +51,10 @@ function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
         ownerId: sql`coalesce(owner_id, ${actor.id})`,
       },
       differs: sql`true`,
-      line: { kind: 'answered', detail: sql`json_object('way', ${answeredBy}, 'from', status)` },
+      line: {
+        kind: 'answered',
+        detail: sql`json_patch(json_object('way', ${answeredBy}, 'from', status), json_object('template', ${template}))`,
+      },
     });
   }
   if (status !== undefined) {

@@ -65,7 +65,7 @@ it('goes from new to won, and its timeline says who did what, and when it was fi
   expect(one).toMatchObject({ status: 'new', ownerId: null, answeredAt: null, handledAt: null, version: 1 });
   const told: ChangedInquiry[] = [];
   for (const what of [
-    { answeredBy: 'whatsapp' },
+    { answeredBy: 'whatsapp', template: 'First answer' },
     { note: 'Wants two bikes,\nand a jeep.' },
     { followUpOn: daysAfter(today(), 3) },
     { status: 'quoted' },
@@ -78,7 +78,7 @@ it('goes from new to won, and its timeline says who did what, and when it was fi
   expect(one).toMatchObject({ status: 'won', followUpOn: null, version: 6, answeredAt: told[0]?.inquiry.answeredAt });
   const { events } = await opened(asha.token, one._id);
   expect(events.map(({ actorName, kind, detail }) => [actorName, kind, detail])).toEqual([
-    ['Asha', 'answered', { way: 'whatsapp', from: 'new' }],
+    ['Asha', 'answered', { way: 'whatsapp', from: 'new', template: 'First answer' }],
     ['Asha', 'note', { text: 'Wants two bikes,\nand a jeep.' }],
     ['Asha', 'follow_up', { from: null, to: daysAfter(today(), 3) }],
     ['Asha', 'status', { from: 'answered', to: 'quoted' }],

@@ -33,7 +33,7 @@ export function Component() {
   return (
     <DeskPage
       title="Answers"
-      lead={<p>Texts for what you write again and again. Open an inquiry and press “Answer” to send one.</p>}
+      lead={<p>Texts for what you write again and again. Open an inquiry and press “Template…” to send one.</p>}
       acts={
         <Link className="btn btn-small" to={{ search: `?${toAddress({ open: isNew })}` }}>
           <Plus className="icon" aria-hidden="true" />

@@ -10,7 +10,9 @@ export function AnsweredQuestion({ inquiry, onChange }: { inquiry: Inquiry; onCh
   if (left?.id !== inquiry._id) return null;
   const say = (answered: boolean) => {
     forgetLeft();
-    if (answered) void onChange(inquiry, { answeredBy: left.way });
+    if (answered) {
+      void onChange(inquiry, { answeredBy: left.way, ...(left.template ? { template: left.template } : {}) });
+    }
   };
   return (
     <div className={styles.question} role="alert">

@@ -44,9 +44,9 @@ export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
         inquiry={inquiry}
         open={choosing}
         onClose={() => setChoosing(false)}
-        onAnswer={(_, way) => {
+        onAnswer={({ title }, way) => {
           // What was copied goes out where we don't see it, most likely in WhatsApp.
-          leaveToAnswer(inquiry._id, way === 'Mail' ? 'mail' : 'whatsapp');
+          leaveToAnswer(inquiry._id, way === 'Mail' ? 'mail' : 'whatsapp', title);
         }}
       />
     </>

@@ -2,11 +2,14 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { AnswerWay } from '#shared/inquiry-life';
 
 // Whoever presses WhatsApp, Mail or Call leaves the desk, and nobody knows whether the person was reached: on return we
-// ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id and a way, nothing of the writer's.
+// ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id, a way and the title of the agency's
+// own text, nothing of the writer's.
 
 export interface LeftToAnswer {
   id: string;
   way: AnswerWay;
+  /** The title of the text that they took; empty without one. */
+  template: string;
   /** True once they are back. */
   isBack: boolean;
 }
@@ -22,8 +25,10 @@ const listeners = new Set<() => void>();
 function read(): LeftToAnswer | null {
   if (!isRead) {
     isRead = true;
-    const [id, way] = (sessionStorage.getItem(key) ?? '').split(' ');
-    if (id && (way === 'whatsapp' || way === 'mail' || way === 'call')) left = { id, way, isBack: true };
+    const [id, way, ...title] = (sessionStorage.getItem(key) ?? '').split(' ');
+    if (id && (way === 'whatsapp' || way === 'mail' || way === 'call')) {
+      left = { id, way, template: title.join(' '), isBack: true };
+    }
   }
   return left;
 }
@@ -31,7 +36,7 @@ function read(): LeftToAnswer | null {
 function set(next: LeftToAnswer | null): void {
   left = next;
   isRead = true;
-  if (next) sessionStorage.setItem(key, `${next.id} ${next.way}`);
+  if (next) sessionStorage.setItem(key, `${next.id} ${next.way} ${next.template}`.trim());
   else sessionStorage.removeItem(key);
   for (const listener of listeners) listener();
 }
@@ -39,9 +44,9 @@ function set(next: LeftToAnswer | null): void {
 let leftAt = 0;
 
 /** Notes that somebody leaves to answer this inquiry. */
-export function leaveToAnswer(id: string, way: AnswerWay): void {
+export function leaveToAnswer(id: string, way: AnswerWay, template = ''): void {
   leftAt = performance.now();
-  set({ id, way, isBack: false });
+  set({ id, way, template, isBack: false });
 }
 
 /** It was said whether they were answered. */

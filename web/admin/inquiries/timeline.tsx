@@ -23,12 +23,12 @@ const statusOf = (word: string | null | undefined) => {
 const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
 
 /** What somebody did, after their name. */
-function sayEvent({ kind, detail: { from, to, way, text } }: InquiryEvent): string {
+function sayEvent({ kind, detail: { from, to, way, text, template } }: InquiryEvent): string {
   if (isOfQuote(kind)) return `${quoteEventWords[kind]} ${text ?? ''}`;
   const by = answerWays.find((one) => one === way);
   switch (kind) {
     case 'answered':
-      return `answered${by ? ` by ${wayWords[by]}` : ''}`;
+      return `answered${by ? ` by ${wayWords[by]}` : ''}${template ? ` with “${template}”` : ''}`;
     case 'status':
       return `changed it from ${statusOf(from)} to ${statusOf(to)}`;
     case 'owner':

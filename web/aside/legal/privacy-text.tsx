@@ -34,6 +34,10 @@ const atAgency: readonly Kept[] = [
     what: 'Your inquiry: name, phone, e-mail, destination, number of people, month, and your plan if you sent it along',
     until: `For ${site.retentionMonths} months, then it’s erased by itself. Sooner, if you ask us.`,
   },
+  {
+    what: 'Quotes that we make you, whether you read and accepted one, and the name that you accepted it with',
+    until: 'As long as your inquiry.',
+  },
   { what: 'An inquiry that we discard as spam', until: 'For two days at most.' },
   {
     what: 'With it: the page you sent it from, when you wrote it, when we got it, and a random number that keeps it from being stored twice',

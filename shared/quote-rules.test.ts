@@ -1,0 +1,75 @@
+import { array, assert, constantFrom, integer, option, property, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { QuoteContent } from './quote.ts';
+import { totalOf } from './quote.ts';
+import { stateOf, toQuotePayments, toTerms, toValidUntil, whyUnsendable } from './quote-rules.ts';
+
+const today = '2027-05-20';
+
+function content(changes: Partial<QuoteContent> = {}): QuoteContent {
+  return {
+    ...{ name: 'Tsering', title: 'Manali to Leh', tourId: null, duration: '10 days', people: 2, note: '' },
+    ...{ startsOn: '2027-07-12', validUntil: '2027-05-27', included: [], discount: null },
+    lines: [{ words: 'Tour', price: 42_500, count: 2 }],
+    ...changes,
+  };
+}
+
+const anyContent = record({
+  people: integer({ min: 1, max: 40 }),
+  startsOn: constantFrom(null, '2027-05-20', '2027-06-10', '2027-07-12', '2028-01-01'),
+  lines: array(
+    record({
+      words: constantFrom('Tour'),
+      price: integer({ min: 0, max: 200_000 }),
+      count: integer({ min: 1, max: 40 }),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+  discount: option(record({ words: constantFrom('Early'), rupees: constantFrom(0, 1, 999) }), { nil: null }),
+});
+
+test('the payments are whole rupees that add up to the total, in the order of their days', () =>
+  assert(
+    property(anyContent, (changes) => {
+      const quote = content(changes);
+      const payments = toQuotePayments(quote, today);
+      const total = Math.max(0, totalOf(quote));
+      expect(payments.reduce((sum, { rupees }) => sum + rupees, 0)).toBe(total);
+      for (const { rupees, dueOn } of payments) {
+        expect(Number.isInteger(rupees) && rupees > 0).toBe(true);
+        if (dueOn) expect(dueOn > today).toBe(true);
+      }
+      const days = payments.flatMap(({ dueOn }) => dueOn ?? []);
+      expect(days).toEqual([...days].sort());
+    }),
+  ));
+
+test('without a first day the later payments say how long before it', () => {
+  expect(toTerms(content({ startsOn: null }), { today, by: 'Asha' })).toMatchObject({
+    ...{ sentOn: today, by: 'Asha', total: 85_000 },
+    payments: [
+      { rupees: 10_000, dueOn: null, daysBefore: null },
+      { rupees: 49_500, dueOn: null, daysBefore: 45 },
+      { rupees: 25_500, dueOn: null, daysBefore: 30 },
+    ],
+  });
+});
+
+test('a quote is good for a week, and not into the tour', () => {
+  expect([toValidUntil(today, null), toValidUntil(today, '2027-05-22'), toValidUntil(today, '2027-07-12')]).toEqual([
+    ...['2027-05-27', '2027-05-22', '2027-05-27'],
+  ]);
+  expect(whyUnsendable(content(), today)).toBeNull();
+  expect(whyUnsendable(content({ validUntil: today }), today)).toBeNull();
+  expect(whyUnsendable(content({ validUntil: '2027-05-19' }), today)).toHaveProperty('validUntil');
+});
+
+test('what was accepted stays so, after its last day too', () => {
+  const sent = { sentAt: 1, acceptedAt: null, paidAt: null, validUntil: today, isReplaced: false };
+  expect(stateOf({ ...sent, sentAt: null }, today)).toBe('draft');
+  expect([stateOf(sent, today), stateOf(sent, '2027-05-21')]).toEqual(['sent', 'expired']);
+  expect(stateOf({ ...sent, acceptedAt: 2 }, '2028-01-01')).toBe('accepted');
+  expect(stateOf({ ...sent, acceptedAt: 2, paidAt: 3 }, '2028-01-01')).toBe('paid');
+  expect(stateOf({ ...sent, acceptedAt: 2, isReplaced: true }, today)).toBe('replaced');
+});
