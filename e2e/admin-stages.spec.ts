@@ -70,3 +70,51 @@ test('prices change together and come back, and so does one tour’s earlier ver
   expect(await now()).toBe(raised);
   await expect(versions.getByRole('listitem').filter({ hasText: 'Bring back' })).toHaveCount(2);
 });
+
+test('a track becomes waypoints, a place of the gazetteer fills in its row, and the second look leads to a field', async ({
+  page,
+}) => {
+  await visit(page, pages.addTour);
+  const form = page.getByRole('form', { name: 'Add Tour' });
+  await form.getByLabel('Duration').fill('3 days');
+  await form.getByLabel('Title').fill('Manali');
+  const points = [
+    [32.243, 77.189, 2050],
+    [32.44, 77.16, 3071],
+    [32.55, 76.976, 2850],
+    [32.642, 77.184, 3200],
+    [32.759, 77.42, 4890],
+    [32.907, 77.58, 4290],
+  ];
+  const track = points.map(([lat, lon, ele]) => `<trkpt lat="${lat}" lon="${lon}"><ele>${ele}</ele></trkpt>`).join('');
+  const drop = (name: string, text: string) =>
+    page.evaluate(
+      ([name, text]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text ?? ''], name ?? '', { type: '' }));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [name, text],
+    );
+  await drop('broken.gpx', '<gpx><trk>');
+  await expect(form.getByText('This file is damaged: it ends too early, or isn’t XML.')).toBeVisible();
+  await drop('way.gpx', `<gpx><trk><trkseg>${track}</trkseg></trk></gpx>`);
+  const found = page.getByRole('region', { name: 'From the file' });
+  await expect(found).toContainText('straight lines');
+  await expect(found.getByLabel('Kind of Baralacha La')).toHaveValue('pass');
+  await expectAccessible(page);
+  await found.getByLabel('Jispa', { exact: false }).first().uncheck();
+  await found.getByRole('button', { name: /^Take these/ }).click();
+  const place = (number: number) => form.getByLabel(`Place, waypoint ${number}`, { exact: true });
+  await expect(place(1)).toHaveValue('Manali');
+
+  await form.getByRole('button', { name: 'Add a waypoint after waypoint 1', exact: true }).click();
+  await place(2).fill('Rohtang La');
+  await expect(form.getByLabel('Height, m, waypoint 2', { exact: true })).toHaveValue('3978');
+  await expect(form.getByLabel('Kind, waypoint 2', { exact: true })).toHaveValue('pass');
+
+  await form.getByRole('button', { name: /^Go there: The duration says “3 days”; the itinerary has 1 day./ }).click();
+  await expect(form.getByLabel('Duration')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(form.getByText('No route yet, so the tour’s page has no height profile.')).toBeVisible();
+});

@@ -7,6 +7,7 @@ const july = departure({ id: 'july', startsOn: '2027-07-10' });
 const state = (...departures: TourState['departures'][]): TourState => ({
   coverImage: '',
   galleryImages: [],
+  alts: {},
   departures,
 });
 

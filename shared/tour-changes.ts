@@ -3,8 +3,15 @@ import { formatRupees } from './money.ts';
 import { type FieldName, fieldNames, tourFields } from './tour-fields.ts';
 import { labelOf } from './tour-labels.ts';
 
-/** A tour at one moment: every field by its name, null or left out where it has none, and its pictures' addresses. */
-export type TourState = Partial<Record<FieldName, unknown>> & { coverImage: string; galleryImages: readonly string[] };
+/**
+ * A tour at one moment: every field by its name, null or left out where it has none, its pictures' addresses, and what
+ * they show, in words.
+ */
+export type TourState = Partial<Record<FieldName, unknown>> & {
+  coverImage: string;
+  galleryImages: readonly string[];
+  alts: Readonly<Record<string, string>>;
+};
 
 /** Texts up to this long are told in full. */
 const shortText = 60;
@@ -85,6 +92,14 @@ function sayGallery(before: readonly string[], after: readonly string[]): string
   return before.every((src) => after.includes(src)) ? 'Gallery: another order' : 'Gallery: other pictures';
 }
 
+/** True if the pictures of both states have the same words in both. */
+function areWordsSame(before: TourState, after: TourState): boolean {
+  const shown = [before.coverImage, ...before.galleryImages].filter((src) =>
+    [after.coverImage, ...after.galleryImages].includes(src),
+  );
+  return shown.every((src) => (before.alts[src] ?? '') === (after.alts[src] ?? ''));
+}
+
 /** What changed from one state of a tour to another, each in a few words; empty if nothing did. */
 export function listTourChanges(before: TourState, after: TourState): string[] {
   const fields = fieldNames.flatMap((name) =>
@@ -96,5 +111,6 @@ export function listTourChanges(before: TourState, after: TourState): string[] {
     ...(isSame(before.galleryImages, after.galleryImages)
       ? []
       : [sayGallery(before.galleryImages, after.galleryImages)]),
+    ...(areWordsSame(before, after) ? [] : ['Words for pictures changed']),
   ];
 }

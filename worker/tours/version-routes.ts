@@ -13,13 +13,12 @@ import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { changerOf } from './changer';
-import { parseNotes } from './picture-notes';
 import { findPriceChanges, updatePrices } from './prices';
 import { findTour } from './queries';
 import { answerTour, conflict, isStale, notFound } from './tour-answers';
 import { toDeskTour, toTour } from './tour-row';
 import { updateTour } from './tour-writes';
-import { findVersion, listVersions, toState, toVersionChanges, toVersionGallery, toVersionState } from './versions';
+import { findVersion, listVersions, toState, toVersionChanges, toVersionPictures, toVersionState } from './versions';
 
 const priceBytes = mostPrices * 300;
 
@@ -54,17 +53,12 @@ export const versionRoutes = new Hono<AppEnv>()
     if (isStale(c, row)) return conflict(c, row);
     const version = await findVersion(db, row.id, Number(c.req.param('version')));
     if (!version) return notFound(c);
-    const pictures = {
-      coverSha: version.coverSha,
-      gallery: toVersionGallery(version),
-      notes: parseNotes(version.pictureNotes),
-    };
     const deed = { action: 'tour_brought_back', subject: row.id, label: row.heading } as const;
     const recorded = recording(db, actorOf(c), deed);
     const changes = toVersionChanges(version);
     const { departures } = changes;
     const kept = departures === undefined ? {} : { departures: withBookings(departures, toTour(row).departures) };
-    const changed = await updateTour(recorded, row, { ...changes, ...kept }, pictures, changerOf(c));
+    const changed = await updateTour(recorded, row, { ...changes, ...kept }, toVersionPictures(version), changerOf(c));
     if (changed) return answerTour(c, changed, 'The earlier version is back.');
     const newer = await findTour(db, row.id);
     return newer ? conflict(c, newer) : notFound(c);

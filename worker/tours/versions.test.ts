@@ -75,6 +75,15 @@ it('brings a version back with its pictures and words, as a new version', async 
   expect((await bringBack(again, 'no-such-tour', 1)).status).toBe(404);
 });
 
+it('tells of words for pictures, and brings them back', async () => {
+  const token = await signIn();
+  const { _id: id } = await addTour(token, { alts: JSON.stringify(['A pass']) });
+  await editTour(token, id, [['alts', JSON.stringify(['A high pass'])]]);
+  expect((await listVersions(token, id))[0]?.changes).toEqual(['Words for pictures changed']);
+  await bringBack(token, id, 1);
+  expect((await readTour(id)).pictureNotes?.[0]?.alt).toBe('A pass');
+});
+
 it('keeps the last ten, and none of a tour that is gone for good', async () => {
   const token = await signIn();
   const { _id: id } = await addTour(token);

@@ -9,7 +9,9 @@ import { keptVersions } from '#shared/tour-versions';
 import type { Database } from '../db/client';
 import { tourVersions } from '../db/schema';
 import type { Changer } from './changer';
+import { parseNotes } from './picture-notes';
 import { galleryShas, type TourRow, toTour } from './tour-row';
+import type { TourPictures } from './tour-writes';
 
 export type VersionRow = typeof tourVersions.$inferSelect;
 
@@ -66,8 +68,23 @@ export function toVersionChanges({ content }: VersionRow): TourChanges {
   );
 }
 
-export function toVersionGallery({ gallery }: VersionRow): string[] {
+function toVersionGallery({ gallery }: VersionRow): string[] {
   return v.parse(v.array(v.string()), JSON.parse(gallery));
+}
+
+/** What pictures show, in words, by their addresses. */
+function toAlts(pictureNotes: string | null): Record<string, string> {
+  const notes = Object.entries(parseNotes(pictureNotes));
+  return Object.fromEntries(notes.flatMap(([sha, { alt }]) => (alt ? [[pictureSrc(sha), alt]] : [])));
+}
+
+/** A version's pictures, with what they showed then. */
+export function toVersionPictures(
+  row: VersionRow,
+): Required<Pick<TourPictures, 'coverSha' | 'gallery' | 'notes' | 'alts'>> {
+  const [gallery, notes] = [toVersionGallery(row), parseNotes(row.pictureNotes)];
+  const alts = [row.coverSha, ...gallery].map((sha) => notes[sha]?.alt ?? '');
+  return { coverSha: row.coverSha, gallery, notes, alts };
 }
 
 /** A version for a comparison; a field that it doesn't know is as in `now`. */
@@ -77,6 +94,7 @@ export function toVersionState(row: VersionRow, now: TourState): TourState {
     ...toVersionChanges(row),
     coverImage: pictureSrc(row.coverSha),
     galleryImages: toVersionGallery(row).map((sha) => pictureSrc(sha)),
+    alts: toAlts(row.pictureNotes),
   };
 }
 
@@ -84,5 +102,5 @@ export function toState(row: TourRow): TourState {
   const tour = toTour(row);
   const fields = Object.fromEntries(fieldNames.map((name) => [name, tour[name] ?? null]));
   const galleryImages = galleryShas(row).map((sha) => pictureSrc(sha));
-  return { ...fields, coverImage: tour.coverImage, galleryImages };
+  return { ...fields, coverImage: tour.coverImage, galleryImages, alts: toAlts(row.pictureNotes) };
 }

@@ -1,7 +1,7 @@
 import type { TourInput } from '#shared/tour-input';
 import { createTour, type SavedTour } from '../../api/admin';
 import { OfflineError } from '../../api/client';
-import type { Picture, Pictures } from '../pictures/picture-list';
+import { listAlts, type Picture, type Pictures } from '../pictures/picture-list';
 import { withToken } from '../session/with-token';
 import { toAddForm } from '../tour-form/form-data';
 import { forgetKeys, keyOf } from './tour-key';
@@ -16,9 +16,12 @@ export const addMessages = {
 const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
 
 /** The request body for a new tour; null without a cover. */
-export function toNewTourBody(input: TourInput, { cover, gallery }: Pictures): FormData | null {
+export function toNewTourBody(input: TourInput, pictures: Pictures): FormData | null {
+  const { cover, gallery } = pictures;
   const [coverFile] = toFiles(cover);
-  return coverFile ? toAddForm(input, { cover: coverFile, gallery: gallery.flatMap(toFiles) }) : null;
+  return coverFile
+    ? toAddForm(input, { cover: coverFile, gallery: gallery.flatMap(toFiles), alts: listAlts(pictures) })
+    : null;
 }
 
 /** Sends a new tour, under the same key as long as it says the same: a lost answer doesn't add it twice. */

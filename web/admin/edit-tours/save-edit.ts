@@ -3,7 +3,15 @@ import type { TourInput } from '#shared/tour-input';
 import type { DeskTour } from '#shared/tour-stage';
 import { ConflictError, updateTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
-import { isCoverChanged, isGalleryChanged, keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
+import {
+  areWordsChanged,
+  isCoverChanged,
+  isGalleryChanged,
+  keptPictures,
+  listAlts,
+  type Picture,
+  type Pictures,
+} from '../pictures/picture-list';
 import { withToken } from '../session/with-token';
 import { type EditedPictures, type SentPicture, toEditForm } from '../tour-form/form-data';
 
@@ -19,6 +27,7 @@ function toEditedPictures(pictures: Pictures, base: Tour): EditedPictures {
   return {
     cover: pictures.cover && isCoverChanged(pictures, before) ? toSent(pictures.cover) : undefined,
     gallery: isGalleryChanged(pictures, before) ? pictures.gallery.map(toSent) : undefined,
+    alts: areWordsChanged(pictures, before) ? listAlts(pictures) : undefined,
   };
 }
 

@@ -2,9 +2,10 @@ import Trash2 from 'lucide-react/icons/trash';
 import { useId } from 'react';
 import { IconButton } from '../ui/icon-button';
 import { FileButton } from './file-button';
-import type { Picture } from './picture-list';
+import type { Picture, PictureAct } from './picture-list';
 import { PicturePreview, UploadBar } from './picture-preview';
 import * as styles from './pictures.module.css';
+import { WordsField } from './words-field';
 
 export interface CoverFieldProps {
   cover: Picture | null;
@@ -12,9 +13,10 @@ export interface CoverFieldProps {
   shares: ReadonlyMap<File, number> | null;
   onChoose: (files: File[]) => void;
   onRemove: (key: string) => void;
+  onChange: (act: PictureAct) => void;
 }
 
-export function CoverField({ cover, problem, shares, onChoose, onRemove }: CoverFieldProps) {
+export function CoverField({ cover, problem, shares, onChoose, onRemove, onChange }: CoverFieldProps) {
   const id = useId();
   return (
     <fieldset>
@@ -30,6 +32,7 @@ export function CoverField({ cover, problem, shares, onChoose, onRemove }: Cover
             aria-describedby={problem ? id : undefined}
             onFiles={onChoose}
           />
+          {cover ? <WordsField picture={cover} which="the cover" onChange={onChange} /> : null}
           {cover?.kind === 'new' ? (
             <>
               <p className={styles.name}>{cover.file.name}</p>

@@ -8,6 +8,7 @@ import { IconButton } from '../ui/icon-button';
 import type { Picture, PictureAct } from './picture-list';
 import { PicturePreview, UploadBar } from './picture-preview';
 import * as styles from './pictures.module.css';
+import { WordsField } from './words-field';
 
 export interface GalleryRowProps {
   picture: Picture;
@@ -36,6 +37,7 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
         <p className={styles.name}>
           {picture.kind === 'new' ? picture.file.name : `Picture ${index + 1}, on the site`}
         </p>
+        <WordsField picture={picture} which={name} onChange={onChange} />
         {picture.kind === 'new' ? <UploadBar name={picture.file.name} share={share} /> : null}
       </div>
       <div className={styles.acts}>

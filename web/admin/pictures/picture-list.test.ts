@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { aPicture } from '../../test/tours';
 import {
+  areWordsChanged,
   changePictures,
   isCoverChanged,
   isGalleryChanged,
   keptPictures,
+  listAlts,
   noPictures,
   type Picture,
   type PictureAct,
@@ -56,4 +58,15 @@ it('knows what changed, and that undoing a change leaves none', () => {
   expect([isGalleryChanged(moved, stored), isCoverChanged(moved, stored)]).toEqual([true, false]);
   expect(isGalleryChanged(run(moved, { act: 'move', from: 0, to: 1 }), stored)).toBe(false);
   expect(isCoverChanged(run(stored, added('new', 'cover')), stored)).toBe(true);
+});
+
+it('keeps the words of a picture with it, wherever it goes', () => {
+  const pictureNotes = [{ alt: 'A pass' }, {}, { alt: 'A camp', sky: '#abcdef' }];
+  const told = keptPictures({ coverImage: a, galleryImages: [b, c], pictureNotes });
+  expect(listAlts(told)).toEqual(['A pass', '', 'A camp']);
+  const [first, second] = told.gallery;
+  const said = changePictures(told, { act: 'describe', key: first?.key ?? '', alt: ' A road ' });
+  const turned = changePictures(said, { act: 'make-cover', key: second?.key ?? '' });
+  expect(listAlts(turned)).toEqual(['A camp', 'A road', 'A pass']);
+  expect([areWordsChanged(told, told), areWordsChanged(said, told)]).toEqual([false, true]);
 });

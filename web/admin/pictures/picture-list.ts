@@ -1,7 +1,10 @@
 import { uploadLimits } from '#shared/media';
+import type { PictureNote, Tour } from '#shared/tour';
 
-/** A picture already on the tour, or a new file ready to upload. */
-export type Picture = { key: string; kind: 'kept'; url: string } | { key: string; kind: 'new'; file: File };
+/** A picture already on the tour, or a new file ready to upload; `alt` is what it shows, in words, once somebody said. */
+export type Picture = ({ key: string; kind: 'kept'; url: string } | { key: string; kind: 'new'; file: File }) & {
+  alt?: string;
+};
 
 export interface RefusedFile {
   name: string;
@@ -25,15 +28,20 @@ export type PictureAct =
   | { act: 'remove'; key: string; cover?: Picture | null }
   | { act: 'move'; from: number; to: number }
   | { act: 'make-cover'; key: string }
+  | { act: 'describe'; key: string; alt: string }
   | { act: 'reset'; pictures: Pictures };
 
 export const noPictures: Pictures = { cover: null, gallery: [], refused: [] };
 
-export function keptPictures(tour: { coverImage: string; galleryImages: readonly string[] }): Pictures {
-  const keep = (url: string, place: string): Picture => ({ key: `${place} ${url}`, kind: 'kept', url });
+export function keptPictures(tour: Pick<Tour, 'coverImage' | 'galleryImages' | 'pictureNotes'>): Pictures {
+  const keep = (url: string, place: string, note: PictureNote | undefined): Picture => ({
+    ...{ key: `${place} ${url}`, kind: 'kept', url },
+    ...(note?.alt ? { alt: note.alt } : {}),
+  });
+  const [coverNote, ...notes] = tour.pictureNotes ?? [];
   return {
-    cover: tour.coverImage ? keep(tour.coverImage, 'cover') : null,
-    gallery: tour.galleryImages.map((url, index) => keep(url, String(index))),
+    cover: tour.coverImage ? keep(tour.coverImage, 'cover', coverNote) : null,
+    gallery: tour.galleryImages.map((url, index) => keep(url, String(index), notes[index])),
     refused: [],
   };
 }
@@ -79,6 +87,10 @@ export function changePictures(pictures: Pictures, action: PictureAct): Pictures
       return { ...pictures, gallery: move(gallery, action.from, action.to) };
     case 'make-cover':
       return makeCover(pictures, action.key);
+    case 'describe': {
+      const say = (one: Picture) => (one.key === action.key ? { ...one, alt: action.alt } : one);
+      return { ...pictures, cover: cover && say(cover), gallery: gallery.map(say) };
+    }
     case 'reset':
       return action.pictures;
   }
@@ -93,4 +105,13 @@ export function isGalleryChanged(now: Pictures, before: Pictures): boolean {
 
 export function isCoverChanged(now: Pictures, before: Pictures): boolean {
   return toName(now.cover) !== toName(before.cover);
+}
+
+/** What each picture shows, the cover first; empty where nobody said. */
+export function listAlts({ cover, gallery }: Pictures): string[] {
+  return [...(cover ? [cover] : []), ...gallery].map(({ alt = '' }) => alt.trim());
+}
+
+export function areWordsChanged(now: Pictures, before: Pictures): boolean {
+  return listAlts(now).join('\n') !== listAlts(before).join('\n');
 }

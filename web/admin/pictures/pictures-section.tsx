@@ -32,6 +32,7 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
         problem={problem}
         shares={shares}
         onChoose={(files) => add(files, 'cover')}
+        onChange={change}
         onRemove={(key) => change({ act: 'remove', key, cover: choice.before.cover })}
       />
       <fieldset className={hovering ? `${styles.gallery} ${styles.hovering}` : styles.gallery}>

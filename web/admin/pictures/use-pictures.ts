@@ -1,5 +1,12 @@
 import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
-import { changePictures, isCoverChanged, isGalleryChanged, type Pictures, type Target } from './picture-list';
+import {
+  areWordsChanged,
+  changePictures,
+  isCoverChanged,
+  isGalleryChanged,
+  type Pictures,
+  type Target,
+} from './picture-list';
 import { PictureRefusal, preparePicture } from './prepare-picture';
 
 export interface WaitingFile {
@@ -63,7 +70,11 @@ export function usePictures(before: Pictures, initial: Pictures) {
       add,
       change,
       settled,
-      isChanged: waiting.length > 0 || isCoverChanged(pictures, before) || isGalleryChanged(pictures, before),
+      isChanged:
+        waiting.length > 0 ||
+        isCoverChanged(pictures, before) ||
+        isGalleryChanged(pictures, before) ||
+        areWordsChanged(pictures, before),
     }),
     [pictures, waiting, add, settled, before],
   );

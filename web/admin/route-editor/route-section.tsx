@@ -1,15 +1,19 @@
-import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { showToast } from '../../ui/later/toasts';
 import { AddButton } from '../tour-form/entries';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { FormSection } from '../ui/form-section';
+import { gazetteer, gazetteerList } from './gazetteer';
 import * as styles from './route-editor.module.css';
+import { RouteImport } from './route-import';
 import { RouteSketch } from './route-sketch';
 import type { WaypointValues } from './route-values';
 import { WaypointRow } from './waypoint-row';
 
 const mostWaypoints = 200;
+/** In milliseconds. */
+const undoFor = 20_000;
 
 /** A new waypoint starts with the last one's day and mode. */
 function toNext(last: WaypointValues | undefined): WaypointValues {
@@ -19,15 +23,33 @@ function toNext(last: WaypointValues | undefined): WaypointValues {
   };
 }
 
-export function RouteSection() {
+export interface RouteSectionProps {
+  /** True once somebody wants to see the waypoints. */
+  asked: boolean;
+  onAsk: () => void;
+}
+
+export function RouteSection({ asked, onAsk }: RouteSectionProps) {
   const { control, formState, getValues } = useFormContext<TourValues>();
-  const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'route' });
+  const { fields, append, insert, remove, move, replace } = useFieldArray({ control, name: 'route' });
   const { problem } = useTourField('route');
-  const [asked, setAsked] = useState(false);
   const open = asked || formState.errors.route !== undefined;
   const add = () => append(toNext(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
   const addAfter = (index: number) =>
     insert(index + 1, toNext(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
+  /** The file's waypoints in place of those that are there, which Undo brings back. */
+  const replaceAll = (waypoints: WaypointValues[]) => {
+    const before = structuredClone(getValues('route'));
+    replace(waypoints);
+    onAsk();
+    const undo = { label: 'Undo', run: () => replace(before) };
+    showToast({
+      kind: 'success',
+      message: `${waypoints.length} waypoints from the file.`,
+      action: undo,
+      lasts: undoFor,
+    });
+  };
   return (
     <FormSection
       wide
@@ -35,8 +57,14 @@ export function RouteSection() {
       lead="The places along the way, in order. The height profile is drawn from them. Distances are road kilometres from the previous place."
     >
       <RouteSketch />
+      <RouteImport count={fields.length} onReplace={replaceAll} />
       {open ? (
         <>
+          <datalist id={gazetteerList}>
+            {gazetteer.map(({ name, region, altitudeM }) => (
+              <option key={name} value={name} label={`${region}, ${altitudeM} m`} />
+            ))}
+          </datalist>
           {fields.length > 0 ? (
             <div className={`card ${styles.frame}`}>
               <table className={styles.table} aria-label="Waypoints">
@@ -75,7 +103,7 @@ export function RouteSection() {
           <AddButton label="Add waypoint" disabled={fields.length >= mostWaypoints} onClick={add} />
         </>
       ) : (
-        <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={() => setAsked(true)}>
+        <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={onAsk}>
           {fields.length === 0
             ? 'Add a route'
             : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}

@@ -8,6 +8,7 @@ import { waypointKinds, waypointModes } from '#shared/tour';
 import { type Coordinates, readPair } from '../tour-form/coordinates';
 import type { TourValues } from '../tour-form/tour-values';
 import { IconButton } from '../ui/icon-button';
+import { findPlace, gazetteerList } from './gazetteer';
 import * as styles from './route-editor.module.css';
 import type { WaypointValues } from './route-values';
 
@@ -52,6 +53,16 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
     void trigger([nameOf('lat'), nameOf('lon')]);
     return true;
   };
+  /** A place that the gazetteer knows fills in what is still empty. */
+  const fillIn = (name: string) => {
+    const place = findPlace(name);
+    const blank = (['lat', 'lon', 'altitudeM'] as const).filter((key) => String(getValues(nameOf(key))).trim() === '');
+    if (!place || blank.length === 0) return;
+    for (const key of blank) setValue(nameOf(key), String(place[key]), { shouldDirty: true });
+    if (blank.includes('lat') && place.approx) setValue(nameOf('approx'), true, { shouldDirty: true });
+    if (getValues(nameOf('kind')) === 'via') setValue(nameOf('kind'), place.kind, { shouldDirty: true });
+    void trigger(blank.map(nameOf));
+  };
   const number = (key: keyof WaypointValues, label: string) => (
     <td className={styles.number} data-label={label}>
       <input
@@ -91,7 +102,14 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
     <tr>
       {number('day', 'Day')}
       <td className={styles.place} data-label="Place">
-        <input type="text" autoComplete="off" maxLength={120} {...wire('name', 'Place')} />
+        <input
+          type="text"
+          autoComplete="off"
+          maxLength={120}
+          list={gazetteerList}
+          {...wire('name', 'Place')}
+          onInput={({ currentTarget }) => fillIn(currentTarget.value)}
+        />
         {words('name')}
       </td>
       {coordinate('lat', 'Latitude')}

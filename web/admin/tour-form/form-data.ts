@@ -11,11 +11,14 @@ function toForm(fields: readonly [name: string, text: string][]): FormData {
 export interface NewTourPictures {
   cover: File;
   gallery: readonly File[];
+  /** What each picture shows, the cover first; empty where nobody said. */
+  alts?: readonly string[];
 }
 
 /** The body of `POST /api/tours`. Text goes before the pictures. */
-export function toAddForm(input: TourInput, { cover, gallery }: NewTourPictures): FormData {
+export function toAddForm(input: TourInput, { cover, gallery, alts }: NewTourPictures): FormData {
   const form = toForm(toNewTour(input));
+  if (alts?.some((alt) => alt !== '')) form.set('alts', JSON.stringify(alts));
   form.set('coverImage', cover);
   for (const picture of gallery) form.append('galleryImages', picture);
   return form;
@@ -28,14 +31,17 @@ export type SentPicture = string | File;
 export interface EditedPictures {
   cover?: SentPicture | undefined;
   gallery?: readonly SentPicture[] | undefined;
+  /** What each picture shows, the cover first. */
+  alts?: readonly string[] | undefined;
 }
 
 /**
  * The body of `PUT /api/tours/{id}`. Pictures only if they changed.
  * @param base the tour as it was when the edit began
  */
-export function toEditForm(input: TourInput, base: Tour, { cover, gallery }: EditedPictures): FormData {
+export function toEditForm(input: TourInput, base: Tour, { cover, gallery, alts }: EditedPictures): FormData {
   const form = toForm(toEditedTour(input, base));
+  if (alts) form.set('alts', JSON.stringify(alts));
   const files: File[] = [];
   const order = gallery?.map((picture) => (typeof picture === 'string' ? picture : `file:${files.push(picture) - 1}`));
   if (order) form.set('pictures', JSON.stringify(order));

@@ -19,6 +19,8 @@ const TourDraft = v.object({
   cover: v.nullable(PictureUrl),
   gallery: v.array(PictureUrl),
   lost: v.array(v.string()),
+  /** What each of these pictures shows, the cover first. Stored drafts may be from before there were words. */
+  alts: v.optional(v.array(v.string()), []),
   savedAt: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type StoredTourDraft = v.InferOutput<typeof TourDraft>;
@@ -37,6 +39,11 @@ export function storeTourDraft(
     values: form.values,
     cover: toUrls(cover)[0] ?? null,
     gallery: gallery.flatMap(toUrls),
+    // Of new files nothing stays, so neither do their words.
+    alts: [
+      cover?.kind === 'kept' ? (cover.alt ?? '') : '',
+      ...gallery.flatMap((one) => (one.kind === 'kept' ? (one.alt ?? '') : [])),
+    ],
     lost: [...toNames(cover), ...gallery.flatMap(toNames), ...form.waiting.map(({ file }) => file.name)],
     savedAt: new Date().toISOString(),
   } satisfies StoredTourDraft);
@@ -47,6 +54,7 @@ export function readTourDraft(name: string): StoredTourDraft | null {
 }
 
 /** The pictures of a stored draft. A lost new cover falls back to the tour's own. */
-export function toKeptPictures({ base, cover, gallery }: StoredTourDraft): Pictures {
-  return keptPictures({ coverImage: cover ?? base?.coverImage ?? '', galleryImages: gallery });
+export function toKeptPictures({ base, cover, gallery, alts }: StoredTourDraft): Pictures {
+  const pictureNotes = alts.map((alt) => ({ alt }));
+  return keptPictures({ coverImage: cover ?? base?.coverImage ?? '', galleryImages: gallery, pictureNotes });
 }

@@ -1,10 +1,11 @@
-import type { FormEvent, ReactNode, Ref } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { DeparturesSection } from '../departures/departures-section';
 import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route-editor/facts-section';
 import { RouteSection } from '../route-editor/route-section';
 import { FaqSection } from './faq-section';
+import { FindingsSection } from './findings-section';
 import { ItinerarySection } from './itinerary-section';
 import { BasicsSection, DescriptionSection, ListsSection, PriceSection } from './plain-sections';
 import { countProblems } from './problems';
@@ -27,6 +28,7 @@ export interface TourFormProps {
 export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, children }: TourFormProps) {
   const { form, choice, base } = draft;
   const { uploading, failure, coverProblem } = save;
+  const [routeAsked, setRouteAsked] = useState(false);
   const isNew = base === null;
   const noCover = choice.pictures.cover ? undefined : coverProblem;
   const submit = (event: FormEvent) => {
@@ -45,8 +47,9 @@ export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, ch
         <ItinerarySection isNew={isNew} />
         <ListsSection />
         <FaqSection isNew={isNew} />
-        <RouteSection />
+        <RouteSection asked={routeAsked} onAsk={() => setRouteAsked(true)} />
         <FactsSection />
+        <FindingsSection pictures={choice.pictures} onRoute={() => setRouteAsked(true)} />
         <SaveBar
           failure={failure}
           problems={countProblems(form.formState.errors) + (noCover ? 1 : 0)}

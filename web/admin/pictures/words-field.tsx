@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import type { Picture, PictureAct } from './picture-list';
+import * as styles from './pictures.module.css';
+
+/** The server takes so many letters. */
+const most = 300;
+
+export interface WordsFieldProps {
+  picture: Picture;
+  /** Which picture: `the cover`. */
+  which: string;
+  onChange: (act: PictureAct) => void;
+}
+
+/** What a picture shows, for those who can't see it, and for search engines. */
+export function WordsField({ picture: { key, alt = '' }, which, onChange }: WordsFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.words}>
+      <label htmlFor={id}>What {which} shows</label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        maxLength={most}
+        placeholder="Bikes on a ridge, snow behind"
+        value={alt}
+        onChange={({ currentTarget }) => onChange({ act: 'describe', key, alt: currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { formatNumber } from '#shared/heights';
+import type { Waypoint } from '#shared/tour';
+import type { GazetteerPlace } from './gazetteer';
+import { listComings, listPasses, listRests, type Measured, toMeasured } from './measured';
+import type { ReadTrack, TrackPoint } from './read-track';
+import { toStops } from './stops';
+
+/** A place that a file's way was found to go through, not yet a waypoint. */
+export interface Proposed {
+  name: string;
+  kind: Waypoint['kind'];
+  day: number;
+  lat: number;
+  lon: number;
+  /** Null where neither the file nor the gazetteer knows. */
+  altitudeM: number | null;
+  /** Kilometres from the start, along the file's line. */
+  km: number;
+  /** Only roughly where it is said to be. */
+  approx: boolean;
+}
+
+export interface Proposal {
+  places: Proposed[];
+  totalKm: number;
+  /** True if the kilometres are straight lines from place to place: the road is longer. */
+  isCoarse: boolean;
+}
+
+/** A place of the gazetteer is on the way, and a name of the file belongs to it, when it is as near (km). */
+const nearKm = 2;
+const namedKm = 1;
+/** Two of them nearer than this along the way are one (km). */
+const apartKm = 1.5;
+const mostPlaces = 80;
+
+const importance: Record<Waypoint['kind'], number> = {
+  ...{ start: 6, end: 6, stay: 5, pass: 4, fuel: 3, sight: 2, via: 1 },
+};
+
+/** What our own files say of a place: `Day 3, night, 4,290 m`. */
+const fileKinds: Record<string, Waypoint['kind']> = {
+  pass: 'pass',
+  la: 'pass',
+  pump: 'fuel',
+  petrol: 'fuel',
+  fuel: 'fuel',
+};
+
+function toKind(name: string): Waypoint['kind'] {
+  const word = name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .find((one) => one in fileKinds);
+  return word ? (fileKinds[word] ?? 'via') : 'via';
+}
+
+/** A name from the gazetteer or the file for a point of the line, if one is near. */
+function nameOf(point: Measured, gazetteer: readonly GazetteerPlace[], named: readonly TrackPoint[]) {
+  const near = (places: readonly { lat: number; lon: number; name: string }[], km: number) => {
+    const found = places.flatMap((place) => {
+      const [coming] = listComings([point], place, km);
+      return coming ? [{ name: place.name, offKm: coming.offKm }] : [];
+    });
+    return found.sort((a, b) => a.offKm - b.offKm)[0]?.name;
+  };
+  return point.name || near(named, namedKm) || near(gazetteer, 2 * nearKm);
+}
+
+function toProposed(point: Measured, name: string, kind: Waypoint['kind'], place?: GazetteerPlace): Proposed {
+  const { lat, lon, km } = point;
+  const altitudeM = point.altitudeM === null ? (place?.altitudeM ?? null) : Math.round(point.altitudeM);
+  return { name, kind, day: 1, lat, lon, altitudeM, km, approx: false };
+}
+
+/** Of places that are nearly one, the one that says most; ends and nights stay. */
+function merge(places: readonly Proposed[]): Proposed[] {
+  const kept: Proposed[] = [];
+  for (const place of places.toSorted((a, b) => importance[b.kind] - importance[a.kind] || a.km - b.km)) {
+    const isOne = kept.some(
+      (one) =>
+        Math.abs(one.km - place.km) < apartKm || (one.name === place.name && Math.abs(one.km - place.km) < 2 * nearKm),
+    );
+    if (!isOne && kept.length < mostPlaces) kept.push(place);
+  }
+  return kept.sort((a, b) => a.km - b.km);
+}
+
+/**
+ * What a file's way could be as waypoints: its ends, the passes by its heights, a night for each day but the last, and
+ * places with a name. Kilometres are measured along the line.
+ * @param days how many days the tour has; nights are where the file rests, else where the gazetteer has a place to stay
+ */
+export function proposeRoute(
+  { line, places: named, isCoarse }: ReadTrack,
+  gazetteer: readonly GazetteerPlace[],
+  days: number,
+): Proposal {
+  const measured = toMeasured(line);
+  const [first, last] = [measured[0], measured.at(-1)];
+  if (!first || !last) return { places: [], totalKm: 0, isCoarse };
+  const known = gazetteer.flatMap((place) =>
+    listComings(measured, place, nearKm).map(({ at }) =>
+      toProposed(at, place.name, place.kind === 'stay' ? 'via' : place.kind, place),
+    ),
+  );
+  const own = named.flatMap((place) =>
+    listComings(measured, place, namedKm).map(({ at }) => toProposed(at, place.name, toKind(place.name))),
+  );
+  const told = isCoarse
+    ? measured.filter(({ name }) => name !== '').map((point) => toProposed(point, point.name, toKind(point.name)))
+    : [];
+  const passes = listPasses(measured).map((point) => {
+    const name = nameOf(
+      point,
+      gazetteer.filter(({ kind }) => kind === 'pass'),
+      named,
+    );
+    return toProposed(point, name ?? `Pass, ${formatNumber(point.altitudeM ?? 0)} m`, 'pass');
+  });
+  const stops = toStops(measured, listRests(measured), gazetteer, days);
+  const nights = stops.map((point, index) =>
+    toProposed(point, nameOf(point, gazetteer, named) ?? `Night ${index + 1}`, 'stay', undefined),
+  );
+  const ends = [
+    toProposed(first, nameOf(first, gazetteer, named) ?? 'Start', 'start'),
+    toProposed(last, nameOf(last, gazetteer, named) ?? 'End', 'end'),
+  ];
+  const withHeights = merge([...ends, ...nights, ...passes, ...own, ...told, ...known]).map((place) => ({
+    ...place,
+    day: 1 + stops.filter(({ km }) => km < place.km - 0.001).length,
+    altitudeM: place.altitudeM ?? gazetteer.find(({ name }) => name === place.name)?.altitudeM ?? null,
+  }));
+  return { places: withHeights, totalKm: last.km, isCoarse };
+}

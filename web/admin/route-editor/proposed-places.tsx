@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#shared/heights';
+import { type Waypoint, waypointKinds } from '#shared/tour';
+import type { Proposal, Proposed } from './propose-route';
+import * as styles from './route-import.module.css';
+import type { WaypointValues } from './route-values';
+import { toWaypoints } from './to-waypoints';
+
+export interface ProposedPlacesProps {
+  proposal: Proposal;
+  count: number;
+  onReplace: (waypoints: WaypointValues[]) => void;
+  onCancel: () => void;
+}
+
+/** What a file's way was found to go through: a person picks. */
+export function ProposedPlaces({ proposal, count, onReplace, onCancel }: ProposedPlacesProps) {
+  const { totalKm, isCoarse } = proposal;
+  const [places, setPlaces] = useState(proposal.places);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => frame.current?.focus(), []);
+  const chosen = places.filter((_, index) => !left.has(index));
+  const unknown = chosen.filter(({ altitudeM }) => altitudeM === null).length;
+  const change = (index: number, part: Partial<Proposed>) =>
+    setPlaces((before) => before.map((place, at) => (at === index ? { ...place, ...part } : place)));
+  const choose = (index: number, isIn: boolean) =>
+    setLeft((before) => new Set(isIn ? [...before].filter((one) => one !== index) : [...before, index]));
+
+  return (
+    <section ref={frame} tabIndex={-1} className={`card ${styles.proposal}`} aria-label="From the file">
+      <p className={styles.sum}>
+        <strong className="num">
+          {formatNumber(totalKm)} km, {places.length} places.
+        </strong>{' '}
+        {isCoarse ? 'The file has no track along the road: the kilometres are straight lines, and too few. ' : ''}
+        {unknown > 0 ? `${sayUnknown(unknown)} ` : ''}
+        Days, passes and nights are proposals. Leave out what you don’t want.
+      </p>
+      <ol className={styles.places}>
+        {places.map((place, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+          <li key={index} data-left={left.has(index) || undefined}>
+            <label className={styles.pick}>
+              <input
+                type="checkbox"
+                checked={!left.has(index)}
+                onChange={({ currentTarget }) => choose(index, currentTarget.checked)}
+              />
+              <span>
+                <strong>{place.name}</strong>
+                <span className="num">
+                  km {formatNumber(place.km)}
+                  {place.altitudeM === null ? ', no height' : `, ${formatNumber(place.altitudeM)} m`}
+                </span>
+              </span>
+            </label>
+            <label className={styles.day}>
+              <span>Day</span>
+              <input
+                type="number"
+                min={1}
+                max={60}
+                value={place.day}
+                aria-label={`Day of ${place.name}`}
+                onChange={({ currentTarget }) => change(index, { day: Number(currentTarget.value) })}
+              />
+            </label>
+            <select
+              aria-label={`Kind of ${place.name}`}
+              value={place.kind}
+              onChange={({ currentTarget }) => change(index, { kind: currentTarget.value as Waypoint['kind'] })}
+            >
+              {waypointKinds.map((kind) => (
+                <option key={kind}>{kind}</option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ol>
+      <div className={`cluster ${styles.acts}`}>
+        <button type="button" className="btn btn-quiet btn-small" onClick={onCancel}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="btn btn-small"
+          disabled={chosen.length < 2}
+          onClick={() => onReplace(toWaypoints(chosen))}
+        >
+          {count === 0 ? `Take these ${chosen.length}` : `Put these ${chosen.length} in place of the ${count}`}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const sayUnknown = (count: number) =>
+  count === 1 ? 'One place has no height: fill it in.' : `${count} places have no height: fill these in.`;

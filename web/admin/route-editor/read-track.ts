@@ -1,0 +1,114 @@
+import { distanceKm } from '#shared/ride/position';
+import { childText, listElements, readXml, type XmlElement } from './read-xml';
+
+/** A point of a track or of a file's list of places. */
+export interface TrackPoint {
+  lat: number;
+  lon: number;
+  /** Metres; null where the file has none. */
+  altitudeM: number | null;
+  name: string;
+  /** Milliseconds since 1970; null where the file has none. */
+  at: number | null;
+}
+
+export interface ReadTrack {
+  /** The way, in order. */
+  line: TrackPoint[];
+  /** Named places beside it, in whatever order. */
+  places: TrackPoint[];
+  /** True if the line goes from place to place and not along the road. */
+  isCoarse: boolean;
+}
+
+/** What is wrong with a file, for the person who chose it. */
+export class TrackError extends Error {
+  override name = 'TrackError';
+}
+
+/** In bytes: some days of a point a second. */
+export const largestTrack = 20 * 1024 * 1024;
+const mostPoints = 300_000;
+/** Points further apart than this on average (km) are places and not a road. */
+const roadSpacing = 1;
+
+const unread = 'This isn’t a GPX or KML file.';
+
+function toPoint(lat: unknown, lon: unknown, altitude: unknown, name = '', at: number | null = null): TrackPoint[] {
+  const number = (value: unknown) =>
+    value === null || value === '' || value === undefined ? Number.NaN : Number(value);
+  const [y, x, z] = [number(lat), number(lon), number(altitude)];
+  if (!(Math.abs(y) <= 90 && Math.abs(x) <= 180)) return [];
+  return [{ lat: y, lon: x, altitudeM: z >= -430 && z <= 8849 ? z : null, name: name.trim().slice(0, 120), at }];
+}
+
+function toTime(text: string): number | null {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+}
+
+function isCoarse(line: readonly TrackPoint[]): boolean {
+  const km = line.reduce((sum, point, at) => sum + distanceKm(line[at - 1] ?? point, point), 0);
+  return km > roadSpacing * line.length;
+}
+
+const toGpxPoint = (element: XmlElement) =>
+  toPoint(
+    element.attributes.lat,
+    element.attributes.lon,
+    childText(element, 'ele'),
+    childText(element, 'name'),
+    toTime(childText(element, 'time')),
+  );
+
+function readGpx(xml: XmlElement): ReadTrack {
+  const read = (name: string) => listElements(xml, name).flatMap(toGpxPoint);
+  const [track, route, places] = [read('trkpt'), read('rtept'), read('wpt')];
+  const line = [track, route, places].find((points) => points.length > 1) ?? [];
+  const named = [...places, ...(line === route ? [] : route)];
+  return { line, places: named.filter(({ name }) => name !== ''), isCoarse: isCoarse(line) };
+}
+
+/** `77.189,32.243,2050 77.133,32.364` */
+const readCoordinates = (text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .flatMap((triple) => {
+      const [lon, lat, altitude] = triple.split(',');
+      return toPoint(lat, lon, altitude);
+    });
+
+function readKml(xml: XmlElement): ReadTrack {
+  const lines = listElements(xml, 'LineString').flatMap((line) => readCoordinates(childText(line, 'coordinates')));
+  const tracks = listElements(xml, 'Track').flatMap((track) => {
+    const times = listElements(track, 'when').map(({ text }) => toTime(text));
+    return listElements(track, 'coord').flatMap(({ text }, index) => {
+      const [lon, lat, altitude] = text.trim().split(/\s+/);
+      return toPoint(lat, lon, altitude, '', times[index] ?? null);
+    });
+  });
+  const places = listElements(xml, 'Point').flatMap((point) => {
+    const mark = point.parent?.name === 'Placemark' ? point.parent : null;
+    const [at] = readCoordinates(childText(point, 'coordinates'));
+    return at ? [{ ...at, name: mark ? childText(mark, 'name').trim().slice(0, 120) : '' }] : [];
+  });
+  const roads = [tracks, lines].find((points) => points.length > 1);
+  const line = roads ?? places;
+  return { line, places: places.filter(({ name }) => name !== ''), isCoarse: isCoarse(line) };
+}
+
+/** Reads a file's text. @throws TrackError that says what is wrong with it */
+export function readTrack(text: string): ReadTrack {
+  if (text.length > largestTrack) throw new TrackError('This file is too large: the limit is 20 MB.');
+  const xml = readXml(text.trim());
+  const root = xml?.name.toLowerCase();
+  if (xml === null && /<(?:gpx|kml)\b/i.test(text.slice(0, 10_000)) && !/<!DOCTYPE/i.test(text.slice(0, 10_000))) {
+    throw new TrackError('This file is damaged: it ends too early, or isn’t XML.');
+  }
+  if (xml === null || (root !== 'gpx' && root !== 'kml')) throw new TrackError(unread);
+  const read = root === 'gpx' ? readGpx(xml) : readKml(xml);
+  if (read.line.length < 2) throw new TrackError('There’s no track, route or list of places in this file.');
+  if (read.line.length > mostPoints) throw new TrackError('This track has too many points. Export it with fewer.');
+  return read;
+}

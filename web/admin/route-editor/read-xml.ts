@@ -1,0 +1,83 @@
+/*
+ * A reader of our own: the page's policy (Trusted Types) lets nobody call the browser's parser with a text, and it knows
+ * no document types and no entities but XML's five, so no file grows while it is read.
+ */
+
+export interface XmlElement {
+  /** Without its prefix. */
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  parent: XmlElement | null;
+  children: XmlElement[];
+  text: string;
+}
+
+const token =
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/y;
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decode(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : Number.NaN;
+    if (code <= 0x10ffff) return String.fromCodePoint(code);
+    return named[name] ?? whole;
+  });
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+function toAttributes(text: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [, name = '', double, single] of text.matchAll(attribute))
+    found[localName(name)] = decode(double ?? single ?? '');
+  return found;
+}
+
+/** The root element of an XML text; null if it isn't well-formed. */
+export function readXml(text: string): XmlElement | null {
+  const top: XmlElement = { name: '', attributes: {}, parent: null, children: [], text: '' };
+  let open = top;
+  token.lastIndex = 0;
+  while (token.lastIndex < text.length) {
+    const found = token.exec(text);
+    if (!found) return null;
+    const [, cdata, closed, opened, attributes = '', empty, plain] = found;
+    if (cdata !== undefined) open.text += cdata;
+    else if (plain !== undefined) open.text += decode(plain);
+    else if (closed !== undefined) {
+      if (open.parent === null || open.name !== localName(closed)) return null;
+      open = open.parent;
+    } else if (opened !== undefined) {
+      const element = {
+        name: localName(opened),
+        attributes: toAttributes(attributes),
+        parent: open,
+        children: [],
+        text: '',
+      };
+      open.children.push(element);
+      if (empty === '') open = element;
+    }
+  }
+  const [root, ...more] = top.children;
+  return root && open === top && more.length === 0 && top.text.trim() === '' ? root : null;
+}
+
+/** All elements of this name in another, in order. */
+export function listElements(root: XmlElement, name: string): XmlElement[] {
+  const found: XmlElement[] = [];
+  const open = [root];
+  for (let one = open.pop(); one; one = open.pop()) {
+    if (one.name === name) found.push(one);
+    for (let at = one.children.length - 1; at >= 0; at -= 1) open.push(one.children[at] as XmlElement);
+  }
+  return found;
+}
+
+/** The text of the first child of this name; empty without one. */
+export function childText(element: XmlElement, name: string): string {
+  return element.children.find((child) => child.name === name)?.text ?? '';
+}

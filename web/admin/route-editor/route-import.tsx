@@ -1,0 +1,83 @@
+import MapPlus from 'lucide-react/icons/map-plus';
+import { useCallback, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { TourValues } from '../tour-form/tour-values';
+import { readDay } from '../tour-form/typed';
+import { gazetteer } from './gazetteer';
+import { type Proposal, proposeRoute } from './propose-route';
+import { ProposedPlaces } from './proposed-places';
+import { largestTrack, readTrack, TrackError } from './read-track';
+import * as styles from './route-import.module.css';
+import type { WaypointValues } from './route-values';
+import { useTrackDrops } from './use-track-drops';
+
+export interface RouteImportProps {
+  /** How many waypoints there are, which the file's would replace. */
+  count: number;
+  onReplace: (waypoints: WaypointValues[]) => void;
+}
+
+/** Turns a GPX or KML file into waypoints; what it proposes replaces nothing before somebody says so. */
+export function RouteImport({ count, onReplace }: RouteImportProps) {
+  const { getValues } = useFormContext<TourValues>();
+  const [proposal, setProposal] = useState<{ number: number; proposal: Proposal } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const read = useCallback(
+    (text: string) => {
+      setProblem(null);
+      try {
+        const days = Math.max(0, ...getValues('itinerary').map(({ day }) => readDay(day) || 0));
+        const found = proposeRoute(readTrack(text), gazetteer, days);
+        setProposal((before) => ({ number: (before?.number ?? 0) + 1, proposal: found }));
+      } catch (error) {
+        setProposal(null);
+        setProblem(error instanceof TrackError ? error.message : 'This file can’t be read.');
+      }
+    },
+    [getValues],
+  );
+  const take = useCallback(
+    async (file: File) => {
+      if (/\.kmz$/i.test(file.name)) return setProblem('A KMZ file is a packed KML file: unpack it first.');
+      if (file.size > largestTrack) return setProblem('This file is too large: the limit is 20 MB.');
+      read(await file.text());
+    },
+    [read],
+  );
+  const takeFile = useCallback((file: File) => void take(file), [take]);
+  useTrackDrops(takeFile, read);
+
+  return (
+    <div className={styles.import}>
+      <label className={`btn btn-quiet btn-small ${styles.choose}`}>
+        <MapPlus className="icon" aria-hidden="true" />
+        From a GPX or KML file
+        <input
+          className="visually-hidden"
+          type="file"
+          accept=".gpx,.kml,.kmz,application/gpx+xml,application/vnd.google-earth.kml+xml"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) takeFile(file);
+            currentTarget.value = '';
+          }}
+        />
+      </label>
+      <p className="fine">Or drop or paste one anywhere here.</p>
+      <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
+      {proposal ? (
+        <ProposedPlaces
+          key={proposal.number}
+          proposal={proposal.proposal}
+          count={count}
+          onCancel={() => setProposal(null)}
+          onReplace={(waypoints) => {
+            setProposal(null);
+            onReplace(waypoints);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { listAlts, type Pictures } from '../pictures/picture-list';
+import { FormSection } from '../ui/form-section';
+import { lookAt } from './look-at';
+import * as styles from './tour-form.module.css';
+import type { TourValues } from './tour-values';
+
+/** Where a finding's field is that has no input of its own name. */
+const sections: Record<string, string> = {
+  'facts.bestMonths': 'Facts',
+  itinerary: 'Itinerary',
+  pictures: 'Pictures',
+  route: 'Route',
+};
+
+const control = 'input:not([type="hidden"]), select, textarea, button';
+
+/** Scrolls to a field and gives it the focus. */
+function focusField(form: HTMLElement | null, field: string): void {
+  const own = form?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
+  const section = form?.querySelector<HTMLElement>(`[data-section="${CSS.escape(sections[field] ?? '')}"]`);
+  const found = own ?? section?.querySelector<HTMLElement>(control);
+  found?.focus({ preventScroll: true });
+  (own ?? section)?.scrollIntoView({ block: own ? 'center' : 'start' });
+}
+
+export interface FindingsSectionProps {
+  pictures: Pictures;
+  /** Opens the list of waypoints, which may be folded. */
+  onRoute: () => void;
+}
+
+/** What a person should look at once more. It never keeps anybody from saving. */
+export function FindingsSection({ pictures, onRoute }: FindingsSectionProps) {
+  const { getValues, control } = useFormContext<TourValues>();
+  const watched = useDeferredValue(useWatch({ control }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is watched may lack fields, but says when they change
+  const findings = useMemo(() => lookAt(getValues(), listAlts(pictures)), [watched, pictures, getValues]);
+  const go = (field: string, form: HTMLFormElement | null) => {
+    if (field.startsWith('route')) onRoute();
+    // The waypoints are there with the next frame.
+    requestAnimationFrame(() => focusField(form, field));
+  };
+  return (
+    <FormSection
+      title="Second look"
+      lead="What riders might stumble over, worked out from what stands above. You can save all the same."
+    >
+      {findings.length === 0 ? (
+        <p className="fine">Nothing found.</p>
+      ) : (
+        <ul className={styles.findings}>
+          {findings.map(({ field, sentence }) => (
+            <li key={field + sentence}>
+              <span>{sentence}</span>
+              <button type="button" className="btn-text" onClick={({ currentTarget }) => go(field, currentTarget.form)}>
+                Go there<span className="visually-hidden">: {sentence}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormSection>
+  );
+}
