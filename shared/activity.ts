@@ -15,6 +15,7 @@ export const activityWords = {
     tour_added: 'added a tour',
     tour_changed: 'changed a tour',
     tour_copied: 'copied a tour',
+    tour_previewed: 'made a preview of a tour',
     tour_published: 'published a tour',
     tour_scheduled: 'set when a tour is published',
     tour_taken_back: 'took a tour back to draft',

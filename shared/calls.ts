@@ -8,6 +8,8 @@ export const api = {
   deskTours: '/api/desk-tours',
   deskTour: (id: string) => `/api/desk-tours/${encodeURIComponent(id)}`,
   tourStage: (id: string) => `/api/tours/${encodeURIComponent(id)}/stage`,
+  /** Answers with the address of a page that shows a tour before it is published. */
+  previewTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/preview`,
   copyTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/copy`,
   tourVersions: (id: string) => `/api/tours/${encodeURIComponent(id)}/versions`,
   /** Brings an earlier version of a tour back. */

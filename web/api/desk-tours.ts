@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { api } from '#shared/paths';
+import { PreviewAnswer } from '#shared/preview';
 import { ChangedPrices, type PriceChange } from '#shared/price-input';
 import { DeskTour, type StageInput } from '#shared/tour-stage';
 import { type TourVersion, TourVersions } from '#shared/tour-versions';
@@ -38,6 +39,11 @@ export async function fetchDeskTour(token: string, id: string): Promise<DeskTour
 export function changeStage(token: string, id: string, stage: StageInput, version?: number): Promise<SavedTour> {
   const call = { method: 'PUT', token, json: stage, headers: ifMatch(version), schema: SavedTour } as const;
   return orConflict(request(api.tourStage(id), call).then(({ body }) => body));
+}
+
+/** The path of a page that shows a tour before it is published. */
+export async function makePreview(token: string, id: string): Promise<string> {
+  return (await request(api.previewTour(id), { method: 'POST', token, schema: PreviewAnswer })).body.path;
 }
 
 export async function copyTour(token: string, id: string): Promise<SavedTour> {

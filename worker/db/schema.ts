@@ -48,6 +48,8 @@ export const tours = sqliteTable(
     stage: text('stage', { enum: tourStages }).notNull().default('published'),
     /** When a scheduled tour is published; null in any other stage. */
     publishAt: integer('publish_at'),
+    /** Of its preview's address, once somebody asked for one. */
+    previewKey: text('preview_key'),
     /** Of the call that added it; null if that had none. */
     idempotencyKey: text('idempotency_key'),
     /** SHA-256 (hex) of what that call sent, to tell a repeat from another tour under the same key. */

@@ -20,6 +20,7 @@ const routes: [string, string][] = [
   ['GET', api.deskTour('some-tour')],
   ['PUT', api.tourStage('some-tour')],
   ['POST', api.copyTour('some-tour')],
+  ['POST', api.previewTour('some-tour')],
   ['GET', api.tourVersions('some-tour')],
   ['POST', api.tourVersion('some-tour', 1)],
   ['POST', api.tourPrices],

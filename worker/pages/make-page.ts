@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { PostedInquiry } from '#shared/inquiry-words';
+import type { Tour } from '#shared/tour';
 import { renderPage } from '../../web/entry-server';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
@@ -21,20 +22,27 @@ export interface MadePage {
 /**
  * Renders a page with what surrounds it. A Response is a redirect.
  * @param today India's, `YYYY-MM-DD`: dates before it are not shown
+ * @param previewed a tour that is shown as if it were published, and of which no copy is kept
  */
 export async function makePage(
   c: Context<AppEnv>,
   path: string,
   today: string,
   posted?: PostedInquiry,
+  previewed?: Tour,
 ): Promise<MadePage | Response> {
   const origin = c.env.SITE_URL;
   const request = new Request(origin + path);
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const stored = createCatalogue(createDb(c.env), today);
   const findable = () => readFindable(c, today, stored.findable);
-  const { catalogue, seen } = watchCatalogue({ ...stored, findable }, { origin, waitUntil });
-  const page = await renderPage(request, catalogue, { origin, today, posted, copiedAt: () => seen.copiedAt });
+  const { catalogue: watched, seen } = watchCatalogue({ ...stored, findable }, { origin, waitUntil });
+  const tour = async (id: string) => (id === previewed?._id ? previewed : watched.tour(id));
+  const page = await renderPage(
+    request,
+    { ...watched, tour },
+    { origin, today, posted, copiedAt: () => seen.copiedAt },
+  );
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);
   const frame = await findFrame(c.env, page.chunks);

@@ -15,6 +15,7 @@ import { answerTourMap, foundRoutes } from './found-routes';
 import { findFrame } from './frame';
 import { type MadePage, makePage } from './make-page';
 import { toPageName } from './page-name';
+import { answerPreview } from './preview';
 
 type PageContext = Context<AppEnv>;
 
@@ -80,6 +81,8 @@ function isReadable(path: string): boolean {
 export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
   const tourMap = answerTourMap(c);
   if (tourMap) return tourMap;
+  const previewed = await answerPreview(c);
+  if (previewed) return previewed;
   const { pathname, search } = new URL(c.req.url);
   const path = tidyPath(pathname);
   if (!isReadable(path)) return answer(c, pages.notFound);

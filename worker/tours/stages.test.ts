@@ -162,6 +162,32 @@ it('a copy is a draft with the same words and pictures', async () => {
   expect((await call(api.copyTour('no-such-tour'), { method: 'POST', token })).status).toBe(404);
 });
 
+it('shows a draft to whoever knows its preview’s address, and nothing else to nobody', async () => {
+  const token = await signIn('staff');
+  const draft = await addTour(token, { heading: 'Not yet there', stage: 'draft', route });
+  const ask = async () => {
+    const answer = await call(api.previewTour(draft._id), { method: 'POST', token });
+    return ((await answer.json()) as { path: string }).path;
+  };
+  const path = await ask();
+  expect(path).toMatch(new RegExp(`^/preview/${draft._id}/[0-9a-f]{33}$`));
+  expect(await ask()).toBe(path);
+  const page = await call(path);
+  const html = await page.text();
+  expect([page.status, html.includes('Not yet there'), html.includes('A preview: ')]).toEqual([200, true, true]);
+  expect([page.headers.get('x-robots-tag'), page.headers.get('cache-control')]).toEqual([
+    'noindex, nofollow',
+    'no-store',
+  ]);
+  expect(html).not.toContain('<script');
+  expect((await call(`${path.slice(0, -1)}${path.endsWith('0') ? '1' : '0'}`)).status).toBe(404);
+  expect(await whereShown(draft)).toEqual([]);
+  await setStage(token, draft._id, { stage: 'published' });
+  const moved = await call(path, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, pages.tour(draft._id)]);
+  expect((await call(api.previewTour('no-such-tour'), { method: 'POST', token })).status).toBe(404);
+});
+
 it('a scheduled tour that is deleted stays away, and is published at its time once it is restored', async () => {
   const began = Date.parse('2031-05-01T03:00:00Z');
   vi.useFakeTimers({ toFake: ['Date'], now: began });

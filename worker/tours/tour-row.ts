@@ -23,6 +23,7 @@ type OwnColumn =
   | 'deletedAt'
   | 'stage'
   | 'publishAt'
+  | 'previewKey'
   | 'idempotencyKey'
   | 'fingerprint';
 

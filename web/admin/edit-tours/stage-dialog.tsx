@@ -4,6 +4,7 @@ import { untitledTour } from '#shared/tour-words';
 import { Modal } from '../../ui/modal';
 import { FormField } from '../ui/form-field';
 import { fromIndianField, toIndianField, tomorrowMorning } from './india-time';
+import { PreviewLink } from './preview-link';
 import * as styles from './stage.module.css';
 import { useStage } from './use-stage';
 
@@ -74,6 +75,7 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
           </div>
         ))}
       </fieldset>
+      {tour.stage === 'published' ? null : <PreviewLink tour={tour} />}
       <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
       <div className={`cluster ${styles.acts}`}>
         <button type="button" className="btn btn-quiet btn-small" onClick={onDone}>

@@ -1,0 +1,7 @@
+import * as v from 'valibot';
+
+/** The page that shows a tour before it is published, to whoever knows the address. */
+export const previewPath = (id: string, key: string) => `/preview/${encodeURIComponent(id)}/${key}`;
+
+/** The answer of `POST /api/tours/{id}/preview`. */
+export const PreviewAnswer = v.object({ path: v.string() });
