@@ -77,6 +77,7 @@ test('a track becomes waypoints, a place of the gazetteer fills in its row, and 
   await visit(page, pages.addTour);
   const form = page.getByRole('form', { name: 'Add Tour' });
   await form.getByLabel('Duration').fill('3 days');
+  await form.locator('input[name="itinerary.0.day"]').fill('1');
   await form.getByLabel('Title').fill('Manali');
   const points = [
     [32.243, 77.189, 2050],
