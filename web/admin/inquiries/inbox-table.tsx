@@ -102,7 +102,8 @@ export function InboxTable(props: InboxTableProps) {
                 <span className={styles.line}>
                   <strong>{row.subject}</strong>
                   <span>
-                    , {row.departureMonth}, {row.number === 1 ? 'one person' : `${row.number} people`}
+                    {' · '}
+                    {row.departureMonth} · {row.number === 1 ? 'one person' : `${row.number} people`}
                   </span>
                 </span>
               </td>
