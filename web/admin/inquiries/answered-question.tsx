@@ -1,5 +1,6 @@
 import type { Inquiry } from '#shared/inquiry';
 import { wayWords } from '#shared/inquiry-life';
+import { offerNotifications } from '../notifications/offer';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { forgetLeft, useLeftToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
@@ -10,9 +11,9 @@ export function AnsweredQuestion({ inquiry, onChange }: { inquiry: Inquiry; onCh
   if (left?.id !== inquiry._id) return null;
   const say = (answered: boolean) => {
     forgetLeft();
-    if (answered) {
-      void onChange(inquiry, { answeredBy: left.way, ...(left.template ? { template: left.template } : {}) });
-    }
+    if (!answered) return;
+    const change = { answeredBy: left.way, ...(left.template ? { template: left.template } : {}) };
+    void onChange(inquiry, change).then((worked) => worked && offerNotifications());
   };
   return (
     <div className={styles.question} role="alert">
