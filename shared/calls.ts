@@ -14,7 +14,7 @@ export const api = {
   tourVersions: (id: string) => `/api/tours/${encodeURIComponent(id)}/versions`,
   /** Brings an earlier version of a tour back. */
   tourVersion: (id: string, version: number) => `/api/tours/${encodeURIComponent(id)}/versions/${version}`,
-  tourPrices: '/api/tours/prices',
+  tourPrices: '/api/tour-prices',
   /** Seats of a tour's date are taken, or free again. */
   takenSeats: (id: string, departure: string) =>
     `/api/tours/${encodeURIComponent(id)}/departures/${encodeURIComponent(departure)}/taken`,

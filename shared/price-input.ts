@@ -17,7 +17,7 @@ const PriceChange = v.strictObject({
 });
 export type PriceChange = v.InferOutput<typeof PriceChange>;
 
-/** The body of `POST /api/tours/prices`. */
+/** The body of `POST /api/tour-prices`. */
 export const PriceInput = v.strictObject({
   tours: v.pipe(v.array(PriceChange), v.minLength(1, 'Choose at least one tour.'), v.maxLength(mostPrices)),
 });

@@ -57,7 +57,7 @@ export function createApp() {
     keeping(publishDue),
     throwErrorsOnly,
   );
-  app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`], forgetAfterWrite);
+  app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`, api.tourPrices], forgetAfterWrite);
   app.route('/', tourRoutes);
   app.route('/', stageRoutes);
   app.route('/', departureRoutes);
