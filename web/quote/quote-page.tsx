@@ -18,7 +18,7 @@ export function QuotePage({ view }: { view: QuoteView }) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <div className="q-top">
+      <header className="q-top">
         <div className="q-wrap">
           <a className="q-brand" href={pages.home}>
             <Brand />
@@ -28,7 +28,7 @@ export function QuotePage({ view }: { view: QuoteView }) {
           </p>
         </div>
         <Flags />
-      </div>
+      </header>
       <main id="main" className="q-wrap">
         <Content view={view} />
       </main>
