@@ -45,6 +45,13 @@ it('finds the ends, the passes by their heights, and a night for each day but th
   expect(Math.round(totalKm)).toBe(Math.round(places.at(-1)?.km ?? 0));
 });
 
+it('proposes no night on a pass, where the gazetteer knows no bed near', () => {
+  const { places } = propose(trackThrough('Karu', 'Chang La', 'Durbuk'), 2);
+  const [night] = places.filter(({ kind }) => kind === 'stay');
+  expect(night?.altitudeM).toBeLessThan(5000);
+  expect(places.filter(({ kind }) => kind === 'pass').map(({ name }) => name)).toEqual(['Chang La']);
+});
+
 it('measures kilometres along the track, also where a place between is left out', () => {
   const { places, totalKm } = propose(trackThrough(...road), 1);
   const sum = (some: typeof places) =>

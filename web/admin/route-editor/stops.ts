@@ -5,8 +5,13 @@ import { listComings, type Measured } from './measured';
 const nearKm = 3;
 const evenly = 0.45;
 
-/** The point of the line at this distance, or just after it. */
-const pointAt = (line: readonly Measured[], km: number) => line.find((point) => point.km >= km) ?? line.at(-1);
+/** Of the points so near to this distance (km), the lowest: nobody proposes a night on a pass. The nearest without heights. */
+function lowestNear(line: readonly Measured[], km: number, within: number): Measured | undefined {
+  const near = line.filter((point) => Math.abs(point.km - km) <= within);
+  const high = (point: Measured) => point.altitudeM ?? Number.POSITIVE_INFINITY;
+  const first = near.toSorted((a, b) => Math.abs(a.km - km) - Math.abs(b.km - km))[0];
+  return near.reduce((low, point) => (low === undefined || high(point) < high(low) ? point : low), first) ?? first;
+}
 
 /**
  * Where the nights are: the rests that the file's times show, if there are any; else, for a tour of several days, the
@@ -33,8 +38,8 @@ export function toStops(
     const [best] = beds
       .filter((bed) => bed.km > from + share * 0.3 && bed.km < total - share * 0.3 && offOf(bed) <= share * evenly)
       .sort((a, b) => offOf(a) - offOf(b));
-    const stop = best ?? pointAt(line, wanted);
-    if (stop) stops.push(stop);
+    const stop = best ?? lowestNear(line, wanted, share * evenly) ?? line.find((point) => point.km >= wanted);
+    if (stop && stop.km > from) stops.push(stop);
   }
   return stops;
 }
