@@ -18,11 +18,13 @@ afterEach(() => {
 const resolver = createTourResolver({ current: false });
 let values: () => TourValues['departures'];
 
-function Form() {
-  const departures = [
-    departure({ id: 'past', startsOn: '2027-05-15' }),
-    departure({ id: 'june', startsOn: '2027-06-12', taken: 10 }),
-  ].map(toDepartureValues);
+const usual = [
+  departure({ id: 'past', startsOn: '2027-05-15' }),
+  departure({ id: 'june', startsOn: '2027-06-12', taken: 10 }),
+];
+
+function Form({ dates = usual }: { dates?: typeof usual }) {
+  const departures = dates.map(toDepartureValues);
   const form = useForm<TourValues>({ resolver, defaultValues: { ...emptyTourValues, departures } });
   values = () => form.getValues('departures');
   return (
@@ -90,4 +92,16 @@ it('brings a removed date back as it was', () => {
   expect(days()).toEqual(['2027-05-15']);
   press('Undo');
   expect(values()[1]).toMatchObject({ id: 'june', taken: '10' });
+});
+
+it('keeps many dates behind a button, until they are asked for or one is added', () => {
+  const dates = Array.from({ length: 8 }, (_, at) => departure({ id: `d${at}`, startsOn: `2027-06-1${at}` }));
+  render(<Form dates={dates} />);
+  expect(screen.queryByRole('table')).toBeNull();
+  press('Edit the 8 dates, 10 Jun 2027 to 17 Jun 2027');
+  expect(within(table()).getAllByRole('row')).toHaveLength(9);
+  cleanup();
+  render(<Form dates={dates} />);
+  press('Add date');
+  expect(within(table()).getAllByRole('row')).toHaveLength(10);
 });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { toIndianDay } from '#shared/dates';
 import { mostDepartures } from '#shared/departures';
+import { dayWords, isDay } from '#shared/ride/days';
 import { AddButton } from '../tour-form/entries';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
@@ -22,11 +23,14 @@ interface Done {
 const createId = () => crypto.randomUUID().slice(0, 8);
 
 const byDay = (a: DepartureValues, b: DepartureValues) => (a.startsOn < b.startsOn ? -1 : 1);
+/** More rows than these wait behind a button: the form goes on below them. */
+const mostAtOnce = 6;
+
 const datesWords = (count: number) => `${count} ${count === 1 ? 'date' : 'dates'}`;
 
 /** A tour's departures: rows to fill in, a tool for every Saturday, and past ones folded away. */
 export function DeparturesSection() {
-  const { control, getValues } = useFormContext<TourValues>();
+  const { control, formState, getValues } = useFormContext<TourValues>();
   // The entries have an id of their own.
   const { fields, append, insert, remove, replace } = useFieldArray({ control, name: 'departures', keyName: 'key' });
   const { problem } = useTourField('departures');
@@ -34,14 +38,26 @@ export function DeparturesSection() {
   const [repeating, setRepeating] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
 
-  const rows = fields.map(({ key, startsOn }, index) => ({ key, index, isPast: startsOn !== '' && startsOn < today }));
+  const rows = fields.map(({ key, startsOn }, index) => ({
+    key,
+    index,
+    startsOn,
+    isPast: startsOn !== '' && startsOn < today,
+  }));
   const past = rows.filter(({ isPast }) => isPast);
+  const ahead = rows.filter(({ isPast }) => !isPast);
+  const [asked, setAsked] = useState(ahead.length <= mostAtOnce);
+  const open = asked || formState.errors.departures !== undefined;
+  // A stored draft may have one that nobody has dated.
+  const days = ahead.map(({ startsOn }) => startsOn).filter(isDay);
+  const span = [days[0], days.at(-1)].map((day) => day && dayWords(day)).join(' to ');
   const toNext = (startsOn: string, seats?: string): DepartureValues => {
     const usual = getValues('departures').at(-1)?.seats ?? '';
     return { id: createId(), startsOn, seats: seats ?? usual, taken: '', price: '', state: 'open' };
   };
   const add = () => {
     setDone(null);
+    setAsked(true);
     append(toNext(''), { focusName: `departures.${fields.length}.startsOn` });
   };
   const addAll = (days: readonly string[], seats: string) => {
@@ -49,6 +65,7 @@ export function DeparturesSection() {
     const ids = new Set(added.map(({ id }) => id));
     replace([...getValues('departures'), ...added].sort(byDay));
     setRepeating(false);
+    setAsked(true);
     setDone({
       words: `${datesWords(added.length)} added.`,
       undo: () => replace(getValues('departures').filter(({ id }) => !ids.has(id))),
@@ -67,14 +84,18 @@ export function DeparturesSection() {
       lead="When the tour starts. Its page and its card show what is ahead. With three free seats or fewer the page says how many are left, with none ‘Full’."
     >
       {past.length > 0 ? (
-        <details className={styles.past}>
+        <details className={styles.past} open={formState.errors.departures ? true : undefined}>
           <summary className="tap">{datesWords(past.length)} in the past</summary>
           <DateTable label="Past dates" rows={past} onAdd={add} onRemove={removeOne} />
         </details>
       ) : null}
-      {rows.length > past.length ? (
-        <DateTable label="Dates" rows={rows.filter(({ isPast }) => !isPast)} onAdd={add} onRemove={removeOne} />
-      ) : null}
+      {open && ahead.length > 0 ? <DateTable label="Dates" rows={ahead} onAdd={add} onRemove={removeOne} /> : null}
+      {open || ahead.length === 0 ? null : (
+        <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={() => setAsked(true)}>
+          Edit the {datesWords(ahead.length)}
+          {days.length > 0 ? `, ${span}` : null}
+        </button>
+      )}
       {problem ? <p className="problem">{problem}</p> : null}
       <div className={`cluster ${styles.acts}`}>
         <AddButton label="Add date" disabled={fields.length >= mostDepartures} onClick={add} />
