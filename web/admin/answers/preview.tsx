@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { sampleFacts, toAnswerValues } from '#shared/answer-values';
 import { type AnswerLanguage, fillAnswer } from '#shared/answers';
+import type { Inquiry } from '#shared/inquiry';
 import * as field from '../../ui/field.module.css';
-import { inquiriesQuery } from '../queries/inquiries';
+import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import * as styles from './answers.module.css';
 import { factsOf } from './facts-of';
@@ -22,11 +23,11 @@ const mostOffered = 20;
 /** The text as a rider would get it: a made-up one, or one of those who asked last. */
 export function Preview({ text, language, of, onOf }: PreviewProps) {
   const id = useId();
-  const inquiries = useQuery({ ...inquiriesQuery, refetchInterval: false }).data?.inquiries ?? [];
+  const newest = useInfiniteQuery(listQuery({ tab: 'all' })).data?.pages[0]?.data ?? [];
   const tours = useQuery(toursQuery).data?.tours ?? [];
-  const chosen = inquiries.find(({ _id }) => _id === of);
-  const offered = inquiries.slice(0, mostOffered);
-  if (chosen && !offered.includes(chosen)) offered.push(chosen);
+  const chosen = useQuery({ ...openedQuery(of), enabled: of !== '' }).data?.inquiry;
+  const offered: Inquiry[] = newest.slice(0, mostOffered);
+  if (chosen && !offered.some(({ _id }) => _id === chosen._id)) offered.push(chosen);
   const facts = chosen ? factsOf(chosen, tours, location.origin) : sampleFacts;
   return (
     <section className={styles.preview} aria-labelledby={`${id}-title`}>

@@ -7,7 +7,7 @@ import { formatRupees } from '#shared/money';
 import { deskLinks } from '#shared/protected-pages';
 import { type Quote, quoteStateWords, totalOf } from '#shared/quote';
 import '../../quote/quote.css';
-import { inquiriesQuery } from '../queries/inquiries';
+import { openedQuery } from '../queries/inbox';
 import { quotesQuery } from '../queries/quotes';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
@@ -37,7 +37,8 @@ function AllQuotes() {
 
 function QuotesOf({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(quotesQuery(id));
-  const inquiry = useQuery({ ...inquiriesQuery, refetchInterval: false }).data?.inquiries.find(({ _id }) => _id === id);
+  const opened = useQuery(openedQuery(id));
+  const inquiry = opened.data?.inquiry;
   const [parameters, setParameters] = useSearchParams();
   /** Links that were just made, by quote. */
   const [links, setLinks] = useState<Record<string, string>>({});
@@ -65,9 +66,12 @@ function QuotesOf({ id }: { id: string }) {
       }
     >
       {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {opened.error && !inquiry ? (
+        <FailedLine message={opened.error.message} onRetry={() => void opened.refetch()} />
+      ) : null}
       {!data && !error ? <p role="status">Loading quotes…</p> : null}
       {data && data.length > 0 ? <QuoteList quotes={data} open={open} /> : null}
-      {data ? (
+      {data && (inquiry || !opened.error) ? (
         <OpenQuote
           key={open?.id ?? isNew}
           quote={open}
