@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
-import { pages } from '#shared/paths';
+import { api, pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import type { Tour } from '#shared/tour';
 import { expectAccessible } from './accessible';
 import { newHeading, photo, tabTo } from './admin';
 import { expect, test } from './fixtures';
+import { makeInquiry } from './inquiry';
 import { admin } from './template-state';
 import { visit } from './visit';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 async function choose(page: Page, name: string, file: string): Promise<void> {
@@ -110,4 +111,58 @@ test('the mobile menu folds and navigates', async ({ page, context, site }) => {
   await menu.getByRole('link', { name: 'Edit Tour' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Tours');
   await expect(menu).toBeHidden();
+});
+
+test('on a phone an inquiry opens from below, is answered at the thumb, and says so', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { name, phone, email, destination, people, month } = makeInquiry();
+  await site.fetch(api.submitInquiry, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...{
+        name,
+        phone,
+        email,
+        countryCode: '+91',
+        subject: destination,
+        number: Number(people),
+        departureMonth: month,
+      },
+    }),
+  });
+  await site.signInBrowser(context);
+  await visit(page, pages.inquiries);
+  await page.getByRole('row', { name }).getByText(month).tap();
+  const sheet = page.getByRole('dialog', { name });
+  await expect(sheet.getByText(/^HP-/)).toBeVisible();
+  await expectAccessible(page);
+  const call = sheet.getByRole('link', { name: 'Call' });
+  const place = await call.boundingBox();
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeGreaterThan(800);
+  const small = await sheet
+    .locator('button, input, select, a')
+    .evaluateAll((targets) =>
+      targets
+        .map((target) => ({ name: target.ariaLabel ?? target.textContent, box: target.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0 && box.height < 44),
+    );
+  expect(small).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  // Chromium here has nothing to call with.
+  await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
+  await call.tap();
+  const yes = sheet.getByRole('button', { name: 'Yes, answered' });
+  await expect(async () => {
+    await sheet.getByRole('heading', { name: 'What happened' }).tap();
+    await expect(yes).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await yes.tap();
+  await expect(sheet.getByRole('list', { name: 'Timeline' })).toContainText('answered by phone');
+  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await expect(page.getByRole('row', { name })).toHaveCount(0);
 });

@@ -76,7 +76,7 @@ export const InquiryEvent = v.object({
   /** As it was then. */
   actorName: v.string(),
   kind: v.string(),
-  /** What the kind needs to be told: `from`, `to`, `way`, `text`. */
+  /** What the kind needs to be told: `from`, `to`, `way`, `text`, `seats`. */
   detail: v.record(v.string(), v.nullable(v.string())),
 });
 export type InquiryEvent = v.InferOutput<typeof InquiryEvent>;
@@ -103,6 +103,8 @@ const changes = {
   note: v.optional(requiredText(mostNoted, 'Write something first.')),
   /** Takes a note of the caller's back: its event's id. */
   withoutNote: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** So many seats of its date were taken, or freed below 0. */
+  tookSeats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-500), v.maxValue(500))),
   deleted: v.optional(v.boolean('True or false.')),
 };
 
@@ -114,6 +116,7 @@ export interface InquiryChange {
   template?: string | undefined;
   note?: string | undefined;
   withoutNote?: number | undefined;
+  tookSeats?: number | undefined;
   deleted?: boolean | undefined;
 }
 

@@ -20,6 +20,7 @@ import * as styles from './opened.module.css';
 import { StatusMark } from './status-mark';
 import { Timeline } from './timeline';
 import { waitedFor } from './waited-for';
+import { WonSeats } from './won-seats';
 
 export interface OpenedInquiryProps {
   inquiry: Inquiry;
@@ -78,6 +79,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       <AnsweredQuestion inquiry={inquiry} onChange={onChange} />
       {deletedAt ? null : <InquiryActs inquiry={inquiry} />}
       <AskedTour inquiry={inquiry} />
+      {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} onChange={onChange} />}
       <dl className={`${facts.facts} ${styles.facts}`}>
         {lines.map(([term, value]) => (
           <div key={term}>

@@ -23,7 +23,7 @@ const statusOf = (word: string | null | undefined) => {
 const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
 
 /** What somebody did, after their name. */
-function sayEvent({ kind, detail: { from, to, way, text, template } }: InquiryEvent): string {
+function sayEvent({ kind, detail: { from, to, way, text, template, seats } }: InquiryEvent): string {
   if (isOfQuote(kind)) return `${quoteEventWords[kind]} ${text ?? ''}`;
   const by = answerWays.find((one) => one === way);
   switch (kind) {
@@ -35,6 +35,8 @@ function sayEvent({ kind, detail: { from, to, way, text, template } }: InquiryEv
       return to ? `gave it to ${to}` : `took it from ${from ?? 'somebody'}`;
     case 'follow_up':
       return to ? `set the follow-up to ${formatDay(to)}` : 'took the follow-up away';
+    case 'seats':
+      return Number(seats) < 0 ? `freed ${-Number(seats)} of its seats` : `took ${seats} of its date’s seats`;
     case 'note':
       return 'noted';
     case 'deleted':

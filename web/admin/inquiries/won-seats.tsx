@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '#shared/dates';
+import { seatsLeft } from '#shared/departures';
+import type { InquiryEvent } from '#shared/inbox';
+import type { Inquiry } from '#shared/inquiry';
+import { showToast } from '../../ui/later/toasts';
+import { toursQuery } from '../queries/tours';
+import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import { useTakeSeats } from '../queries/use-take-seats';
+import { SessionEndedError } from '../session/with-token';
+import * as styles from './opened.module.css';
+
+export interface WonSeatsProps {
+  inquiry: Inquiry;
+  events: readonly InquiryEvent[];
+  onChange: ChangeInquiry;
+}
+
+const seatsOf = (count: number) => (count === 1 ? 'one seat' : `${count} seats`);
+
+/** Offers to take the seats of an inquiry that was won, and to free them again. */
+export function WonSeats({ inquiry, events, onChange }: WonSeatsProps) {
+  const { tourId, departureId, number, status, _id } = inquiry;
+  const { data } = useQuery({ ...toursQuery, enabled: departureId !== null });
+  const take = useTakeSeats();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  const tour = data?.tours.find((one) => one._id === tourId);
+  const departure = tour?.departures?.find(({ id }) => id === departureId);
+  const taken = events
+    .filter((one) => one.inquiry === _id && one.kind === 'seats')
+    .reduce((sum, { detail }) => sum + Number(detail.seats ?? 0), 0);
+  if (!tour || !departure || (status !== 'won' && taken === 0)) return null;
+
+  const run = async (seats: number, over = false) => {
+    setBusy(true);
+    setRefused('');
+    try {
+      const done = await take({ tour, departureId: departure.id, seats, ...(over ? { over } : {}) });
+      if (done.outcome === 'taken') await onChange(inquiry, { tookSeats: seats });
+      else setRefused(done.outcome === 'refused' ? done.message : 'Somebody changed this tour just now. Look again.');
+    } catch (error) {
+      if (error instanceof SessionEndedError) return;
+      const again = { label: 'Try again', run: () => void run(seats, over) };
+      showToast({ kind: 'failure', message: 'We couldn’t change the seats.', action: again });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const day = formatDay(departure.startsOn);
+  return (
+    <div className={styles.question}>
+      {taken > 0 ? (
+        <p>
+          {seatsOf(taken)} of {tour.heading} on {day} {taken === 1 ? 'is' : 'are'} taken for this inquiry.
+        </p>
+      ) : (
+        <p>
+          <strong>Won:</strong> take {seatsOf(number)} on {day}? {seatsLeft(departure)} of {departure.seats} are free.
+        </p>
+      )}
+      {refused ? <p role="alert">{refused}</p> : null}
+      <div className="cluster">
+        {taken > 0 ? (
+          <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={() => void run(-taken)}>
+            Free {taken === 1 ? 'it' : 'them'} again
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-small"
+            disabled={busy}
+            onClick={() => void run(number, refused !== '')}
+          >
+            {refused ? 'Take them all the same' : `Take ${seatsOf(number)}`}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
