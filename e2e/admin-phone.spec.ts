@@ -163,6 +163,6 @@ test('on a phone an inquiry opens from below, is answered at the thumb, and says
   }).toPass();
   await yes.tap();
   await expect(sheet.getByRole('list', { name: 'Timeline' })).toContainText('answered by phone');
-  await sheet.getByRole('button', { name: 'Close' }).tap();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).tap();
   await expect(page.getByRole('row', { name })).toHaveCount(0);
 });
