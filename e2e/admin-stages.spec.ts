@@ -28,6 +28,9 @@ test('an unfinished draft stays at the desk until it is whole and published', as
   await expectAccessible(page);
   await stage.getByRole('button', { name: 'Save' }).click();
   await expect(stage.getByText(/^This tour isn’t finished. Fill in first: Country, Rating,/)).toBeVisible();
+  await stage.getByRole('button', { name: 'Make a preview link' }).click();
+  const path = (await stage.getByRole('link', { name: 'Open the preview' }).getAttribute('href')) ?? '';
+  expect(await (await site.fetch(path)).text()).toContain(heading);
   await stage.getByLabel('On the site from').check();
   await expect(stage.getByLabel('Day and time, in India')).toHaveValue(/T09:00$/);
   await stage.getByRole('button', { name: 'Cancel' }).click();
@@ -114,7 +117,7 @@ test('a track becomes waypoints, a place of the gazetteer fills in its row, and 
   await expect(form.getByLabel('Height, m, waypoint 2', { exact: true })).toHaveValue('3978');
   await expect(form.getByLabel('Kind, waypoint 2', { exact: true })).toHaveValue('pass');
 
-  await form.getByRole('button', { name: /^Go there: The duration says “3 days”; the itinerary has 1 day./ }).click();
+  await form.getByRole('button', { name: /^Go there ?: The duration says “3 days”; the itinerary has 1 day./ }).click();
   await expect(form.getByLabel('Duration')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(form.getByText('No route yet, so the tour’s page has no height profile.')).toBeVisible();
