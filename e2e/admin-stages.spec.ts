@@ -23,7 +23,7 @@ test('an unfinished draft stays at the desk until it is whole and published', as
   expect((await site.tours()).map((tour) => tour.heading)).not.toContain(heading);
 
   await visit(page, `${pages.editTours}?show=drafts`);
-  await page.getByRole('button', { name: `Where ${heading} is seen: Draft` }).click();
+  await page.getByRole('button', { name: `Where it’s seen: ${heading}, Draft` }).click();
   const stage = page.getByRole('dialog', { name: 'Where it’s seen' });
   await expectAccessible(page);
   await stage.getByRole('button', { name: 'Save' }).click();

@@ -80,7 +80,7 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
           <IconButton
             icon={stageIcons[original.stage]}
             word="Where it’s seen"
-            label={`Where ${original.heading} is seen: ${stageWords[original.stage]}`}
+            label={`Where it’s seen: ${original.heading}, ${stageWords[original.stage]}`}
             onClick={() => onStage(original)}
           />
           <IconButton icon={Copy} word="Copy" label={`Copy ${original.heading}`} onClick={() => onCopy(original)} />
