@@ -15,7 +15,7 @@ export interface InboxTableProps {
   today: string;
   ownerName: (id: string) => string;
   onOpen: (inquiry: ListedInquiry) => void;
-  onSelect: (id: string) => void;
+  onToggle: (id: string) => void;
   empty: ReactNode;
   foot: ReactNode;
 }
@@ -29,7 +29,7 @@ function meantTheRow({ target, button, defaultPrevented }: MouseEvent): boolean 
 
 /** One line an inquiry; where it is narrow two. A press anywhere on a row opens it. */
 export function InboxTable(props: InboxTableProps) {
-  const { rows, openId, selected, now, today, ownerName, onOpen, onSelect, empty, foot } = props;
+  const { rows, openId, selected, now, today, ownerName, onOpen, onToggle, empty, foot } = props;
   const frame = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   // If the focused row leaves the list, keep the focus in the list.
@@ -70,7 +70,7 @@ export function InboxTable(props: InboxTableProps) {
             >
               <td className={styles.select}>
                 <label className={styles.box}>
-                  <input type="checkbox" checked={selected.has(row._id)} onChange={() => onSelect(row._id)} />
+                  <input type="checkbox" checked={selected.has(row._id)} onChange={() => onToggle(row._id)} />
                   <span className="visually-hidden">Select {row.name}</span>
                 </label>
               </td>

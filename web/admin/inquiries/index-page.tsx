@@ -186,7 +186,7 @@ export function Component() {
                 {...{ rows, openId: id, selected, now, ownerName, empty }}
                 today={toIndianDay(now)}
                 onOpen={(row: ListedInquiry) => open(row._id)}
-                onSelect={toggle}
+                onToggle={toggle}
                 foot={
                   <Pager label="Contact inquiries" {...{ page, pages, pageSize }} rows={total} onPage={state.setPage} />
                 }
