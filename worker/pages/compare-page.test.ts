@@ -15,7 +15,7 @@ it('shows tours beside each other without scripts, with ways to take one out and
   const html = (await answer.text()).replaceAll('<!-- -->', '');
   expect([answer.status, counts.trips]).toEqual([200, 1]);
   expect(html).toMatch(/<th scope="row"><span>Price a person<small>differs<\/small>/);
-  expect(html).toMatch(/<th scope="row"><span>Group<\/span><\/th><td>6-14<\/td><td>6-14<\/td>/);
+  expect(html).toMatch(/<th scope="row"><span>Group<\/span><\/th><td>6-14 people<\/td><td>6-14 people<\/td>/);
   expect(html).toContain('One of the tours is no longer offered.');
   expect(html).toContain(`href="${pages.compare}?ids=${second._id}"`);
   expect(html).toContain('<meta name="robots" content="noindex"/>');

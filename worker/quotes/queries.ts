@@ -94,8 +94,8 @@ export async function sendQuote(
   { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: Doer },
   now: number,
 ): Promise<boolean> {
-  // Somebody else's sending has done all this itself.
-  const isSent = sql`sent_at = ${now} and version = ${seen.version + 1}`;
+  // Somebody else may send it in the same millisecond: only our own link says that it was us.
+  const isOurs = sql`exists (select 1 from ${quoteLinks} where token_hash = ${tokenHash})`;
   const [rows] = await db.batch([
     db
       .update(quotes)
@@ -104,9 +104,9 @@ export async function sendQuote(
       .returning({ id: quotes.id }),
     db
       .insert(quoteLinks)
-      .select(sql`select ${tokenHash}, id, ${now} from ${quotes} where id = ${seen.id} and ${isSent}`),
-    markQuoted(db, seen.id, isSent, now),
-    ...insertQuoteEvent(db, 'quote_sent', seen.id, by, isSent, now),
+      .select(sql`select ${tokenHash}, id, ${now} from ${quotes} where id = ${seen.id} and changes() > 0`),
+    markQuoted(db, seen.id, isOurs, now),
+    ...insertQuoteEvent(db, 'quote_sent', seen.id, by, isOurs, now),
   ]);
   return rows.length > 0;
 }
