@@ -82,7 +82,7 @@ function sharedBy(users: readonly string[]): string | null {
   if (visitors.length === 0) return 'admin-account';
   if (visitors.every((user) => /^(later|saved)$/.test(user))) return 'later';
   if (visitors.every((user) => /^(find|later|ride|rules|saved)$/.test(user))) return 'rules';
-  return visitors.every((user) => /^(aside|find|legal|more|ride|rules|saved|tour)$/.test(user)) ? 'more' : 'first';
+  return visitors.every((user) => /^(aside|find|legal|more|ride|saved|tour)$/.test(user)) ? 'more' : 'first';
 }
 
 /** Writes each file's hash into the service worker, which checks files against it. */

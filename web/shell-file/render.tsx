@@ -102,6 +102,7 @@ async function render(name: string, path: string): Promise<Frame> {
     .replaceAll('<!--$!--><template></template>', pendingMark)
     .replace(/<p class="chip">(?:(?!<\/p>).)*4321.*?<\/p>/, '{{#complete}}$&{{/complete}}')
     .replace('4321', '{{count}}')
+    .replace(`<b>${origin}${path}</b>`, '<b>{{printed}}</b>')
     .replace(new RegExp(`${origin}${path}(?=["<])`, 'g'), '{{address}}');
   const chunks = found.matches.flatMap(({ route }) => (route.handle as { chunk?: string } | undefined)?.chunk ?? []);
   return { name, html, chunks };

@@ -15,7 +15,7 @@ const shell = [
   '<!--frame offline-none-->Offline',
   '<!--frame offline-whole-->{{count}} of {{copied}}',
   '<!--frame quiet-->',
-  '<!--frame end--><p>{{address}}</p></div>',
+  '<!--frame end--><p>{{address}}</p><b>{{printed}}</b></div>',
 ].join('');
 const copy = { count: 24, syncedAt: '2026-11-21T12:00:00.000Z', complete: true };
 const nothing: OnPhone = { why: 'offline', copy: null, tour: null, current: false };
@@ -43,6 +43,12 @@ it.each([
   const page = open(path);
   expect(page).toContain(main);
   expect(dataOf(page).whole).toBe(whole);
+});
+
+it('prints the whole address, as the page itself does', () => {
+  const page = open('/adventure?place=Trekking&from=%3Cb%3E');
+  expect(page).toContain('<p>https://site.example/adventure</p>');
+  expect(page).toContain('<b>https://site.example/adventure?place=Trekking&amp;from=%3Cb%3E</b>');
 });
 
 it('says why, and from when the copy is', () => {

@@ -75,11 +75,12 @@ function barOf({ why, copy }: OnPhone): string {
   return why ? `${why}-${copy ? (copy.complete ? 'whole' : 'part') : 'none'}` : 'quiet';
 }
 
-function toValues({ origin, pathname }: URL, { copy, tour }: OnPhone): Values {
+function toValues({ origin, pathname, search }: URL, { copy, tour }: OnPhone): Values {
   const address = origin + pathname;
   return {
     origin,
     address,
+    printed: address + search,
     complete: copy?.complete ?? false,
     count: String(copy?.count ?? ''),
     copied: formatMoment(copy?.syncedAt ?? ''),
