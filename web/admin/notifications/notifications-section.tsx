@@ -60,7 +60,7 @@ export function NotificationsSection() {
     });
 
   return (
-    <section className={`card ${account.part}`} aria-labelledby="own-notifications">
+    <section className={`card ${account.part} ${account.sessions}`} aria-labelledby="own-notifications">
       <h2 id="own-notifications">Notifications</h2>
       <p className={account.note}>
         A device that you switch on tells you when an inquiry comes, also while the site is closed. It says what for and
