@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Await, data } from 'react-router-dom';
 import { VisitorError } from '#shared/errors';
+import { useAwaited } from './use-ready';
 
 /** A value, or a message saying why there is none. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; message: string };
@@ -40,9 +41,24 @@ export interface PendingProps<T> {
 }
 
 export function Pending<T>({ value, skeleton, children }: PendingProps<T>) {
+  const answer = useAwaited(!(value instanceof Promise));
   return (
     <Suspense fallback={skeleton}>
-      <Await resolve={value}>{(resolved) => children(resolved as T)}</Await>
+      <Await resolve={value}>
+        {(resolved) => (
+          <>
+            <Answering onAnswer={answer} />
+            {children(resolved as T)}
+          </>
+        )}
+      </Await>
     </Suspense>
   );
+}
+
+/** Its effect runs once the part around it has hydrated. */
+function Answering({ onAnswer }: { onAnswer: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(onAnswer, []);
+  return null;
 }

@@ -1,0 +1,45 @@
+import { fireEvent } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { Pending } from './pending';
+import { useReady } from './use-ready';
+
+function Screen({ onType }: { onType: (text: string) => void }) {
+  useReady();
+  return (
+    <Pending value="Name" skeleton={null}>
+      {(label) => <Named label={label} onType={onType} />}
+    </Pending>
+  );
+}
+
+function Named({ label, onType }: { label: string; onType: (text: string) => void }) {
+  const [text, setText] = useState('');
+  const change = (value: string) => {
+    setText(value);
+    onType(value);
+  };
+  return <input aria-label={label} value={text} onChange={({ target }) => change(target.value)} />;
+}
+
+it('a field takes what is typed from the moment that the screen says that it is ready', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = renderToString(<Screen onType={() => undefined} />);
+  const typed = vi.fn();
+  const ready = new Promise<void>((resolve) => {
+    new MutationObserver((_, watch) => {
+      watch.disconnect();
+      const field = root.querySelector('input') as HTMLInputElement;
+      fireEvent.change(field, { target: { value: '2031-01-12' } });
+      resolve();
+    }).observe(document.documentElement, { attributes: true });
+  });
+  const hydrated = hydrateRoot(root, <Screen onType={typed} />);
+  await ready;
+  expect(typed).toHaveBeenCalledWith('2031-01-12');
+  hydrated.unmount();
+});
