@@ -8,7 +8,7 @@ import { eraseInquirer } from '../../api/admin';
 import { showToast } from '../../ui/later/toasts';
 import { accountQuery } from '../queries/account';
 import { heldKey } from '../queries/held';
-import { refreshInbox } from '../queries/inbox';
+import { forgetErased, refreshInbox } from '../queries/inbox';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { exportInquirer } from './export-inquiries';
@@ -32,6 +32,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
     setBusy(true);
     try {
       const erased = await withToken((token) => eraseInquirer(token, inquiry._id));
+      forgetErased([inquiry, ...theirs].map(({ _id }) => _id));
       onErased();
       void refreshInbox(client);
       void client.invalidateQueries({ queryKey: heldKey });

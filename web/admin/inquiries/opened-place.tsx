@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Inquiry } from '#shared/inquiry';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/modal';
-import { openedQuery } from '../queries/inbox';
+import { isErased, openedQuery } from '../queries/inbox';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './opened.module.css';
@@ -30,7 +30,7 @@ const leadOf = ({ subject, departureMonth, number }: Inquiry) =>
 
 /** The open inquiry: beside the list where there is room, else over it, on a phone from below. */
 export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onStep, onClose }: OpenedPlaceProps) {
-  const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: id !== null });
+  const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: () => id !== null && !isErased(id) });
   const inquiry = data?.inquiry ?? listed;
   const isGone = error instanceof ApiError && error.status === 404;
   const content: ReactNode = inquiry ? (

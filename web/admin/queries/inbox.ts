@@ -52,10 +52,20 @@ export function listQuery(list: InboxList) {
   });
 }
 
+const erased = new Set<string>();
+
+/** Never asks for these again: while their place closes, a refresh would find nothing and say so in the console. */
+export function forgetErased(ids: readonly string[]): void {
+  for (const id of ids) erased.add(id);
+}
+
+export const isErased = (id: string) => erased.has(id);
+
 /** One inquiry with all that belongs to it. */
 export const openedQuery = (id: string) =>
   queryOptions({
     queryKey: [...oneKey, id],
+    enabled: () => !isErased(id),
     queryFn: ({ signal }) => withToken((token) => fetchInquiry(token, id, signal)),
     refetchOnWindowFocus: false,
   });
