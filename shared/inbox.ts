@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Inquiry } from './inquiry.ts';
 import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, mostNoted } from './inquiry-life.ts';
+import { isDay } from './ride/days.ts';
 import { requiredLine, requiredText } from './text.ts';
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
@@ -21,12 +22,11 @@ export const inboxCountLimit = 1_000;
 /** So many are changed by one call. */
 export const mostChanged = 100;
 
-/** A day, `2027-07-12`; no 31 June. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
+/** A day of this century. */
+const Day = v.pipe(
+  v.string('Enter a date.'),
+  v.check((text) => text.startsWith('20') && isDay(text), 'There is no such day.'),
+);
 
 /** What a list is asked for. In the body of the call, as searches for a person stay out of addresses. */
 export const InboxSearch = v.strictObject({

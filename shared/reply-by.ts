@@ -1,4 +1,5 @@
-import { daysAfter, toIndianDay } from './indian-day.ts';
+import { toIndianDay } from './dates.ts';
+import { addDays } from './ride/days.ts';
 import { site } from './site.ts';
 
 const words = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
@@ -8,8 +9,8 @@ const words = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long
  * `Monday, 23 November, 19:00 India time`.
  */
 export function sayReplyBy(receivedAt: number): string {
-  let day = daysAfter(toIndianDay(receivedAt), 1);
+  let day = addDays(toIndianDay(receivedAt), 1);
   const isOpen = () => site.office.days.some((open) => open === new Date(`${day}T00:00:00Z`).getUTCDay());
-  while (!isOpen()) day = daysAfter(day, 1);
+  while (!isOpen()) day = addDays(day, 1);
   return `${words.format(new Date(`${day}T00:00:00Z`))}, ${site.office.closes} India time`;
 }

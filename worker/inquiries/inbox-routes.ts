@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { toIndianDay } from '#shared/dates';
 import type { DeskFigures } from '#shared/desk-figures';
 import {
   type ChangedInquiries,
@@ -10,7 +11,6 @@ import {
   InquiryChangesInput,
   type OpenedInquiry,
 } from '#shared/inbox';
-import { toIndianDay } from '#shared/indian-day';
 import { countInquiries } from '#shared/inquiry-count';
 import { api } from '#shared/paths';
 import { actorOf } from '../audit/actor';

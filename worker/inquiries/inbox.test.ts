@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import { toIndianDay } from '#shared/dates';
 import type {
   ChangedInquiries,
   ChangedInquiry,
@@ -9,10 +10,10 @@ import type {
   InquiryChange,
   OpenedInquiry,
 } from '#shared/inbox';
-import { daysAfter, toIndianDay } from '#shared/indian-day';
 import type { Inquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { toReference } from '#shared/reference';
+import { addDays } from '#shared/ride/days';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
 import { addSession, addUser, count, inquiry, signIn } from '../test/factories';
@@ -67,7 +68,7 @@ it('goes from new to won, and its timeline says who did what, and when it was fi
   for (const what of [
     { answeredBy: 'whatsapp', template: 'First answer' },
     { note: 'Wants two bikes,\nand a jeep.' },
-    { followUpOn: daysAfter(today(), 3) },
+    { followUpOn: addDays(today(), 3) },
     { status: 'quoted' },
     { status: 'won', followUpOn: null },
     { tookSeats: 2 },
@@ -81,10 +82,10 @@ it('goes from new to won, and its timeline says who did what, and when it was fi
   expect(events.map(({ actorName, kind, detail }) => [actorName, kind, detail])).toEqual([
     ['Asha', 'answered', { way: 'whatsapp', from: 'new', template: 'First answer' }],
     ['Asha', 'note', { text: 'Wants two bikes,\nand a jeep.' }],
-    ['Asha', 'follow_up', { from: null, to: daysAfter(today(), 3) }],
+    ['Asha', 'follow_up', { from: null, to: addDays(today(), 3) }],
     ['Asha', 'status', { from: 'answered', to: 'quoted' }],
     ['Asha', 'status', { from: 'quoted', to: 'won' }],
-    ['Asha', 'follow_up', { from: daysAfter(today(), 3), to: null }],
+    ['Asha', 'follow_up', { from: addDays(today(), 3), to: null }],
     ['Asha', 'seats', { seats: '2' }],
   ]);
   // Not answered after all.
@@ -115,8 +116,8 @@ it('counts each list, for everybody the same but “mine”', async () => {
   const before = await call(api.inbox, { token: asha.token });
   expect(await before.json()).toMatchObject({ new: 4, mine: 0, due: 0, all: 4, oldestNew: a.receivedAt });
   await change(asha.token, a, { answeredBy: 'call', followUpOn: today() });
-  await change(asha.token, b, { status: 'answered', ownerId: tashi.id, followUpOn: daysAfter(today(), 1) });
-  await change(asha.token, c, { status: 'lost', ownerId: asha.id, followUpOn: daysAfter(today(), -1) });
+  await change(asha.token, b, { status: 'answered', ownerId: tashi.id, followUpOn: addDays(today(), 1) });
+  await change(asha.token, c, { status: 'lost', ownerId: asha.id, followUpOn: addDays(today(), -1) });
   await change(asha.token, d, { status: 'spam' });
   expect(await counts(asha.token)).toMatchObject({ new: 0, mine: 1, due: 1, all: 3, oldestNew: null });
   expect(await counts(tashi.token)).toMatchObject({ new: 0, mine: 1, due: 1, all: 3 });
@@ -137,7 +138,7 @@ it('goes from part to part of each list, those due by their day', async () => {
     ['d', 0],
     ['e', -2],
   ] as const)
-    await change(token, await add({ name }), { followUpOn: daysAfter(today(), days) });
+    await change(token, await add({ name }), { followUpOn: addDays(today(), days) });
   const whole = async (tab: string) => {
     const names: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {

@@ -1,6 +1,5 @@
 import { cutText } from '#shared/cut-text';
-import { formatMoment } from '#shared/dates';
-import { toIndianDay } from '#shared/indian-day';
+import { formatMoment, toIndianDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { deskLinks } from '#shared/protected-pages';
 import { dayWords } from '#shared/ride/days';

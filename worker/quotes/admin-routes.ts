@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/indian-day';
+import { toIndianDay } from '#shared/dates';
 import { api } from '#shared/paths';
 import { QuoteContent, QuoteMarks } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/indian-day';
+import { toIndianDay } from '#shared/dates';
 import { Acceptance } from '#shared/quote';
 import { isQuoteToken, quotePaths } from '#shared/quote-paths';
 import type { QuoteView } from '#shared/quote-view';

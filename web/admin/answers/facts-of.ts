@@ -1,6 +1,6 @@
 import type { AnswerFacts } from '#shared/answer-values';
+import { toIndianDay } from '#shared/dates';
 import { isBookable, upcoming } from '#shared/departures';
-import { toIndianDay } from '#shared/indian-day';
 import type { Inquiry } from '#shared/inquiry';
 import { months } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';

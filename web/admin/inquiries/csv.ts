@@ -1,5 +1,4 @@
-import { formatMoment } from '#shared/dates';
-import { toIndianDay } from '#shared/indian-day';
+import { formatMoment, toIndianDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
 import { statusWords } from '#shared/inquiry-life';
 import { toReference } from '#shared/reference';

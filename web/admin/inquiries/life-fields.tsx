@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { daysAfter, toIndianDay } from '#shared/indian-day';
+import { toIndianDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
 import { inquiryStatuses, statusWords } from '#shared/inquiry-life';
+import { addDays } from '#shared/ride/days';
 import { accountQuery } from '../queries/account';
 import { colleaguesQuery } from '../queries/inbox';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
@@ -76,7 +77,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
           }}
         />
         {picks.map(({ label, days }) => {
-          const day = daysAfter(today, days);
+          const day = addDays(today, days);
           return (
             <button
               key={label}

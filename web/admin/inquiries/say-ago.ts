@@ -1,5 +1,4 @@
-import { formatDay, formatMoment } from '#shared/dates';
-import { toIndianDay } from '#shared/indian-day';
+import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
 
 /** When something came, as short as it can be: `14:32` today, `12 Nov` this year, else `12 Nov 2026`. India's time. */
 export function sayAgo(iso: string, now: number): string {

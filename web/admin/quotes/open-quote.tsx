@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toIndianDay } from '#shared/indian-day';
+import { toIndianDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
 import type { Quote, QuoteContent, QuoteMarks } from '#shared/quote';
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/indian-day';
+import { toIndianDay } from '#shared/dates';
 import { type Quote, QuoteContent } from '#shared/quote';
 import { toTerms, whyUnsendable } from '#shared/quote-rules';
 import { problemsByField } from '#shared/text';
