@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
+import { countPeople } from '#shared/inquiry-count';
 import { findQuietEnd, type NotificationText } from '#shared/notifications';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
@@ -61,10 +62,9 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
   if (!only) return null;
   if (rows.length > 1)
     return { title: `${rows.length} new inquiries`, body: 'They wait for an answer.', path: pages.inquiries };
-  const people = only.number === 1 ? 'one person' : `${only.number} people`;
   return {
     title: `New inquiry: ${only.subject}`,
-    body: `${people}, ${only.month}`,
+    body: `${countPeople(only.number)}, ${only.month}`,
     path: deskLinks.inquiry(only.id),
   };
 }

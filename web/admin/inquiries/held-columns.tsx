@@ -2,6 +2,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import Trash2 from 'lucide-react/icons/trash';
 import { createContext, useContext } from 'react';
 import type { HeldInquiry, HeldReason } from '#shared/held';
+import { countPeople } from '#shared/inquiry-count';
 import { formatPhone } from '#shared/phone';
 import { IconButton } from '../ui/icon-button';
 import { Moment } from '../ui/moment';
@@ -73,8 +74,7 @@ export function createHeldColumns(onMove: (act: 'discard' | 'release', inquiry: 
         <span>
           {original.subject}
           <span className={`fine ${shared.page}`}>
-            {original.number === 1 ? 'one person' : `${original.number} people`}, {original.departureMonth}, from{' '}
-            {original.inquiryPage}
+            {countPeople(original.number)}, {original.departureMonth}, from {original.inquiryPage}
           </span>
         </span>
       ),

@@ -2,6 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { formatDay } from '#shared/dates';
 import type { ListedInquiry } from '#shared/inbox';
+import { countPeople } from '#shared/inquiry-count';
 import * as styles from './inbox-table.module.css';
 import { sayAgo } from './say-ago';
 import { StatusMark } from './status-mark';
@@ -103,7 +104,7 @@ export function InboxTable(props: InboxTableProps) {
                   <strong>{row.subject}</strong>
                   <span>
                     {' · '}
-                    {row.departureMonth} · {row.number === 1 ? 'one person' : `${row.number} people`}
+                    {row.departureMonth} · {countPeople(row.number)}
                   </span>
                 </span>
               </td>

@@ -4,6 +4,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Inquiry } from '#shared/inquiry';
+import { countPeople } from '#shared/inquiry-count';
 import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/modal';
 import { isErased, openedQuery } from '../queries/inbox';
@@ -26,7 +27,7 @@ export interface OpenedPlaceProps {
 }
 
 const leadOf = ({ subject, departureMonth, number }: Inquiry) =>
-  `${subject}, ${departureMonth}, ${number === 1 ? 'one person' : `${number} people`}`;
+  `${subject}, ${departureMonth}, ${countPeople(number)}`;
 
 /** The open inquiry: beside the list where there is room, else over it, on a phone from below. */
 export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onStep, onClose }: OpenedPlaceProps) {

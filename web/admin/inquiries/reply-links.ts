@@ -1,4 +1,5 @@
 import type { Inquiry } from '#shared/inquiry';
+import { countPeople } from '#shared/inquiry-count';
 import { parsePhone } from '#shared/phone';
 import { site } from '#shared/site';
 
@@ -10,7 +11,7 @@ function toInternational({ countryCode, phone }: Inquiry): string {
 }
 
 export function firstLine({ name, subject, number, departureMonth }: Inquiry): string {
-  const people = number === 1 ? 'one person' : `${number} people`;
+  const people = countPeople(number);
   const called = name.trim().split(/\s+/)[0] ?? name;
   return `Namaste ${called}, this is ${site.name}. Thank you for asking about ${subject} for ${people} in ${departureMonth}.`;
 }
