@@ -66,6 +66,14 @@ test('shows the server’s message, resets, and marks the next inquiry as after 
   expect(outbox.sendInquiry.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
 });
 
+test('hands over each keystroke at once, since the page may be closing', async () => {
+  const outbox = openForm({ outcome: 'failed', message: 'Something went wrong!' });
+  await act(async () => undefined);
+  outbox.load.mockReturnValue(new Promise(() => undefined));
+  fill('Name', 'Asha');
+  expect(outbox.saveDraft).toHaveBeenLastCalledWith('home', expect.objectContaining({ name: 'Asha' }));
+});
+
 test('sends the field that nobody sees only if it was filled in', async () => {
   const outbox = openForm({ outcome: 'failed', message: 'Something went wrong!' });
   fillAll();

@@ -9,7 +9,7 @@ import {
   type SentDraft,
   type Unsent,
 } from '#shared/inquiry-words';
-import { useInquiries } from './inquiries';
+import { type Outbox, useInquiries } from './inquiries';
 
 export interface InquiryVariant {
   form: string;
@@ -80,6 +80,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const touched = useRef(false);
   const unkept = useRef(posted !== undefined);
   const gone = useRef(false);
+  const loaded = useRef<Outbox | null>(null);
   // Blocks a second tap before the first one renders.
   const busy = useRef(false);
 
@@ -90,8 +91,12 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     };
   }, []);
 
+  // Even a loaded module's `import()` resolves in a later task, and a page being reloaded may not live until then.
   const save = useCallback(
-    (next: InquiryDraft) => void outbox().then(({ saveDraft }) => saveDraft(form, next)),
+    (next: InquiryDraft) => {
+      if (loaded.current) loaded.current.saveDraft(form, next);
+      else void outbox().then(({ saveDraft }) => saveDraft(form, next));
+    },
     [outbox, form],
   );
 
@@ -130,7 +135,8 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   useEffect(() => {
     let current = true;
     const read = async () => {
-      const kept = await (await outbox()).readDraft(form);
+      loaded.current = await outbox();
+      const kept = await loaded.current.readDraft(form);
       if (!current || !kept || touched.current) return;
       setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage, tourId: now.tourId }));
       setRestored(true);
