@@ -36,6 +36,7 @@ export const api = {
   answerTemplate: (id: string) => `/api/answer-templates/${encodeURIComponent(id)}`,
   restoreAnswerTemplate: (id: string) => `/api/answer-templates/${encodeURIComponent(id)}/restore`,
   quotes: '/api/quotes',
+  quotesPage: (page: number) => `/api/quotes?page=${page}`,
   quotesOf: (inquiry: string) => `/api/quotes?inquiry=${encodeURIComponent(inquiry)}`,
   quote: (id: string) => `/api/quotes/${encodeURIComponent(id)}`,
   sendQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/send`,

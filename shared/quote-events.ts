@@ -4,6 +4,8 @@ export const quoteEventWords = {
   quote_seen: 'read quote',
   quote_accepted: 'accepted quote',
   quote_unaccepted: 'took back the acceptance of quote',
+  quote_withdrawn: 'withdrew quote',
+  quote_unwithdrawn: 'took back the withdrawal of quote',
   quote_paid: 'noted the payment of quote',
   quote_unpaid: 'took back the payment of quote',
 } as const;

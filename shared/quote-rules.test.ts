@@ -9,7 +9,7 @@ const today = '2027-05-20';
 function content(changes: Partial<QuoteContent> = {}): QuoteContent {
   return {
     ...{ name: 'Tsering', title: 'Manali to Leh', tourId: null, duration: '10 days', people: 2, note: '' },
-    ...{ startsOn: '2027-07-12', validUntil: '2027-05-27', included: [], discount: null },
+    ...{ startsOn: '2027-07-12', validUntil: '2027-05-27', included: [], discount: null, gst: null },
     lines: [{ words: 'Tour', price: 42_500, count: 2 }],
     ...changes,
   };
@@ -26,6 +26,7 @@ const anyContent = record({
     }),
     { minLength: 1, maxLength: 5 },
   ),
+  gst: constantFrom(null, 1, 5, 18),
   discount: option(record({ words: constantFrom('Early'), rupees: constantFrom(0, 1, 999) }), { nil: null }),
 });
 
@@ -44,6 +45,15 @@ test('the payments are whole rupees that add up to the total, in the order of th
       expect(days).toEqual([...days].sort());
     }),
   ));
+
+test('GST is a whole rupee on everything less the discount, 50 paise up', () => {
+  const taxed = (price: number, gst: number | null, rupees = 0) =>
+    totalOf(content({ gst, lines: [{ words: 'Tour', price, count: 1 }], discount: { words: 'Early', rupees } }));
+  // 5% of 90,000; of 1,010 (50.50); of 1,009 (50.45); none.
+  expect([taxed(100_000, 5, 10_000), taxed(1_010, 5), taxed(1_009, 5), taxed(1_010, null)]).toEqual([
+    ...[94_500, 1_061, 1_059, 1_010],
+  ]);
+});
 
 test('without a first day the later payments say how long before it', () => {
   expect(toTerms(content({ startsOn: null }), { today, by: 'Asha' })).toMatchObject({
@@ -66,10 +76,11 @@ test('a quote is good for a week, and not into the tour', () => {
 });
 
 test('what was accepted stays so, after its last day too', () => {
-  const sent = { sentAt: 1, acceptedAt: null, paidAt: null, validUntil: today, isReplaced: false };
+  const sent = { sentAt: 1, acceptedAt: null, paidAt: null, withdrawnAt: null, validUntil: today, isReplaced: false };
   expect(stateOf({ ...sent, sentAt: null }, today)).toBe('draft');
   expect([stateOf(sent, today), stateOf(sent, '2027-05-21')]).toEqual(['sent', 'expired']);
   expect(stateOf({ ...sent, acceptedAt: 2 }, '2028-01-01')).toBe('accepted');
   expect(stateOf({ ...sent, acceptedAt: 2, paidAt: 3 }, '2028-01-01')).toBe('paid');
   expect(stateOf({ ...sent, acceptedAt: 2, isReplaced: true }, today)).toBe('replaced');
+  expect(stateOf({ ...sent, withdrawnAt: 2 }, '2028-01-01')).toBe('withdrawn');
 });

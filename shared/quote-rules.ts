@@ -1,5 +1,5 @@
 import { policy } from './policy.ts';
-import type { QuoteContent, QuoteState, QuoteTerms } from './quote.ts';
+import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
 import { totalOf } from './quote.ts';
 import { addDays } from './ride/days.ts';
 import { toInstalments } from './ride/payments.ts';
@@ -42,20 +42,33 @@ export function whyUnsendable({ validUntil, startsOn }: QuoteContent, today: str
   return null;
 }
 
+/** Why this can't be noted of a quote that stands so; null if it can. */
+export function whyUnmarkable(state: QuoteState, { withdrawn, ...others }: QuoteMarks): string | null {
+  if (state === 'draft') return 'This quote wasn’t sent yet.';
+  if (withdrawn && state === 'accepted') return 'It is accepted. Take the acceptance back first.';
+  if (withdrawn && state === 'paid') return 'It is paid. Mark it as not paid first.';
+  if (withdrawn && state === 'replaced') return 'A later revision was sent. Withdraw that one.';
+  const isOther = Object.values(others).some((mark) => mark !== undefined);
+  return state === 'withdrawn' && isOther ? 'This quote was withdrawn.' : null;
+}
+
 /** What is stored of a revision that its state follows from. */
 export interface QuoteFacts {
   sentAt: number | null;
   acceptedAt: number | null;
   paidAt: number | null;
   validUntil: string;
+  withdrawnAt: number | null;
   /** A later revision was sent. */
   isReplaced: boolean;
 }
 
 /** @param today India's day */
-export function stateOf({ sentAt, acceptedAt, paidAt, validUntil, isReplaced }: QuoteFacts, today: string): QuoteState {
+export function stateOf(facts: QuoteFacts, today: string): QuoteState {
+  const { sentAt, acceptedAt, paidAt, withdrawnAt, validUntil, isReplaced } = facts;
   if (sentAt === null) return 'draft';
   if (isReplaced) return 'replaced';
+  if (withdrawnAt !== null) return 'withdrawn';
   if (paidAt !== null) return 'paid';
   if (acceptedAt !== null) return 'accepted';
   return today > validUntil ? 'expired' : 'sent';

@@ -4,6 +4,8 @@ import type { Quote } from './quote.ts';
 export type QuoteView =
   | { kind: 'missing' }
   | { kind: 'replaced'; number: string; token: string }
+  /** No longer offered: nothing of it is shown. */
+  | { kind: 'withdrawn'; number: string }
   /** `name` and `problem`: of a form that was not accepted. */
   | { kind: 'quote'; quote: Quote; token: string; name: string; problem: string | null }
   /** Asks once more before it is accepted. */

@@ -30,6 +30,8 @@ const Content = v.strictObject({
   people: whole(1, 9_999, 'Enter the number of people, 1 or more.'),
   lines: v.pipe(v.array(QuoteLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
   discount: v.nullable(v.strictObject({ words: requiredLine(100, 'Say what it is for.'), rupees })),
+  /** Per cent of GST that are added; null for a quote without its own line of tax. */
+  gst: v.optional(v.nullable(whole(1, 40, 'Enter a whole number, 1 to 40, or nothing.')), null),
   included: v.pipe(v.array(requiredLine(120)), v.maxLength(14, 'At most 14 lines.')),
   note: text(1_000),
   /** The last day on which it can be accepted, India's. */
@@ -37,9 +39,20 @@ const Content = v.strictObject({
 });
 export type QuoteContent = v.InferOutput<typeof Content>;
 
-/** What is to be paid in all, in rupees. */
-export function totalOf({ lines, discount }: Pick<QuoteContent, 'lines' | 'discount'>): number {
+type Priced = Pick<QuoteContent, 'lines' | 'discount' | 'gst'>;
+
+/** The lines less the discount, in rupees. */
+export function untaxedOf({ lines, discount }: Omit<Priced, 'gst'>): number {
   return lines.reduce((sum, { price, count }) => sum + price * count, 0) - (discount?.rupees ?? 0);
+}
+
+/**
+ * What is to be paid in all, in rupees. GST is worked out once, on everything less the discount, and rounded to a whole
+ * rupee, 50 paise up (CGST Act, section 170).
+ */
+export function totalOf(content: Priced): number {
+  const untaxed = untaxedOf(content);
+  return untaxed + Math.round((untaxed * (content.gst ?? 0)) / 100);
 }
 
 /** Lines that are wrong themselves have said so. */
@@ -70,8 +83,8 @@ export const QuoteTerms = v.object({
 });
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
 
-/** `replaced`: a later revision was sent. */
-export const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'paid', 'replaced'] as const;
+/** `replaced`: a later revision was sent; `withdrawn`: the agency no longer offers it. */
+export const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'paid', 'withdrawn', 'replaced'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
 export const quoteStateWords: Record<QuoteState, string> = {
@@ -80,6 +93,7 @@ export const quoteStateWords: Record<QuoteState, string> = {
   expired: 'Expired',
   accepted: 'Accepted',
   paid: 'Paid',
+  withdrawn: 'Withdrawn',
   replaced: 'Replaced',
 };
 
@@ -104,10 +118,15 @@ export const Quote = v.object({
   acceptedName: v.nullable(v.string()),
   paidAt: v.nullable(v.string()),
   paymentUrl: v.nullable(v.string()),
+  withdrawnAt: v.nullable(v.string()),
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
-export const QuoteList = v.object({ data: v.array(Quote) });
+/** So many of all quotes are on a page. */
+export const quotesPageSize = 10;
+/** Those of one inquiry, or a page of all; `total`: on all pages. */
+export const QuoteList = v.object({ data: v.array(Quote), total: v.number() });
+export type QuoteList = v.InferOutput<typeof QuoteList>;
 export const SavedQuote = v.object({ message: v.string(), quote: Quote });
 export type SavedQuote = v.InferOutput<typeof SavedQuote>;
 /** `link` is told once: only its hash is stored. */
@@ -125,6 +144,8 @@ export const QuoteMarks = v.strictObject({
   paid: v.optional(v.boolean('True or false.')),
   /** Takes an acceptance back. */
   accepted: v.optional(v.literal(false, 'Only the rider can accept it.')),
+  /** No longer offered; false offers it again. */
+  withdrawn: v.optional(v.boolean('True or false.')),
   /** Where they pay; null for nowhere. */
   paymentUrl: v.optional(
     v.nullable(

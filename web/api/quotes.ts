@@ -15,10 +15,14 @@ export class QuoteConflictError extends Error {
   }
 }
 
-/** Newest first: all, or those of one inquiry. */
-export async function fetchQuotes(token: string, inquiry?: string, signal?: AbortSignal): Promise<Quote[]> {
-  const path = inquiry === undefined ? api.quotes : api.quotesOf(inquiry);
-  return (await request(path, { token, schema: QuoteList, signal })).body.data;
+/** Those of one inquiry, newest first. */
+export async function fetchQuotes(token: string, inquiry: string, signal?: AbortSignal): Promise<Quote[]> {
+  return (await request(api.quotesOf(inquiry), { token, schema: QuoteList, signal })).body.data;
+}
+
+/** A page of all, newest first. `page` starts at 0. */
+export async function fetchQuotesPage(token: string, page: number, signal?: AbortSignal): Promise<QuoteList> {
+  return (await request(api.quotesPage(page + 1), { token, schema: QuoteList, signal })).body;
 }
 
 /** @param key under which the server adds this once, however often it is sent */

@@ -68,6 +68,13 @@ function Content({ view }: { view: QuoteView }) {
           </a>
         </Message>
       );
+    case 'withdrawn':
+      return (
+        <Message title="This quote was withdrawn">
+          <p>Quote {view.number} is no longer offered and can’t be accepted. Ask us if you would still like to come.</p>
+          <Ask />
+        </Message>
+      );
     case 'confirm':
       return <Confirmation {...view} />;
     case 'quote':

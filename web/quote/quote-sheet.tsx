@@ -1,5 +1,5 @@
 import { formatRupees } from '#shared/money';
-import type { QuoteContent, QuoteTerms } from '#shared/quote';
+import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quote';
 import { dayWords } from '#shared/ride/days';
 
 export interface QuoteSheetProps {
@@ -86,7 +86,7 @@ function Stones({ content }: { content: QuoteContent }) {
 }
 
 function Lines({ content, total }: { content: QuoteContent; total: number }) {
-  const { lines, discount } = content;
+  const { lines, discount, gst } = content;
   // The same words may stand there twice.
   const keyed = lines.map((line, at) => ({ ...line, key: `${at} ${line.words}` }));
   return (
@@ -117,6 +117,12 @@ function Lines({ content, total }: { content: QuoteContent; total: number }) {
             <td>−{formatRupees(discount.rupees)}</td>
           </tr>
         ) : null}
+        {gst === null ? null : (
+          <tr>
+            <td>GST {gst}%</td>
+            <td>{formatRupees(total - untaxedOf(content))}</td>
+          </tr>
+        )}
       </tbody>
       <tfoot>
         <tr>

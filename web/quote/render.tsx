@@ -24,7 +24,7 @@ function Head({ title }: { title: string }) {
 
 function titleOf(view: QuoteView): string {
   if (view.kind === 'missing') return `Quote | ${site.name}`;
-  const number = view.kind === 'replaced' ? view.number : view.quote.number;
+  const number = 'quote' in view ? view.quote.number : view.number;
   return `Quote ${number} | ${site.name}`;
 }
 

@@ -224,6 +224,7 @@ export const quotes = sqliteTable(
     acceptedName: text('accepted_name'),
     paidAt: integer('paid_at'),
     paymentUrl: text('payment_url'),
+    withdrawnAt: integer('withdrawn_at'),
   },
   (quote) => [
     uniqueIndex('idx_quotes_revision').on(quote.series, quote.revision),

@@ -4,7 +4,7 @@ import { toIndianDay } from '#shared/dates';
 import { api } from '#shared/paths';
 import { QuoteContent, QuoteMarks } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';
-import { toTerms, whyUnsendable } from '#shared/quote-rules';
+import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quote-rules';
 import { sha256 } from '#shared/sha256';
 import { actorOf } from '../audit/actor';
 import { type Deed, recording } from '../audit/recording';
@@ -17,16 +17,17 @@ import { checkInput, readJson } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
 import { createLinkToken } from './link-token';
+import { updateMarks } from './marks';
 import {
   addLink,
   findQuote,
   insertQuote,
   insertRevision,
   listQuotes,
+  listQuotesOf,
   removeDraft,
   sendQuote,
   updateDraft,
-  updateMarks,
 } from './queries';
 import { type QuoteRow, readContent, toNumber, toQuote } from './quote-row';
 
@@ -36,13 +37,16 @@ const quoteBytes = 32 * 1024;
 const markBytes = 4 * 1024;
 
 const NewQuote = v.strictObject({ inquiry: v.pipe(v.string(), v.uuid('This is no inquiry.')), content: QuoteContent });
-const QuotesQuery = v.object({ inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))) });
+const QuotesQuery = v.object({
+  inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
+  /** Of all quotes; the first is 1. */
+  page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This is no page.'), v.transform(Number)), '1'),
+});
 
 const today = () => toIndianDay(Date.now());
 const tagOf = ({ version }: QuoteRow) => `"v${version}"`;
 const notFound = (c: C) => fail(c, 'not_found', 'This quote is no longer there.');
 const frozen = (c: C) => fail(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
-const notSent = (c: C) => fail(c, 'bad_request', 'This quote wasn’t sent yet.');
 
 function conflict(c: C, row: QuoteRow): Response {
   return fail(c, 'conflict', 'This quote has changed in the meantime.', { quote: toQuote(row, today()) });
@@ -76,10 +80,11 @@ async function answerWrite(c: C, isDone: boolean, id: string, message: string, l
   return isDone ? say(c, message, row, link === undefined ? {} : { link }) : conflict(c, row);
 }
 
-const sayMarks = ({ paid, accepted, paymentUrl }: QuoteMarks) =>
+const sayMarks = ({ paid, accepted, withdrawn, paymentUrl }: QuoteMarks) =>
   [
     paid === undefined ? '' : paid ? 'paid' : 'not paid',
     accepted === undefined ? '' : 'acceptance taken back',
+    withdrawn === undefined ? '' : withdrawn ? 'withdrawn' : 'withdrawal taken back',
     paymentUrl === undefined ? '' : paymentUrl === null ? 'payment link removed' : 'payment link',
   ]
     .filter(Boolean)
@@ -90,8 +95,11 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .get(api.quotes, requireAdmin, async (c) => {
     const read = checkInput(c, QuotesQuery, c.req.query());
     if (read instanceof Response) return read;
-    const rows = await listQuotes(createDb(c.env), read.value.inquiry);
-    return c.json({ data: rows.map((row) => toQuote(row, today())) });
+    const { inquiry, page } = read.value;
+    const db = createDb(c.env);
+    const of = inquiry === undefined ? null : await listQuotesOf(db, inquiry);
+    const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1);
+    return c.json({ data: rows.map((row) => toQuote(row, today())), total });
   })
   .post(api.quotes, requireAdmin, async (c) => {
     const key = readKey(c);
@@ -135,7 +143,8 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .post(`${api.quotes}/:id/links`, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row instanceof Response) return row;
-    if (row.sentAt === null) return notSent(c);
+    if (row.sentAt === null) return fail(c, 'bad_request', 'This quote wasn’t sent yet.');
+    if (row.withdrawnAt !== null) return fail(c, 'bad_request', 'This quote was withdrawn.');
     const token = createLinkToken();
     await addLink(createDb(c.env), row.id, await sha256(token), Date.now());
     return say(c, 'Here is a link.', row, { link: c.env.SITE_URL + quotePaths.quote(token) });
@@ -152,7 +161,8 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const row = await findSeen(c);
     if (row instanceof Response) return row;
-    if (row.sentAt === null) return notSent(c);
+    const why = whyUnmarkable(toQuote(row, today()).state, read.value);
+    if (why !== null) return fail(c, 'bad_request', why);
     const db = dbOf(c, deedOf('quote_marked', row, sayMarks(read.value)));
     return answerWrite(
       c,

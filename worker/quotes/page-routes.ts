@@ -45,8 +45,12 @@ export function createQuotePages(draw: DrawQuote) {
   };
   const missing = (c: C) => send(c, { kind: 'missing' }, 404);
   const tokenOf = (c: C) => c.req.param('token') ?? '';
+  const withdrawn = (c: C, { series }: QuoteRow, status: 200 | 409 = 200) =>
+    send(c, { kind: 'withdrawn', number: toNumber(series) }, status);
   const show = (c: C, row: QuoteRow) =>
-    send(c, { kind: 'quote', quote: toQuote(row, today()), token: tokenOf(c), name: '', problem: null });
+    row.withdrawnAt !== null
+      ? withdrawn(c, row)
+      : send(c, { kind: 'quote', quote: toQuote(row, today()), token: tokenOf(c), name: '', problem: null });
 
   return new Hono<AppEnv>()
     .get(path(quotePaths.quote), async (c) => {
@@ -75,6 +79,7 @@ export function createQuotePages(draw: DrawQuote) {
       const linked = await findRow(c);
       const row = linked && (await findNewest(createDb(c.env), linked));
       if (!row) return missing(c);
+      if (row.withdrawnAt !== null) return withdrawn(c, row, 409);
       const quote = toQuote(row, today());
       const sent = Object.fromEntries(new URLSearchParams(text));
       const read = v.safeParse(Acceptance, sent);

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { QuoteContent, QuoteMarks, QuoteTerms } from '#shared/quote';
-import { type QuoteEvent, theRider } from '#shared/quote-events';
+import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quote';
+import { theRider } from '#shared/quote-events';
 import type { Database } from '../db/client';
 import { inquiries, mailOutbox, quoteLinks, quotes } from '../db/schema';
 import { type Doer, insertQuoteEvent, markQuoted } from './in-inquiry';
@@ -10,7 +10,7 @@ const isReplaced = sql<number>`exists (select 1 from quotes later
   where later.series = quotes.series and later.revision > quotes.revision and later.sent_at is not null)`;
 const columns = { ...getTableColumns(quotes), isReplaced };
 
-/** The most of a list. */
+/** The most of one inquiry. */
 const mostListed = 200;
 
 const pick = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
@@ -20,10 +20,25 @@ export async function findQuote(db: Database, id: string): Promise<QuoteRow | nu
   return row ?? null;
 }
 
-/** Newest first: all, or those of one inquiry. */
-export function listQuotes(db: Database, inquiry?: string): Promise<QuoteRow[]> {
-  const which = inquiry === undefined ? undefined : eq(quotes.inquiry, inquiry);
-  return pick(db, which).orderBy(desc(quotes.createdAt), desc(quotes.revision)).limit(mostListed);
+const newestFirst = [desc(quotes.createdAt), desc(quotes.revision)];
+
+/** Those of one inquiry, newest first. */
+export function listQuotesOf(db: Database, inquiry: string): Promise<QuoteRow[]> {
+  return pick(db, eq(quotes.inquiry, inquiry))
+    .orderBy(...newestFirst)
+    .limit(mostListed);
+}
+
+/** One page of all, newest first, and how many there are. `page` starts at 0. */
+export async function listQuotes(db: Database, page: number): Promise<{ rows: QuoteRow[]; total: number }> {
+  const [rows, [all]] = await db.batch([
+    pick(db, undefined)
+      .orderBy(...newestFirst, desc(quotes.id))
+      .limit(quotesPageSize)
+      .offset(page * quotesPageSize),
+    db.select({ total: sql<number>`count(*)` }).from(quotes),
+  ]);
+  return { rows, total: all?.total ?? 0 };
 }
 
 /** Stores a draft for an inquiry; null if there is no such inquiry. The same id again changes nothing. */
@@ -36,7 +51,7 @@ export async function insertQuote(
     db
       .insert(quotes)
       .select(
-        sql`select ${id}, ${id}, 1, public_id, ${JSON.stringify(content)}, null, 1, ${now}, ${now}, null, null, null, null, null, null
+        sql`select ${id}, ${id}, 1, public_id, ${JSON.stringify(content)}, null, 1, ${now}, ${now}, null, null, null, null, null, null, null
           from ${inquiries} where public_id = ${inquiry} and erased_at is null`,
       )
       .onConflictDoNothing(),
@@ -49,7 +64,7 @@ export async function insertRevision(db: Database, { series }: QuoteRow, id: str
   const hasDraft = sql`exists (select 1 from quotes where series = ${series} and sent_at is null)`;
   await db.batch([
     db.insert(quotes).select(
-      sql`select ${id}, series, revision + 1, inquiry, content, null, 1, ${now}, ${now}, null, null, null, null, null, payment_url
+      sql`select ${id}, series, revision + 1, inquiry, content, null, 1, ${now}, ${now}, null, null, null, null, null, payment_url, null
           from ${quotes} where series = ${series} and not ${hasDraft} order by revision desc limit 1`,
     ),
   ]);
@@ -133,6 +148,9 @@ export async function findNewest(db: Database, { series }: QuoteRow): Promise<Qu
   return row ?? null;
 }
 
+/** Condition: it was sent and isn't withdrawn. */
+const offered = (id: string) => and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.withdrawnAt));
+
 /** Notes that its rider read it, the first time. */
 export async function noteSeen(db: Database, id: string, now: number): Promise<void> {
   const row = await findQuote(db, id);
@@ -141,7 +159,7 @@ export async function noteSeen(db: Database, id: string, now: number): Promise<v
     db
       .update(quotes)
       .set({ seenAt: now, ...next })
-      .where(and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.seenAt)))
+      .where(and(offered(id), isNull(quotes.seenAt)))
       .returning({ id: quotes.id }),
     ...insertQuoteEvent(
       db,
@@ -154,9 +172,9 @@ export async function noteSeen(db: Database, id: string, now: number): Promise<v
   ]);
 }
 
-/** Accepts a revision that was sent, is the newest and isn't accepted; false if it is not. Its day is checked before. */
+/** Accepts a revision that is offered, is the newest and isn't accepted; false if it is not. Its day is checked before. */
 export async function acceptQuote(db: Database, id: string, name: string, now: number): Promise<boolean> {
-  const open = and(eq(quotes.id, id), isNotNull(quotes.sentAt), isNull(quotes.acceptedAt), sql`not ${isReplaced}`);
+  const open = and(offered(id), isNull(quotes.acceptedAt), sql`not ${isReplaced}`);
   const [rows] = await db.batch([
     db
       .update(quotes)
@@ -167,40 +185,6 @@ export async function acceptQuote(db: Database, id: string, name: string, now: n
       .insert(mailOutbox)
       .select(sql`select null, 'quote_accepted', ${id}, ${now}, ${now}, 0, 0, null where changes() > 0`),
     ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, sql`accepted_at = ${now} and changes() > 0`, now),
-  ]);
-  return rows.length > 0;
-}
-
-/** What a mark says in the inquiry's timeline. */
-function toEvents({ paid, accepted }: QuoteMarks, { paidAt, acceptedAt }: QuoteRow): QuoteEvent[] {
-  return [
-    ...(paid === true && paidAt === null ? (['quote_paid'] as const) : []),
-    ...(paid === false && paidAt !== null ? (['quote_unpaid'] as const) : []),
-    ...(accepted === false && acceptedAt !== null ? (['quote_unaccepted'] as const) : []),
-  ];
-}
-
-/** Notes what happened to a quote that was sent, if it still has this version; false if not. */
-export async function updateMarks(
-  db: Database,
-  row: QuoteRow,
-  { marks, by }: { marks: QuoteMarks; by: Doer },
-  now: number,
-): Promise<boolean> {
-  const { paid, accepted, paymentUrl } = marks;
-  const isMarked = sql`version = ${row.version + 1} and updated_at = ${now}`;
-  const [rows] = await db.batch([
-    db
-      .update(quotes)
-      .set({
-        ...(paid === undefined ? {} : { paidAt: paid ? (row.paidAt ?? now) : null }),
-        ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
-        ...(paymentUrl === undefined ? {} : { paymentUrl }),
-        ...{ ...next, updatedAt: now },
-      })
-      .where(and(eq(quotes.id, row.id), eq(quotes.version, row.version), isNotNull(quotes.sentAt)))
-      .returning({ id: quotes.id }),
-    ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, isMarked, now)),
   ]);
   return rows.length > 0;
 }

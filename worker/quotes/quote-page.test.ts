@@ -161,6 +161,59 @@ it('an acceptance can be taken back by the agency, and given again', async () =>
   expect(await read(desk, quote.id)).toMatchObject({ state: 'accepted' });
 });
 
+it('can be withdrawn: its page says so and whom to ask, shows nothing of it, and accepts nothing', async () => {
+  const { desk, inquiry, quote, token } = await sent();
+  const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
+  expect(await (await mark({ withdrawn: true })).json()).toMatchObject({ quote: { state: 'withdrawn' } });
+  for (const path of [quotePaths.quote(token), quotePaths.newest(token)]) {
+    const html = await page(path);
+    expect(html).toContain('This quote was withdrawn');
+    expect(html).toMatch(/https:\/\/wa\.me\/.*href="tel:/);
+    expect(html).not.toMatch(/85,000|Tsering|Manali to Leh|<form/);
+  }
+  const tried = await post(quotePaths.accept(token), { name: 'Tsering', quote: quote.id, confirm: 'yes' });
+  expect([tried.status, await tried.text()]).toEqual([409, expect.stringContaining('This quote was withdrawn')]);
+  await call(quotePaths.seen(token), { method: 'POST' });
+  expect(await read(desk, quote.id)).toMatchObject({ state: 'withdrawn', acceptedAt: null, seenAt: null });
+  expect((await mark({ paid: true })).status).toBe(400);
+  expect((await send(api.quoteLinks(quote.id), {}, { token: desk })).status).toBe(400);
+
+  expect(await (await mark({ withdrawn: false })).json()).toMatchObject({ quote: { state: 'sent' } });
+  expect(await page(quotePaths.quote(token))).toContain('Type your name');
+  const opened = (await (await call(api.inquiry(inquiry), { token: desk })).json()) as OpenedInquiry;
+  expect(opened.events.map(({ kind }) => kind)).toEqual(['quote_sent', 'quote_withdrawn', 'quote_unwithdrawn']);
+});
+
+it('once withdrawn leads to a new revision as soon as that is sent', async () => {
+  const { desk, quote, token } = await sent();
+  await send(api.quoteMarks(quote.id), { withdrawn: true }, { method: 'PUT', token: desk });
+  const revised = await send(api.reviseQuote(quote.id), {}, { token: desk });
+  const { quote: draft } = (await revised.json()) as { quote: Quote };
+  expect(draft).toMatchObject({ state: 'draft', withdrawnAt: null });
+  expect(await page(quotePaths.quote(token))).toContain('This quote was withdrawn');
+  await sendQuote(desk, draft);
+  expect(await page(quotePaths.quote(token))).toContain('There is a newer version');
+  expect(await page(quotePaths.newest(token))).toContain('Type your name');
+  const late = await send(api.quoteMarks(quote.id), { withdrawn: true }, { method: 'PUT', token: desk });
+  expect([late.status, await late.json()]).toMatchObject([400, { message: expect.stringContaining('later revision') }]);
+});
+
+it('isn’t withdrawn once it is accepted, nor accepted and withdrawn at once', async () => {
+  const { desk, quote, token } = await sent();
+  const withdraw = () => send(api.quoteMarks(quote.id), { withdrawn: true }, { method: 'PUT', token: desk });
+  const yes = { name: 'Tsering', quote: quote.id, confirm: 'yes' };
+  await post(quotePaths.accept(token), yes);
+  const late = await withdraw();
+  expect([late.status, await late.json()]).toMatchObject([
+    400,
+    { message: 'It is accepted. Take the acceptance back first.' },
+  ]);
+  await send(api.quoteMarks(quote.id), { accepted: false }, { method: 'PUT', token: desk });
+  await Promise.all([withdraw(), post(quotePaths.accept(token), yes)]);
+  const { acceptedAt, withdrawnAt } = (await read(desk, quote.id)) ?? {};
+  expect([acceptedAt, withdrawnAt].filter(Boolean)).toHaveLength(1);
+});
+
 it('offers the payment link once it is accepted, and thanks for a payment', async () => {
   const { desk, quote, token } = await sent();
   const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });

@@ -25,5 +25,6 @@ export function toQuote(row: QuoteRow, today: string): Quote {
     createdAt: new Date(row.createdAt).toISOString(),
     ...{ sentAt: toIso(row.sentAt), seenAt: toIso(row.seenAt), acceptedAt: toIso(row.acceptedAt) },
     ...{ acceptedName: row.acceptedName, paidAt: toIso(row.paidAt), paymentUrl: row.paymentUrl },
+    withdrawnAt: toIso(row.withdrawnAt),
   };
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
-import type { LinkedQuote, Quote, QuoteContent } from '#shared/quote';
+import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quote';
 import { call, send } from '../test/client';
 import { addInquiry, count, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
 
@@ -161,6 +161,36 @@ it('takes a payment link that is https, and a payment that somebody noted', asyn
   expect((await put(token, api.quoteMarks(quote.id), { accepted: true })).status).toBe(400);
 });
 
+it('freezes GST as a line of its own, in the total and the payments', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
+  const token = await signIn();
+  const { quote, link } = await sendQuote(token, await writeQuote(token, await addInquiry(), { gst: 5 }));
+  expect(quote.terms).toMatchObject({
+    total: 89_250,
+    payments: [{ rupees: 10_000 }, { rupees: 52_475 }, { rupees: 26_775 }],
+  });
+  const html = await (await call(new URL(link).pathname)).text();
+  expect(html).toContain('<td>GST 5%</td><td>₹4,250</td>');
+});
+
+it('lists all of them ten a page, newest first', async () => {
+  const token = await signIn();
+  const inquiry = await addInquiry();
+  for (let at = 1; at <= 12; at += 1) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+    await writeQuote(token, inquiry, { title: `Tour ${at}` });
+  }
+  const page = async (number: number) => {
+    const { data, total } = (await (await call(api.quotesPage(number), { token })).json()) as QuoteList;
+    return [total, data.map(({ content }) => content.title)];
+  };
+  expect(await page(1)).toEqual([12, [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((at) => `Tour ${at}`)]);
+  expect(await page(2)).toEqual([12, ['Tour 2', 'Tour 1']]);
+  expect(await page(3)).toEqual([12, []]);
+  expect((await call(api.quotesPage(0), { token })).status).toBe(400);
+  expect(await list(token, inquiry)).toHaveLength(12);
+});
+
 it('refuses what no quote can hold, and names the field', async () => {
   const token = await signIn();
   const inquiry = await addInquiry();
@@ -173,6 +203,8 @@ it('refuses what no quote can hold, and names the field', async () => {
     [{ validUntil: '2027-06-31' }, 'content.validUntil'],
     [{ startsOn: 'July' }, 'content.startsOn'],
     [{ people: 0 }, 'content.people'],
+    [{ gst: 0 }, 'content.gst'],
+    [{ gst: 2.5 }, 'content.gst'],
     [{ name: '\n' }, 'content.name'],
     [{ html: '<b>' } as object, 'content.html'],
   ];

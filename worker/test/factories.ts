@@ -130,7 +130,7 @@ export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<s
 export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {
   return {
     ...{ name: 'Tsering Dolma', title: 'Manali to Leh', tourId: null, duration: '10 days', people: 2 },
-    ...{ startsOn: null, validUntil: '2098-01-01', discount: null, note: '' },
+    ...{ startsOn: null, validUntil: '2098-01-01', discount: null, gst: null, note: '' },
     lines: [{ words: 'Manali to Leh, 10 days', price: 42_500, count: 2 }],
     included: ['Breakfast and dinner', 'Road captain'],
     ...changes,

@@ -1,16 +1,25 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Quote } from '#shared/quote';
-import { fetchQuotes } from '../../api/quotes';
+import { fetchQuotes, fetchQuotesPage } from '../../api/quotes';
 import { withToken } from '../session/with-token';
 
 const key = 'quotes';
 /** In milliseconds: a rider may read or accept one at any time. */
 const interval = 15_000;
 
-/** All quotes, newest first, or those for one inquiry. */
-export const quotesQuery = (inquiry?: string) =>
+/** A page of all quotes, newest first; the page before stays until it is there. */
+export const quotesPageQuery = (page: number) =>
   queryOptions({
-    queryKey: [key, inquiry ?? ''],
+    queryKey: [key, 'all', page],
+    queryFn: ({ signal }) => withToken((token) => fetchQuotesPage(token, page, signal)),
+    placeholderData: keepPreviousData,
+    refetchInterval: interval,
+  });
+
+/** The quotes for one inquiry, newest first. */
+export const quotesQuery = (inquiry: string) =>
+  queryOptions({
+    queryKey: [key, inquiry],
     queryFn: ({ signal }) => withToken((token) => fetchQuotes(token, inquiry, signal)),
     refetchInterval: interval,
   });

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { deskLinks } from '#shared/protected-pages';
-import { type Quote, quoteStateWords, totalOf } from '#shared/quote';
+import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/quote';
 import '../../quote/quote.css';
 import { openedQuery } from '../queries/inbox';
-import { quotesQuery } from '../queries/quotes';
+import { quotesPageQuery, quotesQuery } from '../queries/quotes';
 import { DeskPage } from '../ui/desk-page';
+import { Pager } from '../ui/pager';
 import { FailedLine } from '../ui/state-line';
+import { useListState } from '../ui/use-list-state';
 import { OpenQuote } from './open-quote';
 import * as styles from './quotes.module.css';
 
@@ -24,13 +26,25 @@ export function Component() {
 }
 
 function AllQuotes() {
-  const { data, error, refetch } = useQuery(quotesQuery());
+  const { page, setPage } = useListState();
+  const { data, error, refetch } = useQuery(quotesPageQuery(page));
+  const total = data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / quotesPageSize));
+  const isPast = data !== undefined && page >= pages;
+  useEffect(() => {
+    if (isPast) setPage(pages - 1);
+  });
   return (
     <DeskPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
       {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <p role="status">Loading quotes…</p> : null}
-      {data?.length === 0 ? <p>No quotes yet.</p> : null}
-      {data && data.length > 0 ? <QuoteList quotes={data} open={null} withNames /> : null}
+      {data?.total === 0 ? <p>No quotes yet.</p> : null}
+      {data && total > 0 ? (
+        <>
+          <QuoteList quotes={data.data} open={null} withNames />
+          <Pager label="Quotes" {...{ page, pages }} rows={total} pageSize={quotesPageSize} onPage={setPage} />
+        </>
+      ) : null}
     </DeskPage>
   );
 }

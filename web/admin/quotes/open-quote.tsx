@@ -32,9 +32,16 @@ export interface OpenQuoteProps {
 }
 
 const marked = (marks: QuoteMarks) => {
+  if (marks.withdrawn !== undefined) return marks.withdrawn ? 'The quote is withdrawn.' : 'The quote is offered again.';
   if (marks.paid !== undefined) return marks.paid ? 'Marked as paid.' : 'Marked as not paid.';
   return marks.accepted === false ? 'The acceptance is taken back.' : 'Payment link saved.';
 };
+
+/** What undoes a mark; null for what Undo isn't offered for. */
+function toBack({ paid, withdrawn }: QuoteMarks): QuoteMarks | null {
+  if (paid !== undefined) return { paid: !paid };
+  return withdrawn === undefined ? null : { withdrawn: !withdrawn };
+}
 
 /** One quote: a draft to write, or what became of one that was sent. */
 export function OpenQuote({ quote, inquiryId, inquiry, link, onLink, onOpen }: OpenQuoteProps) {
@@ -77,10 +84,8 @@ export function OpenQuote({ quote, inquiryId, inquiry, link, onLink, onOpen }: O
   const mark = async (sent: Quote, marks: QuoteMarks) => {
     const done = await run((token) => markQuote(token, sent, marks), false);
     if (!done) return;
-    const undo =
-      marks.paid === undefined
-        ? {}
-        : { action: { label: 'Undo', run: () => void mark(done.quote, { paid: !marks.paid }) } };
+    const back = toBack(marks);
+    const undo = back && { action: { label: 'Undo', run: () => void mark(done.quote, back) } };
     showToast({ kind: 'success', message: marked(marks), ...undo });
   };
 

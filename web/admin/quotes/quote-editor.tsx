@@ -42,6 +42,7 @@ export function QuoteEditor({ quote, first, tours, busy, refused, onSave, onSend
   const shown = useRef<QuoteContent | null>(null);
   if (read.success) shown.current = read.output;
   useUnsavedMark('quote', JSON.stringify(form) !== saved);
+  const tour = tours.find(({ _id }) => _id === form.tourId);
   const problems = { ...refused, ...found };
   const set = (change: Partial<QuoteForm>) => {
     setForm((before) => ({ ...before, ...change }));
@@ -66,10 +67,10 @@ export function QuoteEditor({ quote, first, tours, busy, refused, onSave, onSend
         <PersonFields
           {...{ form, problems, tours }}
           onChange={set}
-          onTour={(tour) => set(tour ? ofTour(tour, form) : { tourId: '' })}
+          onTour={(next) => set(next ? ofTour(next, form) : { tourId: '' })}
         />
         <LineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
-        <DateFields {...{ form, problems, today }} onChange={set} />
+        <DateFields {...{ form, problems, today, tour }} onChange={set} />
         <TextFields {...{ form, problems }} onChange={set} />
         <div className={styles.acts}>
           <button type="button" className="btn btn-small" disabled={busy} onClick={() => setAsked(check(true))}>

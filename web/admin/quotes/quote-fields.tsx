@@ -1,6 +1,7 @@
 import type { Tour } from '#shared/tour';
 import { FormField } from '../ui/form-field';
-import type { QuoteForm } from './quote-form';
+import { FirstDay } from './first-day';
+import { onDay, type QuoteForm } from './quote-form';
 import * as styles from './quotes.module.css';
 
 interface FieldsProps {
@@ -82,8 +83,15 @@ export function PersonFields({
   );
 }
 
-export function DateFields({ today, ...fields }: FieldsProps & { today: string }) {
-  const { problems } = fields;
+interface DateFieldsProps extends FieldsProps {
+  today: string;
+  /** The tour that is chosen. */
+  tour: Tour | undefined;
+}
+
+/** What is taken off and added, and the days. */
+export function DateFields({ today, tour, ...fields }: DateFieldsProps) {
+  const { form, problems, onChange } = fields;
   return (
     <div className={styles.grid}>
       <LineField {...fields} name="discountWords" label="Discount for" problem={problems['discount.words']} />
@@ -94,9 +102,15 @@ export function DateFields({ today, ...fields }: FieldsProps & { today: string }
         mode="decimal"
         problem={problems['discount.rupees'] ?? problems.discount}
       />
-      <LineField {...fields} name="startsOn" label="First day" type="date" min={today} />
+      <LineField {...fields} name="gst" label="GST, per cent" hint="Empty: no line of its own." mode="decimal" />
+      <LineField {...fields} name="duration" label="Length" hint="As the tour says it." />
+      <FirstDay
+        key={tour?._id}
+        {...{ today, tour, form }}
+        problem={problems.startsOn}
+        onDay={(startsOn) => onChange(onDay(tour, form, startsOn))}
+      />
       <LineField {...fields} name="validUntil" label="Valid until" type="date" min={today} />
-      <LineField {...fields} name="duration" label="Length" />
     </div>
   );
 }

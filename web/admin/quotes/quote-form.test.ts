@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { QuoteContent } from '#shared/quote';
 import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/inquiries';
-import { toContent, toForm, toNewForm } from './quote-form';
+import { onDay, toContent, toForm, toNewForm } from './quote-form';
 
 const today = '2027-05-20';
 const departures = [
@@ -29,6 +29,32 @@ it('takes the day that was chosen, with its price, unless it is over or full', (
   for (const gone of ['past', 'full', 'nowhere']) {
     expect(begin(gone)).toMatchObject({ startsOn: null, lines: [{ price: tour.price }] });
   }
+});
+
+it('has the price of another first day, unless somebody typed their own, and ends no later', () => {
+  const [tour] = demoTours;
+  if (!tour) throw new Error('no demo tour');
+  const dated = { ...tour, departures };
+  const form = toNewForm(anInquiry(), dated, today);
+  const moved = { ...form, ...onDay(dated, form, '2027-07-10') };
+  expect(toContent(moved)).toMatchObject({ startsOn: '2027-07-10', lines: [{ price: 44_000 }] });
+  expect(toContent({ ...moved, ...onDay(dated, moved, '2027-08-01') })).toMatchObject({
+    lines: [{ price: tour.price }],
+  });
+  const own = { ...form, lines: form.lines.map((line) => ({ ...line, price: '39,000' })) };
+  expect(onDay(dated, own, '2027-07-10').lines).toEqual(own.lines);
+  expect(onDay(dated, form, '2027-05-22')).toMatchObject({ validUntil: '2027-05-22' });
+});
+
+it('takes GST as a whole per cent, and nothing typed as none', () => {
+  const form = toNewForm(anInquiry(), demoTours[0], today);
+  const read = (gst: string) => v.safeParse(QuoteContent, toContent({ ...form, gst }));
+  expect([read('5').output, read(' 18 %').output, read(' ').output]).toMatchObject([
+    { gst: 5 },
+    { gst: 18 },
+    { gst: null },
+  ]);
+  for (const typed of ['5.5', '0', '41', 'x']) expect(read(typed).success).toBe(false);
 });
 
 it('reads rupees as people type them, and nothing else', () => {

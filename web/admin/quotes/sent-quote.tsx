@@ -31,7 +31,7 @@ function toMessage({ content }: Quote, link: string): string {
 
 /** A quote that was sent: what became of it, its link, and what is noted by hand. */
 export function SentQuote({ quote, inquiry, link, busy, refused, onLink, onRevise, onMark }: SentQuoteProps) {
-  const { state, sentAt, seenAt, acceptedAt, acceptedName, paidAt, content, terms } = quote;
+  const { state, sentAt, seenAt, acceptedAt, acceptedName, paidAt, withdrawnAt, content, terms } = quote;
   const [asking, setAsking] = useState(false);
   const lines: [string, string][] = [
     ['State', quoteStateWords[state]],
@@ -40,8 +40,10 @@ export function SentQuote({ quote, inquiry, link, busy, refused, onLink, onRevis
     ['Accepted', acceptedAt ? `${formatMoment(acceptedAt)}, by ${acceptedName}` : 'Not yet'],
     ['Paid', paidAt ? formatMoment(paidAt) : 'Not yet'],
     ['Valid until', dayWords(content.validUntil)],
+    ...(withdrawnAt ? [['Withdrawn', formatMoment(withdrawnAt)] satisfies [string, string]] : []),
   ];
-  const isOver = state === 'replaced';
+  const isReplaced = state === 'replaced';
+  const isOver = isReplaced || state === 'withdrawn';
   return (
     <div className={styles.work}>
       <div className={`card ${styles.form}`}>
@@ -53,7 +55,10 @@ export function SentQuote({ quote, inquiry, link, busy, refused, onLink, onRevis
             </div>
           ))}
         </dl>
-        {isOver ? <p>A later revision was sent. Whoever opens this one’s link is led there.</p> : null}
+        {isReplaced ? <p>A later revision was sent. Whoever opens this one’s link is led there.</p> : null}
+        {state === 'withdrawn' ? (
+          <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
+        ) : null}
         {isOver || !inquiry ? null : link ? (
           <div className={styles.link}>
             <p className={styles.address}>{link}</p>
@@ -75,22 +80,43 @@ export function SentQuote({ quote, inquiry, link, busy, refused, onLink, onRevis
         {isOver ? null : (
           <PaymentLink key={quote.paymentUrl} {...{ quote, busy, onMark }} problem={refused.paymentUrl} />
         )}
-        {isOver ? null : (
+        {isReplaced ? null : (
           <div className={styles.deeds}>
-            <button
-              type="button"
-              className="btn btn-line btn-small"
-              disabled={busy}
-              onClick={() => onMark({ paid: paidAt === null })}
-            >
-              {paidAt ? 'Not paid after all' : 'Mark as paid'}
-            </button>
+            {isOver ? (
+              <button
+                type="button"
+                className="btn btn-line btn-small"
+                disabled={busy}
+                onClick={() => onMark({ withdrawn: false })}
+              >
+                Offer it again
+              </button>
+            ) : (
+              <button
+                type="button"
+                className="btn btn-line btn-small"
+                disabled={busy}
+                onClick={() => onMark({ paid: paidAt === null })}
+              >
+                {paidAt ? 'Not paid after all' : 'Mark as paid'}
+              </button>
+            )}
             <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={onRevise}>
               New revision
             </button>
             {acceptedAt ? (
               <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={() => setAsking(true)}>
                 Take acceptance back…
+              </button>
+            ) : null}
+            {state === 'sent' || state === 'expired' ? (
+              <button
+                type="button"
+                className="btn btn-quiet btn-small"
+                disabled={busy}
+                onClick={() => onMark({ withdrawn: true })}
+              >
+                Withdraw
               </button>
             ) : null}
           </div>

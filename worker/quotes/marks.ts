@@ -1,0 +1,45 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { QuoteMarks } from '#shared/quote';
+import type { QuoteEvent } from '#shared/quote-events';
+import type { Database } from '../db/client';
+import { quotes } from '../db/schema';
+import { type Doer, insertQuoteEvent } from './in-inquiry';
+import type { QuoteRow } from './quote-row';
+
+/** What a mark says in the inquiry's timeline. */
+function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): QuoteEvent[] {
+  const { paidAt, acceptedAt, withdrawnAt } = row;
+  return [
+    ...(withdrawn === true && withdrawnAt === null ? (['quote_withdrawn'] as const) : []),
+    ...(withdrawn === false && withdrawnAt !== null ? (['quote_unwithdrawn'] as const) : []),
+    ...(paid === true && paidAt === null ? (['quote_paid'] as const) : []),
+    ...(paid === false && paidAt !== null ? (['quote_unpaid'] as const) : []),
+    ...(accepted === false && acceptedAt !== null ? (['quote_unaccepted'] as const) : []),
+  ];
+}
+
+/** Notes what happened to a quote that was sent, if it still has this version; false if not. */
+export async function updateMarks(
+  db: Database,
+  row: QuoteRow,
+  { marks, by }: { marks: QuoteMarks; by: Doer },
+  now: number,
+): Promise<boolean> {
+  const { paid, accepted, withdrawn, paymentUrl } = marks;
+  const isMarked = sql`version = ${row.version + 1} and updated_at = ${now}`;
+  const [rows] = await db.batch([
+    db
+      .update(quotes)
+      .set({
+        ...(paid === undefined ? {} : { paidAt: paid ? (row.paidAt ?? now) : null }),
+        ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
+        ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
+        ...(paymentUrl === undefined ? {} : { paymentUrl }),
+        ...{ version: sql`${quotes.version} + 1`, updatedAt: now },
+      })
+      .where(and(eq(quotes.id, row.id), eq(quotes.version, row.version), isNotNull(quotes.sentAt)))
+      .returning({ id: quotes.id }),
+    ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, isMarked, now)),
+  ]);
+  return rows.length > 0;
+}
