@@ -6,7 +6,7 @@ import { formatDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { deskLinks } from '#shared/protected-pages';
 import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/quote';
-import '../../quote/quote.css';
+import '../../quote/sheet.css';
 import { openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
 import { DeskPage } from '../ui/desk-page';
