@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { TakeSeats } from '#shared/departure-schema';
 import { MailQueue } from '#shared/health';
-import { ErasedPerson, type Inquiry, InquiryList } from '#shared/inquiry';
+import { ErasedPerson } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
 import { type DeletedTour, DeletedTours } from '#shared/tour';
 import { DeskTour } from '#shared/tour-stage';
-import { ApiError, request, requestIfChanged } from './client';
+import { ApiError, request } from './client';
 import { type OnProgress, upload } from './upload';
 
 // The token and what it opens are never stored here.
@@ -56,22 +56,6 @@ export async function resetPassword(input: { token: string; password: string }):
 /** Keeps the session alive. */
 export async function noteSeen(token: string): Promise<void> {
   await request(api.accountSeen, { method: 'POST', token, schema: MessageAnswer });
-}
-
-interface InquiryPage {
-  inquiries: Inquiry[];
-  etag: string | null;
-  next: string | null;
-}
-
-/** The newest page, or the one at `cursor`; null if nothing changed since `etag`. */
-export async function fetchInquiries(
-  token: string,
-  { cursor, etag, signal }: { cursor?: string; etag?: string | undefined; signal?: AbortSignal } = {},
-): Promise<InquiryPage | null> {
-  const path = cursor === undefined ? api.inquiries : `${api.inquiries}?${new URLSearchParams({ cursor })}`;
-  const answer = await requestIfChanged(path, { schema: InquiryList, token, etag, signal });
-  return answer && { inquiries: answer.body.data, etag: answer.etag, next: answer.next };
 }
 
 /** Erases all inquiries of the person who wrote this one; how many those were. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { countsQuery } from '../queries/inbox';
-import { inquiriesQuery } from '../queries/inquiries';
+import { useInbox } from '../inquiries/use-inbox';
 import { toursQuery } from '../queries/tours';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
@@ -14,14 +13,10 @@ import { NewestTours } from './newest-tours';
 import { RightNow } from './right-now';
 import { StuckMail } from './stuck-mail';
 
-/** In milliseconds. */
-const overview = 30_000;
-
 export function Component() {
   const tours = useQuery(toursQuery);
-  const counts = useQuery(countsQuery);
-  const inquiries = useQuery({ ...inquiriesQuery, refetchInterval: overview });
-  const error = counts.error ?? inquiries.error ?? tours.error;
+  const { counts, found, rows } = useInbox({ tab: 'all' }, 0, true);
+  const error = counts.error ?? found.error ?? tours.error;
   return (
     <DeskPage
       title="Dashboard"
@@ -37,7 +32,7 @@ export function Component() {
           onRetry={() => {
             void tours.refetch();
             void counts.refetch();
-            void inquiries.refetch();
+            void found.refetch();
           }}
         />
       ) : null}
@@ -45,7 +40,7 @@ export function Component() {
       <RightNow />
       <Lately />
       <div className={styles.lists}>
-        <NewestInquiries inquiries={inquiries.data?.inquiries} />
+        <NewestInquiries inquiries={found.data && rows} />
         <NewestTours tours={tours.data?.tours} />
       </div>
       <DemoFigures />

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
-import { isWaiting } from '../queries/inquiries';
 import { Moment } from '../ui/moment';
 import * as styles from './dashboard.module.css';
 
@@ -24,11 +23,11 @@ export function NewestInquiries({ inquiries }: NewestInquiriesProps) {
       {inquiries?.length === 0 ? <p className={styles.none}>No data available</p> : null}
       <ul className={styles.lines}>
         {inquiries?.slice(0, shown).map((inquiry) => (
-          <li key={inquiry._id} className={isWaiting(inquiry) ? styles.waiting : undefined}>
+          <li key={inquiry._id} className={inquiry.status === 'new' ? styles.waiting : undefined}>
             <span className={styles.what}>
               <strong>
                 <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}</Link>
-                {isWaiting(inquiry) ? <span className="visually-hidden"> (waiting)</span> : null}
+                {inquiry.status === 'new' ? <span className="visually-hidden"> (new)</span> : null}
               </strong>
               <span>
                 {inquiry.subject}, {inquiry.departureMonth}
