@@ -6,6 +6,7 @@ import { countPeople } from '#shared/inquiry-count';
 import * as styles from './inbox-table.module.css';
 import { sayAgo } from './say-ago';
 import { StatusMark } from './status-mark';
+import { toInitials } from './to-initials';
 
 export interface InboxTableProps {
   rows: readonly ListedInquiry[];
@@ -104,15 +105,20 @@ export function InboxTable(props: InboxTableProps) {
                   <strong>{row.subject}</strong>
                   <span>
                     {' · '}
-                    {row.departureMonth} · {countPeople(row.number)}
+                    {row.departureMonth}
+                  </span>
+                  <span className={styles.people}>
+                    {' · '}
+                    {countPeople(row.number)}
                   </span>
                 </span>
               </td>
-              <td className={styles.owner}>{row.ownerId ? ownerName(row.ownerId) : ''}</td>
+              <td className={styles.owner}>{row.ownerId ? <Owner name={ownerName(row.ownerId)} /> : null}</td>
               <td className={styles.due}>
                 {row.followUpOn ? (
                   <span className={row.followUpOn <= today ? styles.isDue : undefined}>
                     <CalendarClock className="icon" aria-hidden="true" />
+                    <span className="visually-hidden">Follow-up: </span>
                     {row.followUpOn === today ? 'Today' : formatDay(row.followUpOn).replace(/ \d{4}$/, '')}
                   </span>
                 ) : null}
@@ -127,5 +133,17 @@ export function InboxTable(props: InboxTableProps) {
       {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       {foot}
     </section>
+  );
+}
+
+/** Who looks after it; where it is narrow the initials, with the name for screen readers. */
+function Owner({ name }: { name: string }) {
+  return (
+    <>
+      <span className={styles.whole}>{name}</span>
+      <span className={styles.initials} aria-hidden="true">
+        {toInitials(name)}
+      </span>
+    </>
   );
 }
