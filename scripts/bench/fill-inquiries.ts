@@ -21,4 +21,20 @@ export async function fillInquiries(db: D1Database, total: number): Promise<void
     )
     .bind(total, now)
     .run();
+  await db
+    .prepare(
+      `update inquiries set folded = lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' '
+         || departure_month || ' ' || inquiry_page)`,
+    )
+    .run();
+  // Every fourth has a note of two lines.
+  await db
+    .prepare(
+      `insert into inquiry_events (inquiry, at, actor_name, kind, detail, folded)
+       select public_id, received_at, 'Asha', 'note', json_object('text', note), lower(note)
+       from (select *, 'Rode with us in 2024, knows the way and the cold.
+' || name || ' wants two Himalayans and a jeep' as note
+         from inquiries where id % 4 = 0)`,
+    )
+    .run();
 }

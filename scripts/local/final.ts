@@ -81,7 +81,8 @@ export function toFinalSql({ erased, users, passkeys, events }: Final, columns: 
   return [
     ...doors.filter((table) => columns[table]?.length).map((table) => `DELETE FROM ${table};`),
     ...erased.flatMap((row) => [
-      toUpdate('inquiries', 'public_id', row, inquiries),
+      // A later backup from before there was this column doesn't know that it is empty.
+      toUpdate('inquiries', 'public_id', { folded: '', ...row }, inquiries),
       `DELETE FROM mail_outbox WHERE kind IN ('inquiry', 'inquiry_received') AND ref = ${toLiteral(row.public_id)};`,
       ...(columns.inquiry_events?.length
         ? [`DELETE FROM inquiry_events WHERE inquiry = ${toLiteral(row.public_id)};`]

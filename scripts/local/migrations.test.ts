@@ -57,3 +57,28 @@ it('takes as answered what was handled before inquiries had a life, and loses no
   ]);
   expect(db.prepare('SELECT kind, ref FROM mail_outbox').all()).toMatchObject([{ kind: 'inquiry', ref: 'a' }]);
 });
+
+it('finds what was there before searches knew accents, notes included, and nothing of who was erased', () => {
+  const columns =
+    'public_id, fingerprint, name, country_code, phone, email, subject, number, departure_month, inquiry_page, received_at, erased_at';
+  const db = migrate(
+    '0025_',
+    `INSERT INTO inquiries (${columns}) VALUES
+       ('a', '', 'Jürgen MÜLLER', '+91', '9812345670', 'J@example.com', 'Ladākh', 2, 'July', 'contactPage', 5, NULL),
+       ('b', '', 'आशा शर्मा', '+91', '9', 'b@example.com', 'Leh', 2, 'July', 'contactPage', 5, NULL),
+       ('c', '', '', '', '', '', '', 0, '', '', 5, 6);
+     INSERT INTO inquiry_events (inquiry, at, actor_name, kind, detail) VALUES
+       ('a', 5, 'Asha', 'note', '{"text":"Knows Ørsted,\\nand \u1e46ubra."}'), ('a', 5, 'Asha', 'status', '{"from":"new","to":"won"}')`,
+  );
+  const folded = (table: string) =>
+    db
+      .prepare(`SELECT folded FROM ${table} ORDER BY id`)
+      .all()
+      .map((row) => row.folded);
+  expect(folded('inquiries')).toEqual([
+    'jurgen muller j@example.com +919812345670 ladakh july contactpage',
+    'आशा शर्मा b@example.com +919 leh july contactpage',
+    '',
+  ]);
+  expect(folded('inquiry_events')).toEqual(['knows orsted,\nand nubra.', null]);
+});

@@ -160,6 +160,8 @@ export const inquiries = sqliteTable(
     spamHint: text('spam_hint', { enum: spamHints }),
     /** When somebody deleted it; erased some time later. */
     deletedAt: integer('deleted_at'),
+    /** What its writer sent, as searches compare it: see `foldInquiry`. */
+    folded: text('folded').notNull().default(''),
     /** Grows with every change. */
     version: integer('version').notNull().default(1),
   },
@@ -196,8 +198,13 @@ export const inquiryEvents = sqliteTable(
     kind: text('kind').notNull(),
     /** JSON: what the kind needs to be told. */
     detail: text('detail').notNull(),
+    /** A note's text, as searches compare it; null for what isn't searched. */
+    folded: text('folded'),
   },
-  (event) => [index('idx_inquiry_events_inquiry').on(event.inquiry)],
+  (event) => [
+    index('idx_inquiry_events_inquiry').on(event.inquiry),
+    index('idx_inquiry_events_folded').on(event.inquiry).where(sql`folded is not null`),
+  ],
 );
 
 /** Quotes: a row for each revision, frozen once it is sent. */

@@ -7,8 +7,9 @@ import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/schema';
 import { howManyChanged } from './erase';
+import { foldText } from './fold';
 import type { InquiryRow } from './queries';
-import { insertInquiryEvents } from './timeline';
+import { insertInquiryEvents, type Line } from './timeline';
 
 /** One to be changed, if it still has this version; null: whichever it has. */
 export interface ChosenInquiry {
@@ -24,7 +25,7 @@ interface Part {
   set: Partial<Record<keyof InquiryRow, SQL>>;
   differs: SQL;
   /** Its line in the timeline; none if another part's says it. */
-  line?: { kind: string; detail: SQL };
+  line?: Line;
 }
 
 const nameOf = (id: SQL) => sql`(select coalesce(nullif(name, ''), email) from users where id = ${id})`;
@@ -82,7 +83,8 @@ function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
     });
   }
   if (note !== undefined) {
-    parts.push({ set: {}, differs: sql`true`, line: { kind: 'note', detail: sql`json_object('text', ${note})` } });
+    const detail = sql`json_object('text', ${note})`;
+    parts.push({ set: {}, differs: sql`true`, line: { kind: 'note', detail, folded: foldText(note) } });
   }
   if (tookSeats !== undefined) {
     const detail = sql`json_object('seats', ${String(tookSeats)})`;

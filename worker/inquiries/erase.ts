@@ -28,6 +28,7 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
     answeredAt: null,
     spamHint: null,
     deletedAt: null,
+    folded: '',
   },
 };
 

@@ -161,6 +161,23 @@ it('finds by any words, by a number however it is written, and by reference', as
   expect(await found('शर्मा')).toBe('आशा शर्मा');
   expect(await found('nobody')).toBe('');
   expect(await found('%')).toBe('');
+  expect(await found('so many words '.repeat(14))).toBe('');
+});
+
+it('finds with or without accents, and by what colleagues noted', async () => {
+  const asha = await staff('Asha');
+  const muller = await add({ name: 'Jürgen Müller', subject: 'Ladākh' });
+  const hindi = await add({ name: 'आशा शर्मा', subject: 'Goa' });
+  const noted = await change(asha.token, muller, { note: 'Knows Łukasz from the Nubra trip.' });
+  await change(asha.token, hindi, { note: 'कैमरा लाएगी' });
+  const found = async (q: string) => (await list(asha.token, { tab: 'all', q })).names.join();
+  for (const q of ['muller', 'MÜLLER ladakh', 'Ladākh', 'LUKASZ', 'nubra jürgen'])
+    expect([q, await found(q)]).toEqual([q, 'Jürgen Müller']);
+  for (const q of ['शर्मा', 'कैमरा']) expect([q, await found(q)]).toEqual([q, 'आशा शर्मा']);
+  // Another vowel sign is another word.
+  expect(await found('कमरा')).toBe('');
+  await change(asha.token, noted.inquiry, { withoutNote: noted.events[0]?.id });
+  expect(await found('nubra')).toBe('');
 });
 
 it('shows one person as one, however they wrote, and destroys nothing', async () => {

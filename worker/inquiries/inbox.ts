@@ -11,6 +11,7 @@ import { parseReference } from '#shared/reference';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { inquiries, isOnDesk, isOpen } from '../db/schema';
+import { foldText } from './fold';
 import { toInquiry } from './queries';
 
 /** Whose lists these are, and what day it is in India (YYYY-MM-DD). */
@@ -21,14 +22,13 @@ export interface Desk {
 
 /** A search looks through so many at most, then says where to go on. */
 const searchedAtOnce = 20_000;
+/** More words than these narrow nothing down. */
+const mostWords = 20;
 /** Others of the same person are counted up to here. */
 const mostAlso = 10;
 
 const onDesk = sql.raw(isOnDesk);
 const openOnDesk = sql.raw(`${isOnDesk} and ${isOpen}`);
-const text = sql`lower(name || ' ' || email || ' ' || country_code || phone || ' ' || subject || ' ' || departure_month
-  || ' ' || inquiry_page)`;
-
 function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, today }: Desk): SQL {
   if (tab === 'new') return sql`${onDesk} and status = 'new'`;
   if (tab === 'mine') return sql`${openOnDesk} and owner_id = ${personId}`;
@@ -37,15 +37,15 @@ function isIn({ tab, filter }: Pick<InboxSearch, 'tab' | 'filter'>, { personId, 
   return filter === undefined ? sql`${onDesk} and status <> 'spam'` : sql`${onDesk} and status = ${filter}`;
 }
 
-/** Every word has to be in it; a number is looked for without its blanks, and a reference finds its inquiry. */
+/** Every word has to be in it or in a note; a number is looked for without its blanks, and a reference finds its inquiry. */
 function matches(q: string): SQL | undefined {
   const prefixes = parseReference(q);
   if (prefixes) return sql`public_id >= ${prefixes[0]} and public_id < ${prefixes[1]}`;
   const digits = q.replace(/[\s()+./-]/g, '');
-  const words = /^\d{3,}$/.test(digits) ? [digits] : q.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return undefined;
-  const where = /^\d{3,}$/.test(digits) ? sql`replace(country_code, '+', '') || phone || ' ' || ${text}` : text;
-  return and(...words.map((word) => sql`instr(${where}, ${word}) > 0`));
+  const words = /^\d{3,}$/.test(digits) ? [digits] : foldText(q).split(/\s+/).filter(Boolean);
+  const noted = (word: string) =>
+    sql`public_id in (select inquiry from inquiry_events where folded is not null and instr(folded, ${word}) > 0)`;
+  return and(...words.slice(0, mostWords).map((word) => sql`(instr(inquiries.folded, ${word}) > 0 or ${noted(word)})`));
 }
 
 const [sameNumber, sameAddress] = [

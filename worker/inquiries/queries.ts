@@ -7,6 +7,7 @@ import { bumpCounter, findCounter } from '../db/counters';
 import { inquiries, mailOutbox, users } from '../db/schema';
 import { queueNotifications } from '../notifications/queries';
 import { countListed, type Sender, whyHeld } from './allowances';
+import { foldInquiry } from './fold';
 import { queueHeldMail } from './held-mail';
 import { fingerprintInquiry } from './inquiry-form';
 import { queueReceivedMail, toMailAllowance } from './received-mail';
@@ -63,6 +64,7 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
         ...{ ...fields, writtenAt, publicId, idempotencyKey: key, fingerprint, receivedAt: now, heldFor },
         state: sql`case when ${heldFor} is null then 'listed' else 'held' end`,
         spamHint: whySpam(fields),
+        folded: foldInquiry(fields),
       })
       .onConflictDoNothing({ target: inquiries.idempotencyKey }),
     countListed(db, sender, now, is('listed')),

@@ -10,18 +10,27 @@ export const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name |
 /** The most lines of one person's timeline that are shown. */
 const mostShown = 500;
 
-interface Line {
+/** One line of a timeline, as it is stored. */
+export interface Line {
   kind: string;
   /** JSON. */
   detail: SQL;
+  /** What searches find it by; none if they don't. */
+  folded?: string;
 }
 
 /** Statement: this line, in the timeline of each inquiry that `which` chooses. */
-export function insertInquiryEvents(db: Database, actor: Actor, { kind, detail }: Line, which: SQL, now: number) {
+export function insertInquiryEvents(
+  db: Database,
+  actor: Actor,
+  { kind, detail, folded = '' }: Line,
+  which: SQL,
+  now: number,
+) {
   return db
     .insert(inquiryEvents)
     .select(
-      sql`select null, public_id, ${now}, ${actor.id}, ${toName(actor)}, ${kind}, ${detail} from ${inquiries} where ${which}`,
+      sql`select null, public_id, ${now}, ${actor.id}, ${toName(actor)}, ${kind}, ${detail}, nullif(${folded}, '') from ${inquiries} where ${which}`,
     );
 }
 
@@ -30,7 +39,11 @@ export async function listInquiryEvents(db: Database, ids: readonly string[]): P
   const some = sql`inquiry in (select value from json_each(${JSON.stringify(ids)}))`;
   const newest = sql`id in (select id from ${inquiryEvents} where ${some} order by id desc limit ${mostShown})`;
   const rows = await db.select().from(inquiryEvents).where(newest).orderBy(asc(inquiryEvents.id));
-  return rows.map(({ at, detail, ...row }) => ({ ...row, at: new Date(at).toISOString(), detail: JSON.parse(detail) }));
+  return rows.map(({ at, detail, folded: _, ...row }) => ({
+    ...row,
+    at: new Date(at).toISOString(),
+    detail: JSON.parse(detail),
+  }));
 }
 
 /** Statement: takes away what happened to inquiries that were erased at `now`. */

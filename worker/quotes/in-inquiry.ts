@@ -20,7 +20,7 @@ export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by:
     db
       .insert(inquiryEvents)
       .select(
-        sql`select null, inquiry, ${now}, ${by.id}, ${by.name}, ${kind}, ${said} from ${quotes} where id = ${id} and ${is}`,
+        sql`select null, inquiry, ${now}, ${by.id}, ${by.name}, ${kind}, ${said}, null from ${quotes} where id = ${id} and ${is}`,
       ),
     bumpCounter(db, 'inquiries', now, isNow(id, is)),
   ] as const;

@@ -8,6 +8,7 @@ import type { Role } from '#shared/staff';
 import type { Tour } from '#shared/tour';
 import { createDb } from '../db/client';
 import { inquiries, sessions, users } from '../db/schema';
+import { foldInquiry } from '../inquiries/fold';
 import { type CallOptions, call, send } from './client';
 import { files } from './fixtures';
 
@@ -122,7 +123,8 @@ export function inquiry(changes: Partial<InquiryInput> = {}): InquiryInput {
 export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const { website: _, ...fields } = inquiry(changes);
-  await db.insert(inquiries).values({ ...fields, publicId: id, fingerprint: id, receivedAt: Date.now() });
+  const stored = { ...fields, publicId: id, fingerprint: id, receivedAt: Date.now(), folded: foldInquiry(fields) };
+  await db.insert(inquiries).values(stored);
   return id;
 }
 

@@ -1,0 +1,30 @@
+/** Letters that Unicode doesn't take apart into a letter and a mark. */
+const whole: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i' },
+};
+
+/** A text as searches compare it: small letters, Latin ones without their accents. Vowel signs of Devanagari stay. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .replace(/[ßæœøđðþłħı]/g, (letter) => whole[letter] ?? letter)
+    .normalize('NFC');
+}
+
+interface Searched {
+  name: string;
+  email: string;
+  countryCode: string;
+  phone: string;
+  subject: string;
+  departureMonth: string;
+  inquiryPage: string;
+}
+
+/** What a search for an inquiry looks through. */
+export function foldInquiry(asked: Searched): string {
+  const { name, email, countryCode, phone, subject, departureMonth, inquiryPage } = asked;
+  return foldText([name, email, countryCode + phone, subject, departureMonth, inquiryPage].join(' '));
+}
