@@ -1,5 +1,6 @@
 import { monthWords, parseMonths } from './best-months.ts';
 import { mostCompared } from './catalogue.ts';
+import { bookableDays } from './departures.ts';
 import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from './heights.ts';
 import { priceText } from './money.ts';
 import { toFuelPlan } from './ride/fuel.ts';
@@ -21,8 +22,13 @@ export interface ComparedLine {
   words: string;
 }
 
+interface ComparedTour extends Pick<Tour, '_id' | 'heading' | 'place' | 'country' | 'coverImage' | 'pictureNotes'> {
+  /** The days that can be booked, past ones too. */
+  dates: string[];
+}
+
 export interface Comparison {
-  tours: Pick<Tour, '_id' | 'heading' | 'place' | 'country' | 'coverImage' | 'pictureNotes'>[];
+  tours: ComparedTour[];
   rows: ComparedRow[];
   /** To one scale; null for a tour without a road. */
   lines: (ComparedLine | null)[];
@@ -105,8 +111,8 @@ export function toComparison(tours: readonly Tour[]): Comparison {
   const y = (metres: number) => round((1 - Math.max(0, metres) / scale.metres) * lineBox.height);
   return {
     scale,
-    tours: tours.map(({ _id, heading, place, country, coverImage, pictureNotes }) => ({
-      ...{ _id, heading, place, country, coverImage },
+    tours: tours.map(({ _id, heading, place, country, coverImage, pictureNotes, departures }) => ({
+      ...{ _id, heading, place, country, coverImage, dates: bookableDays(departures) },
       ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
     })),
     rows: rows.flatMap(([name, toValue]) => {

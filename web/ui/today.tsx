@@ -1,8 +1,14 @@
-import { createContext, type ReactNode, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { toIndianDay } from '#shared/dates';
 
 /** India's day, `YYYY-MM-DD`: dates before it are past. Empty where nobody says, then none is. */
 export const Today = createContext('');
+
+/** Finds the next of some days in their order, today included. */
+export function useNextDay(): (days: readonly string[]) => string | undefined {
+  const today = useContext(Today);
+  return (days) => days.find((day) => day >= today);
+}
 
 /**
  * Begins with the day that the page was made for, as the first render has to be the Worker's, and goes on with the

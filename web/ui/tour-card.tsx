@@ -1,5 +1,4 @@
 import MapPin from 'lucide-react/icons/map-pin';
-import { useContext } from 'react';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { formatDayOfYear } from '#shared/dates';
 import { formatNumber, isFigure, splitFigure } from '#shared/heights';
@@ -13,7 +12,7 @@ import { useInquiries } from './inquiries';
 import { Photo } from './photo';
 import { Price } from './price';
 import { Rating } from './rating';
-import { Today } from './today';
+import { useNextDay } from './today';
 import * as styles from './tour-card.module.css';
 
 export interface TourCardProps {
@@ -34,8 +33,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
   const moving = useViewTransitionState(address);
   const [days, daysUnit] = splitFigure(tour.duration);
   const highest = tour.facts?.maxAltitudeM;
-  const today = useContext(Today);
-  const next = tour.dates?.find((day) => day >= today);
+  const next = useNextDay()(tour.dates ?? []);
   return (
     <article className={`card lifts ${styles.card}`} data-tour={tour._id}>
       <div className={`pic ${styles.picture}`} data-moving={moving || undefined}>

@@ -35,11 +35,11 @@ export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
 }
 
-/** The catalogue's version, and whether a scheduled tour is due at `now` (ms) and not yet published: one row. */
-export async function findCatalogueVersion(db: Database, now: number): Promise<{ version: number; isDue: boolean }> {
+/** The catalogue's version, and when the next scheduled tour is due (ms), null without one: one row. */
+export async function findCatalogueVersion(db: Database): Promise<{ version: number; dueAt: number | null }> {
   const { value, dueAt } = counters;
   const [row] = await db.select({ value, dueAt }).from(counters).where(eq(counters.name, 'tours'));
-  return { version: row?.value ?? 0, isDue: row?.dueAt != null && row.dueAt <= now };
+  return { version: row?.value ?? 0, dueAt: row?.dueAt ?? null };
 }
 
 /** Statement for a batch, after what may change it: notes when the next scheduled tour is due. */

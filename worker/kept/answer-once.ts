@@ -16,6 +16,8 @@ const mostKept = 16 * 1024 * 1024;
 export interface Kept {
   answers: KeptAnswers;
   version: KnownVersion;
+  /** When the next scheduled tour is due (ms), as it was read with the version. */
+  dueAt: number | null;
   /** What tours are found among, of the version and the day that it was read for; null until somebody asks. */
   findable: { version: number; today: string; found: Findable } | null;
   publishDue: PublishDue;
@@ -26,7 +28,10 @@ type PublishDue = (db: Database, now: number) => Promise<void>;
 
 /** Gives every request what the app keeps. */
 export function keeping(publishDue: PublishDue) {
-  const kept: Kept = { answers: new KeptAnswers(mostKept), version: new KnownVersion(), findable: null, publishDue };
+  const kept: Kept = {
+    ...{ answers: new KeptAnswers(mostKept), version: new KnownVersion(), dueAt: null, findable: null },
+    publishDue,
+  };
   return createMiddleware<AppEnv>((c, next) => {
     c.set('kept', kept);
     return next();
@@ -42,10 +47,13 @@ export function readVersion(c: Context<AppEnv>): Promise<number> {
   const now = Date.now();
   const ask = async () => {
     const db = createDb(c.env);
-    const { version, isDue } = await findCatalogueVersion(db, now);
-    if (!isDue) return version;
-    await kept.publishDue(db, now);
-    return (await findCatalogueVersion(db, now)).version;
+    let read = await findCatalogueVersion(db);
+    if (read.dueAt !== null && read.dueAt <= now) {
+      await kept.publishDue(db, now);
+      read = await findCatalogueVersion(db);
+    }
+    kept.dueAt = read.dueAt;
+    return read.version;
   };
   return kept.version.read(ask, now);
 }

@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { toIndianDay } from '#shared/dates';
+import { addDays } from '#shared/ride/days';
 import type { AppEnv } from '../env';
 import { setHeader } from '../http/set-header';
 
@@ -7,14 +9,26 @@ import { setHeader } from '../http/set-header';
 const control = 'Cloudflare-CDN-Cache-Control';
 const catalogue = 'catalogue';
 
+/** When India's day ends, in milliseconds. */
+const dayEnd = (now: number) => Date.parse(`${addDays(toIndianDay(now), 1)}T00:00:00+05:30`);
+
+/** In seconds: how long an answer is fresh at the edge, and how long it is served after that while it is asked anew. */
+const period = 60;
+
 /**
  * Lets Cloudflare keep an answer in front of the Worker until a tour changes (decision 100). Fresh for a minute, then
- * served for another while it is asked anew, then only while the Worker fails.
+ * served for another while it is asked anew, then only while the Worker fails. It ends with the day in India and when a
+ * scheduled tour is due (`dueAt`, ms): then the answer changes without a write.
  */
-export const untilWrite = {
-  [control]: 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400',
-  'Cache-Tag': catalogue,
-};
+export function untilWrite(dueAt: number | null, now: number) {
+  const left = Math.max(0, Math.floor((Math.min(dueAt ?? Number.POSITIVE_INFINITY, dayEnd(now)) - now) / 1000));
+  const fresh = Math.min(period, left);
+  const stale = Math.min(period, left - fresh);
+  return {
+    [control]: `public, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=86400`,
+    'Cache-Tag': catalogue,
+  };
+}
 
 /** For what never changes under its address, but may have to go: a day. */
 export const forADay = { [control]: 'public, max-age=86400' };

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import { call } from '../test/client';
 import { countReads } from '../test/counted-database';
@@ -23,6 +23,19 @@ it('shows tours beside each other without scripts, with ways to take one out and
   expect(added).toContain(`href="${pages.tour(third._id)}"`);
   expect(added).not.toContain(`<option value="${third._id}"`);
   expect(added).toContain(`<option value="${second._id}"`);
+});
+
+it('says when each next starts, and which day no tour can be booked for', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
+  const token = await signIn();
+  const on = (startsOn: string, taken = 0) => ({ id: startsOn, startsOn, seats: 8, taken, price: null, state: 'open' });
+  const departures = JSON.stringify([on('2027-05-01'), on('2027-06-05', 8), on('2027-06-12'), on('2027-07-03')]);
+  const dated = await addTour(token, { departures });
+  const undated = await addTour(token);
+  const html = await (await call(`${pages.compare}?ids=${dated._id},${undated._id}`)).text();
+  expect(html).toMatch(/Next date<small>differs<\/small><\/span><\/th><td>12 June<\/td><td><span[^>]*>not said/);
+  const none = await (await call(`${pages.compare}?ids=${undated._id}`)).text();
+  expect(none).not.toContain('Next date');
 });
 
 it('offers tours where nothing is chosen, and nothing of what no tour is called', async () => {

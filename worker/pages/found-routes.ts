@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { toIndianDay } from '#shared/dates';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -20,11 +21,17 @@ const mostListed = 200;
 /**
  * An answer that changes with the catalogue; a build alone changes it within the hour. While the catalogue can't be read
  * it is the last copy, as for pages. `make` gives null where there is nothing.
+ * @param day of an answer that changes at midnight, too
  */
-async function answerCatalogue(c: Context<AppEnv>, contentType: string, make: () => Promise<string | null>) {
+async function answerCatalogue(
+  c: Context<AppEnv>,
+  contentType: string,
+  make: () => Promise<string | null>,
+  day?: string,
+) {
   const seen = { etag: '', isKnown: false, isCopy: false };
   const read = async () => {
-    seen.etag = `W/"${await readVersion(c)}"`;
+    seen.etag = `W/"${[await readVersion(c), day].filter(Boolean).join('.')}"`;
     seen.isKnown = matchesNone(c, seen.etag);
     return seen.isKnown ? null : make();
   };
@@ -41,7 +48,11 @@ async function answerCatalogue(c: Context<AppEnv>, contentType: string, make: ()
   if (seen.isCopy) return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
   const headers = { 'Content-Type': contentType, 'Cache-Control': anHour, ETag: seen.etag };
   // To Cloudflare an address with a query is another one.
-  return c.body(text, 200, c.req.url.includes('?') ? headers : { ...headers, ...untilWrite });
+  return c.body(
+    text,
+    200,
+    c.req.url.includes('?') ? headers : { ...headers, ...untilWrite(c.get('kept').dueAt, Date.now()) },
+  );
 }
 
 function securityText(c: Context<AppEnv>) {
@@ -59,11 +70,13 @@ export const foundRoutes = new Hono<AppEnv>()
     }),
   )
   .get('/robots.txt', (c) => c.text(toRobots(c.env.SITE_URL), 200, { 'Cache-Control': anHour }))
-  .get('/llms.txt', (c) =>
-    answerCatalogue(c, 'text/markdown; charset=utf-8', async () => {
-      return toLlmsText(c.env.SITE_URL, await createCatalogue(createDb(c.env)).newest(mostListed));
-    }),
-  )
+  .get('/llms.txt', (c) => {
+    const today = toIndianDay(Date.now());
+    const make = async () => {
+      return toLlmsText(c.env.SITE_URL, await createCatalogue(createDb(c.env), today).newest(mostListed));
+    };
+    return answerCatalogue(c, 'text/markdown; charset=utf-8', make, today);
+  })
   .get('/.well-known/security.txt', securityText)
   .get('/security.txt', securityText);
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { call } from '../test/client';
@@ -125,6 +125,18 @@ it('says whom to tell about a vulnerability, for less than a year', async () => 
   expect(days).toBeGreaterThan(170);
   expect(days).toBeLessThan(365);
   expect((await read('/security.txt')).text).toBe(text);
+});
+
+it('names the next date of a tour that has some, and no past one the day after', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-06-12T18:00:00Z') });
+  const on = (startsOn: string) => ({ id: startsOn, startsOn, seats: 8, taken: 0, price: null, state: 'open' });
+  await addTour(await signIn(), { departures: JSON.stringify([on('2027-06-12'), on('2027-07-03')]) });
+  const { response, text } = await read('/llms.txt');
+  expect(text).toContain(', next date 12 Jun 2027');
+  vi.setSystemTime(Date.parse('2027-06-12T18:31:00Z'));
+  const etag = response.headers.get('etag') ?? '';
+  const later = await call('/llms.txt', { headers: { 'If-None-Match': etag } });
+  expect([later.status, await later.text()]).toEqual([200, expect.stringContaining(', next date 3 Jul 2027')]);
 });
 
 it('is one page of Markdown, and a heading can’t break out of its link', async () => {

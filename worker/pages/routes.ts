@@ -93,7 +93,8 @@ export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', as
   const page = await answerKept(c, name);
   // To Cloudflare an address with more in it is another one.
   const mayStay = page.headers.has('ETag') && name === pathname + search;
-  for (const [header, value] of mayStay ? Object.entries(untilWrite) : []) page.headers.set(header, value);
+  for (const [header, value] of mayStay ? Object.entries(untilWrite(c.get('kept').dueAt, Date.now())) : [])
+    page.headers.set(header, value);
   return page;
 });
 

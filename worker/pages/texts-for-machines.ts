@@ -1,5 +1,6 @@
 import { priceText } from '#shared/money';
 import { api, pages } from '#shared/paths';
+import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site';
 import type { TourCard } from '#shared/tour';
 import { tourTypes } from '#shared/tour-fields';
@@ -33,6 +34,7 @@ function toLine(origin: string, tour: TourCard): string {
     tour.country,
     tour.duration,
     tour.price === null ? '' : `${priceText(tour.price)} a person`,
+    tour.dates?.[0] ? `next date ${dayWords(tour.dates[0])}` : '',
   ];
   return `- [${plain(tour.heading)}](${origin}${pages.tour(tour._id)}): ${plain(facts.filter(Boolean).join(', '))}`;
 }

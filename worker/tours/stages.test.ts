@@ -113,6 +113,10 @@ it('publishes a scheduled tour at its time, with the next visitor or by cron', a
   expect(await listed()).toEqual([a._id, old._id]);
 
   await setStage(token, b._id, { stage: 'scheduled', publishAt: new Date(began + 2 * hour).toISOString() });
+  // The edge's copy ends when it is due.
+  vi.setSystemTime(began + 2 * hour - 70_000);
+  const atEdge = (await call(pages.home)).headers.get('cloudflare-cdn-cache-control');
+  expect(atEdge).toMatch(/^public, max-age=60, stale-while-revalidate=10, /);
   const cron = createScheduledController({ cron: '*/5 * * * *', scheduledTime: new Date(began + 2 * hour) });
   await worker.scheduled(cron, env);
   startAnew();

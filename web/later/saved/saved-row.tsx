@@ -1,8 +1,11 @@
 import { formatBytes } from '#shared/bytes';
-import { formatDay } from '#shared/dates';
+import { formatDay, formatDayOfYear, formatMoment } from '#shared/dates';
+import { bookableDays } from '#shared/departures';
 import { pages } from '#shared/paths';
 import type { SavedTourEntry } from '../../sync/saved-tours';
+import { useCopiedAt } from '../../ui/copied-at';
 import { SaveTours } from '../../ui/save-tours';
+import { useNextDay } from '../../ui/today';
 import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 
@@ -10,6 +13,8 @@ import { TourRow } from './tour-row';
 export function SavedRow({ entry, onRemove }: { entry: SavedTourEntry; onRemove: () => void }) {
   const { tour, savedAt, bytes, have, of, gone } = entry;
   const complete = have === of;
+  const next = useNextDay()(gone ? [] : bookableDays(tour.departures));
+  const copiedAt = useCopiedAt();
   return (
     <TourRow
       tour={tour}
@@ -25,6 +30,12 @@ export function SavedRow({ entry, onRemove }: { entry: SavedTourEntry; onRemove:
         {gone ? 'No longer offered; saved' : complete ? 'Saved' : 'Begun'} {formatDay(savedAt)} · {formatBytes(bytes)}
         {complete ? '' : ' so far'}
       </p>
+      {next ? (
+        <p className="num">
+          Next: {formatDayOfYear(next)}
+          {copiedAt ? `, as of ${formatMoment(copiedAt)}` : ''}
+        </p>
+      ) : null}
       {complete ? null : (
         <div className={styles.goOn}>
           <SaveTours tours={[tour]} />

@@ -1,14 +1,19 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
 import { type Comparison, lineBox, toCompareQuery } from '#shared/compare';
+import { formatDayOfYear } from '#shared/dates';
 import { formatNumber } from '#shared/heights';
 import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tour-words';
 import { Photo } from '../../ui/photo';
+import { useNextDay } from '../../ui/today';
 import * as styles from './compare.module.css';
 
 /** Columns side by side; on a phone they swipe, under names that stay. */
 export function CompareTable({ tours, rows, lines, scale }: Comparison) {
+  const nextOf = useNextDay();
+  const next = tours.map(({ dates }) => nextOf(dates)).map((day) => (day ? formatDayOfYear(day) : null));
+  const dates = next.some(Boolean) ? [{ name: 'Next date', values: next, differs: new Set(next).size > 1 }] : [];
   const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
   return (
     <section
@@ -46,7 +51,7 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, values, differs }) => (
+          {[...rows, ...dates].map(({ name, values, differs }) => (
             <tr key={name} data-differs={differs || undefined}>
               <th scope="row">
                 <span>
