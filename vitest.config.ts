@@ -7,9 +7,14 @@ import { readSeed } from './scripts/house/read-seed.ts';
 // Only for tests that hang: scrypt is slow on a busy machine.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
+// One process takes all files of a project: a start costs more than most files' tests. Mixed, they would take a new one
+// at each change of project.
+const inTurn = (groupOrder: number) => ({ isolate: false, sequence: { groupOrder } });
+
 const seed = readSeed();
 // So many inquiries come at once in worker/inquiries/crowd.test.ts. CROWD=10000 takes minutes.
 const crowd = Number(process.env.CROWD ?? 700);
+const stay = { disableMainFrameNavigation: true, disableFallbackToSetURL: true };
 const setup = './scripts/house/seed.ts';
 
 export default defineConfig(async () => ({
@@ -18,10 +23,10 @@ export default defineConfig(async () => ({
     ...(process.env.SHUFFLE ? { sequence: { shuffle: true, seed: crc32(process.env.SHUFFLE) } } : {}),
     projects: [
       {
-        test: { ...patience, name: 'shared', isolate: false, include: ['shared/**/*.test.ts'], setupFiles: [setup] },
+        test: { ...patience, ...inTurn(1), name: 'shared', include: ['shared/**/*.test.ts'], setupFiles: [setup] },
       },
       {
-        test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles: [setup] },
+        test: { ...patience, ...inTurn(2), name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles: [setup] },
       },
       {
         plugins: [
@@ -32,11 +37,9 @@ export default defineConfig(async () => ({
         ],
         test: {
           ...patience,
+          ...inTurn(3),
           name: 'worker',
-          isolate: false,
           maxWorkers: 1,
-          // Others may have more workers, which Vitest allows in no group.
-          sequence: { groupOrder: 1 },
           include: ['worker/**/*.test.ts'],
           setupFiles: [setup, './worker/test/setup.ts'],
         },
@@ -45,8 +48,11 @@ export default defineConfig(async () => ({
         plugins: [react()],
         test: {
           ...patience,
+          ...inTurn(4),
           name: 'web',
           environment: 'happy-dom',
+          // One window serves all files, so a link that is pressed must not take it away.
+          environmentOptions: { happyDOM: { settings: { navigation: stay } } },
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: [setup, './web/test/setup.ts'],
         },

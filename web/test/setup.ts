@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
 import { cleanup } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { freshStore } from './fresh-store';
+import { freshWindow } from './fresh-window';
+
+// One window serves all files, since making one costs more than most files' tests. Each has our modules anew.
+vi.resetModules();
+afterAll(freshWindow());
 
 // Node's Web Locks, since the DOM library has none.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { offerNotifications } from './offer';
 
 const shown = vi.hoisted(() => vi.fn());
@@ -10,6 +10,8 @@ function giveBrowser(permission: NotificationPermission) {
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: {} });
 }
 
+// The next file has the real one.
+afterAll(() => vi.doUnmock('../../ui/later/toasts'));
 afterEach(() => {
   shown.mockClear();
   localStorage.clear();
