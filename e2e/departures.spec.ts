@@ -2,6 +2,7 @@ import { formatDayOfYear } from '#shared/dates';
 import { monthOf } from '#shared/departure-words';
 import { isBookable } from '#shared/departures';
 import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
 import { weekdayWords } from '#shared/ride/days';
 import type { Tour } from '#shared/tour';
 import { expectAccessible } from './accessible';
@@ -46,6 +47,19 @@ test('offline a rider reads of when the dates are and asks about one; the inquir
   await expect.poll(() => site.inquiriesOf(inquiry.name)).toHaveLength(1);
   const [stored] = await site.inquiriesOf(inquiry.name);
   expect(stored).toMatchObject({ tourId: tour._id, departureId: date.id, departureMonth: inquiry.month });
+
+  // Won, it takes its seats.
+  await site.signInBrowser(page.context());
+  await visit(page, deskLinks.inquiry(stored?._id ?? ''));
+  const one = page.getByRole('region', { name: inquiry.name, exact: true });
+  await one.getByLabel('Status').selectOption('Won');
+  const seats = Number(inquiry.people);
+  await one.getByRole('button', { name: `Take ${seats} seats` }).click();
+  await expect(one.getByText(/ are taken for this inquiry/)).toBeVisible();
+  await expect(one.getByRole('list', { name: 'Timeline' })).toContainText(`took ${seats} of its date’s seats`);
+  await expectAccessible(page);
+  const now = (await findTour(site, 'Manali to Leh')).departures?.find(({ id }) => id === date.id);
+  expect(now?.taken).toBe(date.taken + seats);
 });
 
 test('every Saturday of some months is added at the desk and shows on the tour’s page and card', async ({

@@ -27,6 +27,8 @@ interface InquiryFormProps extends InquiryVariant {
   label: string;
   layout?: 'row' | 'column';
   note?: boolean;
+  /** More to ask without scripts; nothing in the browser, where the Worker's stays. */
+  children?: ReactNode;
 }
 
 /** Loaded as Send is pressed. */
@@ -43,7 +45,7 @@ interface Aid {
 }
 
 /** The one inquiry form. Without JavaScript it posts, and the server answers with a page. */
-export function InquiryForm({ label, layout = 'column', note = true, ...variant }: InquiryFormProps) {
+export function InquiryForm({ label, layout = 'column', note = true, children, ...variant }: InquiryFormProps) {
   const { tourId } = variant;
   const { adopt, draft, problems, state, restored, change, submit, startAfresh } = useInquiryForm(variant);
   // The page forgets it when it reads its tours anew.
@@ -108,7 +110,9 @@ export function InquiryForm({ label, layout = 'column', note = true, ...variant 
         ) : null}
         {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
         <input className="visually-hidden" aria-hidden="true" name="website" tabIndex={-1} autoComplete="off" />
+        {posted && draft.departureId ? <input type="hidden" name="departureId" value={draft.departureId} /> : null}
         <InquiryFields draft={draft} problems={problems} onChange={change}>
+          {children === undefined ? null : <noscript className={styles.unscripted}>{children}</noscript>}
           {aid && draft.tourId ? <aid.DateChoice draft={draft} chosen={chosen} onChange={change} /> : null}
         </InquiryFields>
         {aid && draft.tourId ? (

@@ -243,6 +243,18 @@ it('accepts a form posted without JavaScript once per key, and redirects', async
   expect(await listed()).toMatchObject([inquiry()]);
 });
 
+it('takes the date of a form posted without JavaScript, and keeps it where something else is wrong', async () => {
+  const asked = { tourId: 'manali-to-leh', departureId: 'd1' };
+  const wrong = await call(api.submitInquiry, form(typed({ ...asked, email: 'nowhere' })));
+  expect([wrong.status, await wrong.text()]).toEqual([
+    400,
+    expect.stringContaining('<input type="hidden" name="departureId" value="d1"/>'),
+  ]);
+  expect((await call(api.submitInquiry, form(typed(asked)))).status).toBe(303);
+  expect((await call(api.submitInquiry, form(typed({ ...asked, departureId: '', name: 'Another' })))).status).toBe(303);
+  expect((await listed()).map(({ departureId }) => departureId).sort()).toEqual(['d1', null]);
+});
+
 it('stores a double-clicked form once, and with other words as another, though its page is the same for all', async () => {
   const pages = await Promise.all(['/inquiryForm', '/inquiryForm'].map(async (path) => (await call(path)).text()));
   expect(pages[0]).toBe(pages[1]);

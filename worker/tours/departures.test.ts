@@ -99,6 +99,20 @@ it('gives a card the days that can be booked, from today on, and a new list to w
   expect(await cardOf()).not.toHaveProperty('dates');
 });
 
+it('offers the dates that can be booked without scripts, too, and nothing where there is none', async () => {
+  const full = departure({ id: 'full', startsOn: '2027-07-11', taken: 12 });
+  const { _id } = await addTour(await signIn(), { departures: JSON.stringify([first, full, second]) });
+  const offered = async () => {
+    const html = await (await call(pages.tour(_id))).text();
+    const [, list = ''] = /<noscript[^>]*>(.*?)<\/noscript>/s.exec(html) ?? [];
+    return [...list.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
+  };
+  at('2027-07-10');
+  expect(await offered()).toEqual(['', first.id, second.id]);
+  at('2027-08-08');
+  expect(await offered()).toEqual([]);
+});
+
 it('gives a card of many dates the next three and the first of each later month, a year of them', async () => {
   const weekly = Array.from({ length: 100 }, (_, week) =>
     departure({ id: `w${week}`, startsOn: addDays('2027-01-02', 7 * week) }),

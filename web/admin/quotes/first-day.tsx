@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Departure } from '#shared/departure-schema';
 import { seatsLeft, standingOf, upcoming } from '#shared/departures';
 import { formatRupees } from '#shared/money';
-import { weekdayWords } from '#shared/ride/days';
+import { dayWords, weekdayWords } from '#shared/ride/days';
 import type { Tour } from '#shared/tour';
 import { FormField } from '../ui/form-field';
 import type { QuoteForm } from './quote-form';
@@ -12,13 +12,12 @@ const other = 'other';
 
 const sayLeft = (left: number) => `${left} ${left === 1 ? 'seat' : 'seats'} left`;
 
-/** `Sat, 12 Jun 2027 · 5 seats left · ₹42,500` */
+/** `Sat 12 Jun 2027 · 5 seats left · ₹42,500` */
 function sayDate(departure: Departure, tour: Tour): string {
   const price = departure.price ?? tour.price;
   const left = standingOf(departure) === 'full' ? 'full' : sayLeft(seatsLeft(departure));
-  return [weekdayWords(departure.startsOn), left, price === null ? '' : formatRupees(price)]
-    .filter(Boolean)
-    .join(' · ');
+  const day = `${weekdayWords(departure.startsOn).slice(0, 3)} ${dayWords(departure.startsOn)}`;
+  return [day, left, price === null ? '' : formatRupees(price)].filter(Boolean).join(' · ');
 }
 
 /** Warns where a date has fewer seats than people; null otherwise. */

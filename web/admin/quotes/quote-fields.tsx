@@ -102,8 +102,8 @@ export function DateFields({ today, tour, ...fields }: DateFieldsProps) {
         mode="decimal"
         problem={problems['discount.rupees'] ?? problems.discount}
       />
-      <LineField {...fields} name="gst" label="GST, per cent" hint="Empty: no line of its own." mode="decimal" />
-      <LineField {...fields} name="duration" label="Length" hint="As the tour says it." />
+      <LineField {...fields} name="gst" label="GST, per cent" mode="decimal" />
+      <LineField {...fields} name="duration" label="Length" />
       <FirstDay
         key={tour?._id}
         {...{ today, tour, form }}

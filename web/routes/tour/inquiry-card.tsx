@@ -3,6 +3,7 @@ import type { Tour } from '#shared/tour';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { Price } from '../../ui/price';
 import * as styles from './inquiry-card.module.css';
+import { PlainDates } from './plain-dates';
 
 /** Subject and inquiryPage are the tour's place (spec §3). */
 export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
@@ -34,7 +35,9 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
           label={`Inquiry about ${tour.heading}`}
           tourId={tour._id}
           initial={{ subject: tour.place, inquiryPage: tour.place }}
-        />
+        >
+          {import.meta.env.SSR && !gone ? <PlainDates departures={tour.departures} /> : null}
+        </InquiryForm>
       </div>
     </aside>
   );

@@ -1,6 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
-import { useLocation } from 'react-router-dom';
 import { formatMoment } from '#shared/dates';
 import type { Departure } from '#shared/departure-schema';
 import { type DepartureMonth, groupByMonth, standingWords } from '#shared/departure-words';
@@ -10,8 +9,7 @@ import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
 import type { Tour } from '#shared/tour';
 import { ButtonLink } from '../../ui/button-link';
 import { chooseDate } from '../../ui/chosen-date';
-import { CopiedAt } from '../../ui/copied-at';
-import { usePhone } from '../../ui/phone';
+import { useCopiedAt } from '../../ui/copied-at';
 import { Today } from '../../ui/today';
 import * as styles from './next-dates.module.css';
 
@@ -97,11 +95,7 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
 
 /** Of when the figures are, on a page that is a copy. */
 function AsOf() {
-  const copied = useContext(CopiedAt);
-  const { key } = useLocation();
-  const { offline, slow, copy } = usePhone();
-  const ofPage = key === 'default' ? copied : null;
-  const at = ofPage ?? (offline || slow ? (copy?.syncedAt ?? null) : null);
+  const at = useCopiedAt();
   return (
     <p className={`fine ${styles.note}`}>
       {at === null ? (

@@ -1,10 +1,9 @@
 import { useContext, useEffect, useRef, useState } from 'react';
+import { offerWords } from '#shared/departure-offer';
 import type { Departure } from '#shared/departure-schema';
-import { monthOf, standingWords } from '#shared/departure-words';
+import { monthOf } from '#shared/departure-words';
 import { isBookable, upcoming } from '#shared/departures';
 import type { InquiryDraft } from '#shared/inquiry-words';
-import { priceText } from '#shared/money';
-import { dayWords, weekdayWords } from '#shared/ride/days';
 import { Field } from '../field';
 import { useInquiries } from '../inquiries';
 import { Today } from '../today';
@@ -70,18 +69,11 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
           <option value="">No date yet, only a month</option>
           {offered.map((departure) => (
             <option key={departure.id} value={departure.id}>
-              {toWords(departure)}
+              {offerWords(departure)}
             </option>
           ))}
         </select>
       )}
     </Field>
   );
-}
-
-/** `Sat 12 Jun 2027 · 2 seats left · ₹44,500`. */
-function toWords(departure: Departure): string {
-  const { startsOn, price } = departure;
-  const day = `${weekdayWords(startsOn).slice(0, 3)} ${dayWords(startsOn)}`;
-  return [day, standingWords(departure), price === null ? '' : priceText(price)].filter(Boolean).join(' · ');
 }

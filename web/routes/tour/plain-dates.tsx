@@ -1,0 +1,28 @@
+import { useContext } from 'react';
+import { offerWords } from '#shared/departure-offer';
+import type { Departure } from '#shared/departure-schema';
+import { isBookable, upcoming } from '#shared/departures';
+import * as field from '../../ui/field.module.css';
+import { Today } from '../../ui/today';
+
+/**
+ * The tour's dates that can be booked, for a browser without scripts. The Worker alone renders this, inside a `noscript`,
+ * of which React in the browser reads nothing.
+ */
+export function PlainDates({ departures }: { departures: readonly Departure[] | undefined }) {
+  const offered = upcoming(departures, useContext(Today)).filter(isBookable);
+  if (offered.length === 0) return null;
+  return (
+    <label className={field.field}>
+      <b>Date, if you have one in mind. Choose its month as well.</b>
+      <select className={field.control} name="departureId">
+        <option value="">No date yet, only a month</option>
+        {offered.map((departure) => (
+          <option key={departure.id} value={departure.id}>
+            {offerWords(departure)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
