@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Departure } from '#shared/departure-schema';
 import { seatsLeft, standingOf, upcoming } from '#shared/departures';
 import { formatRupees } from '#shared/money';
-import { dayWords, weekdayWords } from '#shared/ride/days';
+import { weekdayWords } from '#shared/ride/days';
 import type { Tour } from '#shared/tour';
 import { FormField } from '../ui/form-field';
 import type { QuoteForm } from './quote-form';
@@ -16,7 +16,7 @@ const sayLeft = (left: number) => `${left} ${left === 1 ? 'seat' : 'seats'} left
 function sayDate(departure: Departure, tour: Tour): string {
   const price = departure.price ?? tour.price;
   const left = standingOf(departure) === 'full' ? 'full' : sayLeft(seatsLeft(departure));
-  const day = `${weekdayWords(departure.startsOn).slice(0, 3)} ${dayWords(departure.startsOn)}`;
+  const day = `${weekdayWords(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
   return [day, left, price === null ? '' : formatRupees(price)].filter(Boolean).join(' · ');
 }
 

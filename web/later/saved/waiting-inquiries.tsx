@@ -1,4 +1,4 @@
-import CheckCheck from 'lucide-react/icons/check-check';
+import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
 import {
@@ -60,7 +60,7 @@ export function WaitingInquiries() {
       <div role="status">
         {sent.map(({ id, subject }) => (
           <p key={id} className={styles.sent}>
-            <CheckCheck className="icon" aria-hidden="true" /> Sent: {subject}
+            <Check className="icon" aria-hidden="true" /> Sent: {subject}
           </p>
         ))}
         {said && waiting?.some(({ state }) => state === 'queued') ? <p className={styles.said}>{said}</p> : null}

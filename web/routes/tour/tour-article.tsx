@@ -1,4 +1,4 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
+import CheckCircle2 from 'lucide-react/icons/circle-check';
 import { cutText } from '#shared/cut-text';
 import { toMilestones } from '#shared/heights';
 import { galleryOf, noteOf, sharePicture } from '#shared/media';
@@ -123,7 +123,7 @@ function Promises() {
       <ul className={`cluster ${styles.promises}`}>
         {site.promises.map((promise) => (
           <li key={promise}>
-            <BadgeCheck className="icon" aria-hidden="true" />
+            <CheckCircle2 className="icon" aria-hidden="true" />
             {promise}
           </li>
         ))}
