@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
@@ -12,6 +12,7 @@ import { type SavePhase, useTourSave } from '../tour-form/use-tour-save';
 import { DeskPage } from '../ui/desk-page';
 import { SectionJumps } from '../ui/section-jumps';
 import { addMessages, saveNewTour, toFailure, toNewTourBody } from './save-new-tour';
+import { StartFromField } from './start-from-field';
 
 const buttonWords: Record<SavePhase, string> = {
   idle: 'Add Tour',
@@ -29,6 +30,7 @@ export function Component() {
     return message;
   });
   const { phase, failure } = save;
+  const [added, setAdded] = useState(0);
 
   const submit = (stage: 'draft' | 'published') => {
     draft.isDraft.current = stage === 'draft';
@@ -38,6 +40,7 @@ export function Component() {
       if (stage === 'draft') body.set('stage', stage);
       const saved = await save.upload(body, (onProgress) => saveNewTour(body, onProgress));
       draft.discard();
+      setAdded((count) => count + 1);
       scrollTo({ top: 0 });
       announce(saved);
     });
@@ -48,6 +51,7 @@ export function Component() {
       title="Add Tour"
       lead="It goes live as soon as you add it; a draft stays at the desk, and may be unfinished. Fields with a star are required."
     >
+      <StartFromField key={added} form={draft.form} />
       <SectionJumps form={form} />
       <TourForm ref={form} label="Add Tour" draft={draft} save={save} onSubmit={() => void submit('published')}>
         <button
