@@ -13,8 +13,6 @@ import { Problems, watch } from './problems';
 import { untilReady, visit } from './visit';
 import { atInquiries, test as onWay } from './way';
 
-test.use({ serviceWorkers: 'allow' });
-
 const networkIsBack = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
 onWay(
@@ -130,8 +128,6 @@ test('text typed just before a reload is restored', async ({ page }) => {
 });
 
 test.describe('in a tab older than the deployed build', () => {
-  test.use({ serviceWorkers: 'block' });
-
   test('a half-written form isn’t reloaded, an empty one is', async ({ page, site, problems }) => {
     problems.allow(/\b404\b|preload|dynamically imported/);
     await page.route('**/assets/lightbox*', (route) => route.fulfill({ status: 404, body: '' }));
@@ -167,7 +163,8 @@ test('a full phone drops pictures to save an inquiry', async ({ playwright, laun
   problems.allowNoNetwork();
   const profile = mkdtempSync(join(tmpdir(), 'highpass-profile-'));
   const open = async () => {
-    const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: site.url });
+    const options = { ...launchOptions, baseURL: site.url, serviceWorkers: 'allow' as const };
+    const context = await playwright.chromium.launchPersistentContext(profile, options);
     await watch(context, site.url, problems);
     return { context, page: await context.newPage() };
   };
