@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
-import { getPlatformProxy, unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { root } from '../setup/node-runtime.mjs';
 import { readStateFolder } from '../setup/preflight.mjs';
 import { runTool } from '../setup/program.mjs';
@@ -26,6 +25,12 @@ export async function withStored(isRemote: boolean, work: (stored: Stored) => Pr
   const state = readStateFolder();
   if (!isRemote) keepPrivate(state);
   const unlock = isRemote ? () => {} : lockState(state);
+  // Loading it takes a second, which a refusal doesn't wait for.
+  const {
+    getPlatformProxy,
+    unstable_readConfig: readConfig,
+    unstable_splitSqlQuery: splitSql,
+  } = await import('wrangler');
   const folder = mkdtempSync(join(tmpdir(), 'highpass-stored-'));
   const [configPath, file] = [join(folder, 'wrangler.json'), join(folder, 'db.sql')];
   const { name, account_id, compatibility_date, ...rest } = readConfig({ config: join(root, 'wrangler.toml') });
