@@ -105,7 +105,7 @@ function Seen({ departure }: { departure: Departure }) {
   const over = departure.taken - departure.seats;
   return (
     <>
-      {weekdayWords(departure.startsOn).slice(0, 3)}, {standingWords(departure)}
+      {weekdayWords(departure.startsOn).slice(0, 3)} · {standingWords(departure)}
       {over > 0 ? <span className={styles.over}>{over} more taken than there are</span> : null}
     </>
   );

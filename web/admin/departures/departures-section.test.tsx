@@ -86,6 +86,19 @@ it('adds every Saturday of some months after showing them, and takes them back',
   expect(days()).toEqual(['2027-05-15', '2027-06-12']);
 });
 
+it('folds the dates away where many were added, beside the way to take them back', () => {
+  render(<Form />);
+  press('Add every Saturday…');
+  fill('From', '2027-06');
+  fill('To the end of', '2027-09');
+  fill(/Seats each/, '10');
+  press(/^Add these \d+ dates$/);
+  expect(screen.queryByRole('table', { name: 'Dates' })).toBeNull();
+  press(/^Edit the \d+ dates, .* to 25 Sept 2027$/);
+  press('Undo');
+  expect(days()).toEqual(['2027-05-15', '2027-06-12']);
+});
+
 it('brings a removed date back as it was', () => {
   render(<Form />);
   press('Remove Sat 12 Jun');

@@ -65,7 +65,7 @@ export function DeparturesSection() {
     const ids = new Set(added.map(({ id }) => id));
     replace([...getValues('departures'), ...added].sort(byDay));
     setRepeating(false);
-    setAsked(true);
+    setAsked(ahead.length + added.length <= mostAtOnce);
     setDone({
       words: `${datesWords(added.length)} added.`,
       undo: () => replace(getValues('departures').filter(({ id }) => !ids.has(id))),
