@@ -14,6 +14,8 @@ export const policy = {
     { days: '0 to 15 days before travel', from: 0, charge: 100 },
   ],
   refundWeeks: 2,
+  /** How long a quote is good for unless the desk says otherwise. */
+  quoteDays: 7,
 } as const;
 
 interface PolicySection {

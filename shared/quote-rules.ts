@@ -4,12 +4,9 @@ import { totalOf } from './quote.ts';
 import { addDays } from './ride/days.ts';
 import { toInstalments } from './ride/payments.ts';
 
-/** How long a quote is good for unless somebody says otherwise, in days. */
-const validDays = 7;
-
 /** The last day on which a quote of today can be accepted, never after the tour has begun. */
 export function toValidUntil(today: string, startsOn: string | null): string {
-  const last = addDays(today, validDays);
+  const last = addDays(today, policy.quoteDays);
   return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
 }
 

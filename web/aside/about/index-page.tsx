@@ -1,13 +1,16 @@
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { roadAlt } from '../../ui/aside/road-pictures';
+import { InquirySteps } from '../../ui/more/inquiry-steps';
 import { PageBanner } from '../../ui/page-banner';
 import { PageHead } from '../../ui/page-head';
 import { Channel } from './channel';
 import { Counters } from './counters';
+import { Crew } from './crew';
 import { MyAim } from './my-aim';
 import { OurServices } from './our-services';
 import { RoadSlider } from './road-slider';
+import { Truck } from './truck';
 import { YourRider } from './your-rider';
 
 const lead = `Motorbike tours, treks and journeys from ${site.city} since ${site.founded}: a small crew that rides what it sells.`;
@@ -27,8 +30,13 @@ export function Component() {
       />
       <Counters />
       <YourRider />
+      <Crew />
       <MyAim />
+      <Truck />
       <OurServices />
+      <div className="wrap section">
+        <InquirySteps />
+      </div>
       <RoadSlider />
       <Channel />
     </>

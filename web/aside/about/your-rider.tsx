@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { crew } from '#shared/crew';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { RoadPhoto } from '../../ui/aside/road-photo';
@@ -11,7 +12,7 @@ export function YourRider() {
         <RoadPhoto name="g-water-crossing" sizes="(min-width: 900px) 560px, calc(100vw - 40px)" />
       </div>
       <div className={styles.words}>
-        <p className="eyebrow">Who rides in front</p>
+        <p className="eyebrow">Where it began</p>
         <h2 id="rider-title">KNOW YOUR RIDER</h2>
         <p>
           In {site.founded} I left a desk in {site.city} with one motorcycle, two friends and a paper map of the
@@ -22,6 +23,11 @@ export function YourRider() {
           Since then we’ve ridden every {site.name} tour before selling it. A road captain goes first, a mechanic last,
           and a truck with oxygen and spares in between. The heights and distances on our pages are the ones we ride by.
         </p>
+        {crew.shown ? (
+          <p className={styles.signed}>
+            {crew.founder.name}, {crew.founder.role.toLowerCase()}
+          </p>
+        ) : null}
         <Link className="btn" to={pages.contact}>
           Read More<span className="visually-hidden">: talk to us</span>
         </Link>

@@ -6,6 +6,7 @@ import { emptyInquiryDraft, inquiryPages, inquiryStoredMessage, type PostedInqui
 import { pages } from '#shared/paths';
 import { isTourId, untitledTour } from '#shared/tour-words';
 import { InquiryForm } from '../../ui/inquiry-form';
+import { InquirySteps } from '../../ui/more/inquiry-steps';
 import { PageHead } from '../../ui/page-head';
 import * as styles from './inquiry.module.css';
 
@@ -85,6 +86,7 @@ export function Component() {
           />
         </div>
       )}
+      <InquirySteps className={styles.steps} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { Milestone } from '../../ui/milestone';
 import { Accordion } from '../../ui/more/accordion';
 import { Crumbs } from '../../ui/more/crumbs';
 import { Gallery } from '../../ui/more/gallery';
+import { InquirySteps } from '../../ui/more/inquiry-steps';
 import { PolicyNotes } from '../../ui/more/policy-notes';
 import { ShareButton } from '../../ui/more/share-button';
 import { PageHead } from '../../ui/page-head';
@@ -26,6 +27,7 @@ import type { TourPageData } from './loader';
 import { NextDates } from './next-dates';
 import { RideBand } from './ride-band';
 import { RideFacts } from './ride-facts';
+import { RidesInFront } from './rides-in-front';
 import { NoLongerOffered, SavedChanges } from './saved-news';
 import * as styles from './tour-article.module.css';
 
@@ -94,6 +96,8 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
             <InclusionLists tour={tour} />
             <Questions tour={tour} />
             <Promises />
+            {gone ? null : <RidesInFront place={tour.place} />}
+            {gone ? null : <InquirySteps />}
             <section className={styles.block} aria-labelledby="policy-title">
               <h2 id="policy-title">Policy notes</h2>
               <PolicyNotes />

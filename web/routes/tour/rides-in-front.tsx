@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import { crew, findCaptain } from '#shared/crew';
+import { pages } from '#shared/paths';
+import { Helmet } from '../../ui/more/helmet';
+import * as styles from './rides-in-front.module.css';
+
+/** The captain of a tour's place. */
+export function RidesInFront({ place }: { place: string }) {
+  const captain = findCaptain(place);
+  if (!captain) return null;
+  return (
+    <section aria-labelledby="captain-title">
+      <h2 id="captain-title">Who rides in front</h2>
+      <div className={styles.captain}>
+        <Helmet colour={crew.captains.indexOf(captain)} />
+        <div>
+          <h3>{captain.name}</h3>
+          <p className={styles.road}>
+            {captain.road}, since {captain.since}
+          </p>
+          <p>{captain.line}</p>
+        </div>
+      </div>
+      <p>
+        <Link to={`${pages.about}#crew`}>Everyone who rides in front</Link> ·{' '}
+        <Link to={`${pages.about}#truck`}>What’s in the truck behind</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom';
+import { formatRupees } from '#shared/money';
+import { pages } from '#shared/paths';
+import { policy } from '#shared/policy';
+import { Milestone } from '../milestone';
+import * as styles from './inquiry-steps.module.css';
+
+const [first, last] = policy.payments;
+
+const steps = [
+  {
+    stone: { cap: 'Asked', figure: '₹0', unit: 'and no account' },
+    text: 'Where to, which month, how many of you. Without a signal it waits on your phone, and goes once.',
+  },
+  {
+    stone: { cap: 'Answered', figure: '1 day', unit: 'at the latest' },
+    text: 'By somebody who has ridden that road: on WhatsApp, by phone or by e-mail.',
+  },
+  {
+    stone: { cap: 'Dates', figure: `${policy.quoteDays} days`, unit: 'your quote holds' },
+    text: 'Your dates and the whole price on one page. Nothing on it changes unless you ask.',
+  },
+  {
+    stone: { cap: 'Deposit', figure: formatRupees(policy.bookingAmount), unit: 'per person' },
+    text: `Holds your seats. ${first.share}% is due ${first.daysBefore} days before you ride, the rest ${last.daysBefore}.`,
+  },
+];
+
+/** From the first question to a held seat, as four stones on a road. */
+export function InquirySteps({ className = '' }: { className?: string | undefined }) {
+  return (
+    <section className={`${styles.steps} ${className}`} aria-labelledby="steps-title">
+      <h2 id="steps-title" className={styles.title}>
+        How an inquiry goes
+      </h2>
+      <ol className={styles.road}>
+        {steps.map(({ stone, text }) => (
+          <li key={stone.cap}>
+            <Milestone {...stone} />
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="fine">
+        Plans change: <Link to={pages.terms}>what comes back, and when</Link>.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from 'vitest';
+import { crew } from '#shared/crew';
+import { pages } from '#shared/paths';
+import { call } from '../test/client';
+import { addTour, signIn } from '../test/factories';
+
+afterEach(() => {
+  Object.assign(crew, { shown: true });
+});
+
+const read = async (path: string) => (await call(path)).text();
+
+it('names the captain of a tour’s place, and nobody where no captain is at home', async () => {
+  const token = await signIn();
+  const spiti = await addTour(token, { place: 'Spiti Valley' });
+  const trek = await addTour(token, { place: 'Trekking' });
+  expect(await read(pages.tour(spiti._id))).toContain('Chhering Dorje');
+  expect(await read(pages.tour(trek._id))).not.toContain('Who rides in front');
+});
+
+it('does without made-up people and their truck at one switch', async () => {
+  const tour = await addTour(await signIn(), { place: 'Spiti Valley' });
+  Object.assign(crew, { shown: false });
+  const about = await read(pages.about);
+  for (const gone of ['Vikram', 'Stanzin', 'oxygen cylinders', 'Who rides in front']) expect(about).not.toContain(gone);
+  expect(await read(pages.tour(tour._id))).not.toMatch(/Chhering|Who rides in front/);
+});
+
+it('names the founder, every captain and what the truck carries', async () => {
+  expect(await read(pages.about)).toMatch(/Vikram Negi.*Stanzin Angmo.*oxygen cylinders/s);
+});
+
+it('says how an inquiry goes with the policy’s own figures', async () => {
+  for (const path of [pages.about, pages.inquiryForm]) {
+    const page = await read(path);
+    expect(page, path).toMatch(/Asked.*Answered.*7 days.*₹5,000.*70% is due 45 days before you ride, the rest 30\./s);
+  }
+});
