@@ -16,6 +16,7 @@ import { lineIcons } from './scripts/build/line-icons.ts';
 import { shellFile } from './scripts/build/shell-file.ts';
 import { shortClassNames } from './scripts/build/short-class-names.ts';
 import { manifest } from './web/manifest.ts';
+import { schemeScript } from './web/scheme-script.ts';
 
 const web = join(import.meta.dirname, 'web');
 
@@ -119,6 +120,12 @@ const keepStyles: Plugin = {
 
 const classNames = shortClassNames(web);
 
+/** First of all in the head, so that no page is painted in the other colours. */
+const schemeFirst: Plugin = {
+  name: 'scheme-first',
+  transformIndexHtml: () => [{ tag: 'script', children: schemeScript, injectTo: 'head-prepend' }],
+};
+
 /** Lists the modules of each file beside what is deployed, for the test that no visitor can reach the desk's. */
 const listModules: Plugin = {
   name: 'list-modules',
@@ -148,7 +155,8 @@ export default defineConfig({
   root: 'web',
   build: { outDir: '../dist', emptyOutDir: true },
   environments: {
-    highpass: { build: { minify: true } },
+    // A quote's page has its styles from here, and lists what light-dark() becomes for older browsers.
+    highpass: { build: { minify: true, cssTarget: ['chrome111', 'firefox114', 'safari16.4'] } },
     client: {
       build: {
         manifest: 'build-manifest.json',
@@ -176,6 +184,7 @@ export default defineConfig({
   },
   plugins: [
     workersPaths,
+    schemeFirst,
     react(),
     leanRouter,
     leanReactDom,

@@ -27,7 +27,7 @@ const mayImport: Record<string, string> = {
   'worker/mail': 'shared worker/db worker/env worker/inquiries worker/quotes worker/session drizzle-orm hono',
   'worker/builds': route,
   'worker/health': `${route} worker/mail`,
-  'worker/pages': `${route} worker/kept worker/tours web/entry-server web/start-scripts`,
+  'worker/pages': `${route} worker/kept worker/tours web/entry-server web/scheme-script web/start-scripts`,
   'worker/audit': route,
   'worker/housekeeping':
     'worker/answers worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/notifications worker/session worker/tours drizzle-orm',
@@ -49,6 +49,7 @@ const mayImport: Record<string, string> = {
   'web/entry-client': 'shared web/router web/shell web/styles web/sync web/ui react react-dom react-router-dom',
   'web/entry-server': 'shared web/router web/quote web/ui react react-dom react-router-dom',
   'web/start-scripts': '',
+  'web/scheme-script': '',
   'web/shell-file': 'shared web/router web/routes web/shell web/ui react react-dom react-router-dom',
   'web/manifest': 'shared vite-plugin-pwa',
   scripts: 'shared worker/session/password worker/session/weak-password web/ui/aside/road-pictures web/shell-file *',

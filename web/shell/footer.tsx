@@ -5,6 +5,7 @@ import { site } from '#shared/site';
 import { Brand } from '../ui/brand-mark';
 import { Flags } from '../ui/flags';
 import { OfficeMap } from '../ui/office-map';
+import { SchemeSwitch } from '../ui/scheme-switch';
 import * as styles from './footer.module.css';
 
 const company = [
@@ -87,6 +88,7 @@ export function Footer() {
           <p suppressHydrationWarning>
             © {year} {site.name}. Prices are per person.
           </p>
+          <SchemeSwitch />
           <p>
             <Link to={pages.terms}>Terms</Link>
             <Link to={pages.privacy}>Privacy</Link>

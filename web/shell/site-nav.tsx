@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { Brand } from '../ui/brand-mark';
+import { SchemeSwitch } from '../ui/scheme-switch';
 import { isCurrent, menu } from './menu';
 import * as styles from './site-nav.module.css';
 import { SubMenu } from './sub-menu';
@@ -72,6 +73,9 @@ export function SiteNav() {
             <a className="btn btn-quiet" href={site.phoneHref}>
               Call us
             </a>
+          </div>
+          <div className={styles.scheme}>
+            <SchemeSwitch />
           </div>
         </div>
         <WaitingLink />

@@ -1,5 +1,6 @@
 import type { QuoteView } from '#shared/quote-view';
 import { quoteStyles, renderQuote } from '../../web/entry-server';
+import { schemeScript } from '../../web/scheme-script';
 import { toPagePolicy } from '../http/security-headers';
 import { hash } from './frame';
 
@@ -9,6 +10,6 @@ let policy: Promise<string> | undefined;
 export async function drawQuote(view: QuoteView): Promise<{ html: string; policy: string }> {
   policy ??= hash(quoteStyles).then((style) => toPagePolicy([style]));
   const { head, body } = renderQuote(view);
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<style>${quoteStyles}</style></head><body>${body}</body></html>`;
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${schemeScript}</script><style>${quoteStyles}</style></head><body>${body}</body></html>`;
   return { html, policy: await policy };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { SchemeSwitch } from '../../ui/scheme-switch';
 import { accountQuery } from '../queries/account';
 import { countsQuery, sayInboxCount } from '../queries/inbox';
 import * as styles from './desk.module.css';
@@ -35,6 +36,9 @@ export function DeskMenu({ open }: { open: boolean }) {
       </h2>
       <ul className={styles.items}>{deskMenu.map(line)}</ul>
       <ul className={styles.notes}>{deskNotes.filter(({ owners }) => !owners || isOwner).map(line)}</ul>
+      <div className={styles.scheme}>
+        <SchemeSwitch />
+      </div>
     </nav>
   );
 }

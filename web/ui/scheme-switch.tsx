@@ -1,0 +1,46 @@
+import { useId, useSyncExternalStore } from 'react';
+import * as styles from './scheme-switch.module.css';
+
+const schemes = { day: 'Day', night: 'Night', phone: 'As the phone' };
+
+function onChange(listener: () => void): () => void {
+  addEventListener('scheme', listener);
+  return () => removeEventListener('scheme', listener);
+}
+
+function choose(scheme: string): void {
+  document.documentElement.dataset.scheme = scheme;
+  try {
+    localStorage.scheme = scheme;
+  } catch {
+    // This browser keeps nothing: it is this page's alone.
+  }
+  dispatchEvent(new Event('scheme'));
+}
+
+/** The site's colours (decision 126): `day`, `night`, or the phone's own, as without scripts. */
+export function SchemeSwitch() {
+  const chosen = useSyncExternalStore(
+    onChange,
+    () => document.documentElement.dataset.scheme ?? 'phone',
+    () => 'phone',
+  );
+  const name = useId();
+  return (
+    <fieldset className={`scripted ${styles.schemes}`}>
+      <legend className="visually-hidden">Colours</legend>
+      {Object.entries(schemes).map(([scheme, label]) => (
+        <label key={scheme}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={name}
+            checked={scheme === chosen}
+            onChange={() => choose(scheme)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
