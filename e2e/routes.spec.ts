@@ -80,12 +80,14 @@ async function expectFields(page: Page, fields: readonly string[]): Promise<void
 }
 
 async function expectWhole(page: Page, route: Route, origin: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectRoute(page, route, origin);
   await expectFitting(page);
   await untilReady(page);
   await expectFields(page, route.fields ?? []);
   if (!route.isSeenElsewhere) await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectFitting(page);
   if (!route.isSeenElsewhere) await expectAccessible(page);
@@ -97,7 +99,11 @@ test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 for (const [name, some] of Object.entries(routes)) {
-  test(`${name}: each address matches the spec at both widths, and is accessible`, async ({ page, site, problems }) => {
+  test(`${name}: each address matches the spec at both widths, and is accessible by day and by night`, async ({
+    page,
+    site,
+    problems,
+  }) => {
     for (const route of some) {
       if (route.status === 404) problems.allow(/\b404\b/);
       await test.step(route.path, () => expectWhole(page, route, site.url));

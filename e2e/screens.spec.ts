@@ -10,7 +10,12 @@ test.use({ onlyReads: true });
 const widths = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 800 } };
 
 for (const screen of [...linkedScreens, ...deskScreens]) {
-  test(`${screen.name} fits and is accessible at both widths`, async ({ page, context, site, problems }) => {
+  test(`${screen.name} fits and is accessible at both widths, on a phone by day, on a laptop by night`, async ({
+    page,
+    context,
+    site,
+    problems,
+  }) => {
     if (screen.status === 404) problems.allow(/\b404\b/);
     if (deskScreens.includes(screen)) await site.signInBrowser(context);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -21,8 +26,12 @@ for (const screen of [...linkedScreens, ...deskScreens]) {
     // What a desk shows until its data are there.
     await expect(page.locator('main').getByText(/^(Loading .*|–)$/)).toHaveCount(0);
     await expect(page).toHaveTitle(new RegExp(agency.name));
-    for (const viewport of Object.values(widths)) {
-      await page.setViewportSize(viewport);
+    for (const [colorScheme, width] of [
+      ['light', 390],
+      ['dark', 1280],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(widths[width]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0);
       await expectAccessible(page);

@@ -2,8 +2,8 @@ import { type LeftOut, leavingOut } from './leave-out.ts';
 
 /**
  * React's <ViewTransition> (the router's view transitions are the browser's), refs to fragments, stylesheets and scripts
- * that React loads, <Activity>, <SuspenseList>, form actions, custom elements, onSelect, and the list of components in
- * an error.
+ * that React loads, <Activity>, <SuspenseList>, form actions, custom elements, onSelect, onBeforeInput, the browser's
+ * spinner during transitions, and the list of components in an error.
  */
 export const unusedOfReactDom: LeftOut = {
   package: 'react-dom',
@@ -30,6 +30,9 @@ export const unusedOfReactDom: LeftOut = {
     'commitFragmentInstanceInsertionEffects',
     'commitFragmentInstanceDeletionEffects',
     'constructSelectEvent',
+    'getNativeBeforeInputChars',
+    'getFallbackBeforeInputChars',
+    'defaultOnDefaultTransitionIndicator',
     'extractEvents$1',
   ],
   never: [

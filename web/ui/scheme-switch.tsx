@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react';
 import * as styles from './scheme-switch.module.css';
 
-const schemes = { day: 'Day', night: 'Night', phone: 'As the phone' };
+const schemes = { day: 'Day', night: 'Night', phone: 'Auto' };
 
 function onChange(listener: () => void): () => void {
   addEventListener('scheme', listener);

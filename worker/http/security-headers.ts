@@ -31,7 +31,7 @@ export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly s
     'report-to reports',
   ].join('; ');
 
-/** The policy of pages with nothing inline. */
+/** The policy of pages with nothing else inline. */
 export const pagePolicy = toPagePolicy();
 
 /** For answers that aren't pages: nothing. */

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
 import indexHtml from '../../web/index.html?raw';
+import { schemeScript } from '../../web/scheme-script';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 
 const files: Record<string, string> = {
-  '/index.html': indexHtml.replace('</head>', '<link rel="stylesheet" href="/assets/index.css"></head>'),
+  '/index.html': indexHtml
+    .replace('<head>', `<head><script>${schemeScript}</script>`)
+    .replace('</head>', '<link rel="stylesheet" href="/assets/index.css"></head>'),
   '/build-manifest.json': JSON.stringify({
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_react.js'] },
     '_react.js': { file: 'assets/react.js', name: 'react' },
@@ -55,11 +58,12 @@ it('has its screens’ styles inside, in order, and allows these texts alone', a
   }
 });
 
-it('asks for no script by itself: all are in a template, which one inline script of known text lets in', async () => {
+it('asks for no script by itself: all are in a template, which the second of two inline scripts of known text lets in', async () => {
   const { html, policy } = await read(pages.home);
   const inline = listTexts(html, /<script>([\s\S]*?)<\/script>/g);
   expect(directive(policy, 'script-src')).toBe(["'self'", ...(await Promise.all(inline.map(toSource)))].join(' '));
-  expect(inline).toHaveLength(1);
+  expect(inline).toHaveLength(2);
+  expect(inline[0]).toBe(schemeScript);
   const [template = ''] = listTexts(html, /<template id="scripts">(.*)<\/template>/g);
   expect(listTexts(template, /\/(assets\/\w+\.js)/g)).toEqual(['assets/index.js', 'assets/react.js', 'assets/home.js']);
   const rest = html.replace(template, '');
@@ -68,9 +72,11 @@ it('asks for no script by itself: all are in a template, which one inline script
   expect(html.indexOf('id="page-data"')).toBeLessThan(html.indexOf('<template id="scripts">'));
 });
 
-it('lets the desk have its files at once, with nothing inline', async () => {
+it('lets the desk have its files at once, with nothing inline but its colours', async () => {
   const { html, policy } = await read(pages.dashboard);
   expect(html).toContain('<link rel="stylesheet" href="/assets/index.css">');
-  expect(html).not.toMatch(/<style|<template|<script>/);
-  expect(policy).not.toContain('sha256');
+  expect(html).not.toMatch(/<style|<template/);
+  expect(listTexts(html, /<script>([\s\S]*?)<\/script>/g)).toEqual([schemeScript]);
+  expect(directive(policy, 'script-src')).toBe(`'self' ${await toSource(schemeScript)}`);
+  expect(directive(policy, 'style-src')).toBe("'self'");
 });

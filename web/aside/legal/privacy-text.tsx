@@ -26,6 +26,7 @@ const onPhone: readonly Kept[] = [
     until:
       'Until you delete them. A plan is sent only if you tick “Send my plan along”, and then without your papers, your passport and the card.',
   },
+  { what: 'Day or night, if you chose one', until: 'Until you choose another, at the end of any page.' },
   { what: 'How far you’ve scrolled', until: 'Until you close the tab.' },
 ];
 
