@@ -137,12 +137,14 @@ test('many at once: selected, spam, deleted, put back; and found from anywhere b
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Put back 2 inquiries.')).toBeVisible();
   await expect(row(0)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await row(2).getByRole('checkbox').check();
   await bar.getByLabel('Set the status of those selected').selectOption('Spam');
   await expect(row(2)).toHaveCount(0);
   await page.getByLabel('Status', { exact: true }).selectOption('Spam');
   await expect(row(2)).toBeVisible();
 
+  await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, pages.dashboard);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to' });
@@ -289,6 +291,7 @@ test('what is held stands apart: some are released, the rest discarded, and brou
   await expect(table.getByRole('row', { name: 'Flood 11' })).toContainText('Filled in a hidden field');
   await expectAccessible(page);
 
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel('Search inquiries').fill(name);
   const row = table.getByRole('row', { name });
   await expect(table.getByRole('row')).toHaveCount(2);

@@ -7,6 +7,9 @@ import { visit } from './visit';
 
 test.beforeEach(({ context, site }) => site.signInBrowser(context));
 
+/** The second half of each journey is made on a phone. */
+const phone = { width: 390, height: 844 };
+
 test('an unfinished draft stays at the desk until it is whole and published', async ({ page, site, problems }) => {
   problems.allow(/\b404\b/);
   const heading = newHeading('Zanskar in winter');
@@ -22,6 +25,7 @@ test('an unfinished draft stays at the desk until it is whole and published', as
   await expect(page.getByText('Saved as a draft.')).toBeVisible();
   expect((await site.tours()).map((tour) => tour.heading)).not.toContain(heading);
 
+  await page.setViewportSize(phone);
   await visit(page, `${pages.editTours}?show=drafts`);
   await page.getByRole('button', { name: `Where it’s seen: ${heading}, Draft` }).click();
   const stage = page.getByRole('dialog', { name: 'Where it’s seen' });
@@ -65,6 +69,7 @@ test('prices change together and come back, and so does one tour’s earlier ver
   await expect(page.getByText('The old prices are back.')).toBeVisible();
   expect(await now()).toBe(first.price);
 
+  await page.setViewportSize(phone);
   await page.getByRole('button', { name: `Earlier versions of ${first.heading}` }).click();
   const versions = page.getByRole('dialog', { name: 'Earlier versions' });
   await expectAccessible(page);
@@ -107,6 +112,7 @@ test('a track becomes waypoints, a place of the gazetteer fills in its row, and 
   await expect(found).toContainText('straight lines');
   await expect(found.getByLabel('Kind of Baralacha La')).toHaveValue('pass');
   await expectAccessible(page);
+  await page.setViewportSize(phone);
   await found.getByLabel('Jispa', { exact: false }).first().uncheck();
   await found.getByRole('button', { name: /^Take these/ }).click();
   const place = (number: number) => form.getByLabel(`Place, waypoint ${number}`, { exact: true });

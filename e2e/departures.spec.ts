@@ -69,6 +69,7 @@ test('every Saturday of some months is added at the desk and shows on the tourâ€
 }) => {
   const { _id, heading } = await findTour(site, 'Markha Valley');
   await site.signInBrowser(context);
+  await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, pages.editTours);
   await page.getByRole('button', { name: `Edit ${heading}` }).click();
   const form = page.getByRole('dialog', { name: heading });
@@ -89,6 +90,7 @@ test('every Saturday of some months is added at the desk and shows on the tourâ€
   expect(departures.length).toBeGreaterThanOrEqual(8);
   const days = departures.map(({ startsOn }) => startsOn);
   for (const day of days) expect(new Date(day).getUTCDay()).toBe(6);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, pages.tour(_id));
   const dates = page.getByRole('region', { name: 'Next dates' });
   await expect(dates.getByRole('listitem').filter({ hasText: '3 seats left' })).toHaveCount(days.length);

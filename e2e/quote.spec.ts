@@ -29,6 +29,9 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await expect(preview.getByRole('row', { name: 'GST 5%' })).toContainText('₹4,000');
   await expect(preview.getByRole('row', { name: 'Total' })).toContainText('₹84,000');
   await expectAccessible(page);
+  // From here on both are on a phone.
+  const viewport = { width: 390, height: 844 };
+  await page.setViewportSize(viewport);
   await page.getByRole('button', { name: 'Send…' }).click();
   await page.getByRole('button', { name: 'Make the link' }).click();
   const link = page.getByText(/\/quote\/[\w-]{43}$/);
@@ -39,7 +42,7 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
 
-  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, viewport });
   const rider = await plain.newPage();
   await rider.goto(path);
   await expect(rider.getByRole('row', { name: 'Total' })).toContainText('₹84,000');
