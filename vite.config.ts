@@ -9,6 +9,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { leanIdb } from './scripts/build/lean-idb.ts';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
 import { leanSwiper } from './scripts/build/lean-swiper.ts';
@@ -189,6 +190,7 @@ export default defineConfig({
     leanRouter,
     leanReactDom,
     leanSwiper,
+    leanIdb,
     layerOrder,
     keepStyles,
     classNames,

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { root } from '../setup/node-runtime.mjs';
+import { unusedOfIdb } from './lean-idb';
 import { unusedOfReactDom } from './lean-react-dom';
 import { unusedOfRouter } from './lean-router';
 import { unusedOfSwiper, withDefaults } from './lean-swiper';
 import { leaveOut, pathOf } from './leave-out';
 
-describe.each([unusedOfRouter, unusedOfReactDom])('what is left out of $package', (what) => {
+describe.each([unusedOfRouter, unusedOfReactDom, unusedOfIdb])('what is left out of $package', (what) => {
   const source = readFileSync(pathOf(what), 'utf8');
 
   it('leaves a file that parses, and is a good deal smaller', () => {
@@ -52,6 +53,13 @@ describe('the site uses nothing that is left out', () => {
     react: /\b(ViewTransition|Activity|SuspenseList|useActionState)\b/,
     'react-dom': /\b(useFormStatus|useFormState|requestFormReset|pre\w+)\b/,
   };
+
+  it('of idb: no cursor moves, and nothing loops over a store', () => {
+    const stores = sources.filter(([path]) => path.startsWith('web/store/'));
+    expect(stores.length).toBeGreaterThan(5);
+    const users = stores.filter(([, code]) => /\.(?:continue|advance|iterate)\(|\bfor await\b/.test(code));
+    expect(users.map(([path]) => path)).toEqual([]);
+  });
 
   it.each(Object.entries(unused))('of %s', (name, parts) => {
     const imports = new RegExp(`import ([^;]*?) from '${name}'`, 'g');
