@@ -1,5 +1,5 @@
 import { openMonths } from './best-months.ts';
-import type { HeightWaypoint } from './heights.ts';
+import type { Climb } from './climb.ts';
 import { months as monthNames } from './inquiry-words.ts';
 import type { Tour, TourCard } from './tour.ts';
 import type { TourFilter } from './tour-order.ts';
@@ -41,27 +41,18 @@ export interface Findable {
   isAll: boolean;
 }
 
-/** What Home draws of a tour. The page carries it as data too, so it holds nothing else. */
-export interface DrawnTour {
+/** What Home says of the tour that goes highest. */
+export interface Peak {
   _id: string;
   heading: string;
-  days: number;
-  route: HeightWaypoint[];
-}
-
-export function toDrawnTour({ _id, heading, itinerary, route = [] }: Tour): DrawnTour {
-  return {
-    ...{ _id, heading, days: itinerary.length },
-    route: route.map(({ day, name, altitudeM, kmFromPrevious, kind }) => ({
-      ...{ day, name, altitudeM, kmFromPrevious, kind },
-    })),
-  };
+  place: string;
+  heightM: number;
 }
 
 export interface HomeTours {
   tours: TourCard[];
   /** The tour with the highest drawn route; null when none has one. */
-  highest: DrawnTour | null;
+  highest: Peak | null;
 }
 
 export interface PlaceFigures {
@@ -111,6 +102,7 @@ export interface Catalogue {
   newest(most: number): Promise<TourCard[]>;
   /** At most {@link mostFindable} tours, the newest. */
   findable(): Promise<Findable>;
+  climb(): Promise<Climb>;
   tour(id: string): Promise<Tour | null>;
   /** At most {@link mostCompared} tours, in the order asked for; those that are not there are left out. */
   compared(ids: readonly string[]): Promise<Tour[]>;
@@ -128,17 +120,4 @@ export interface KeptTour {
 export function drawnHeight(tour: Pick<Tour, 'route' | 'facts'>): number | null {
   if (!tour.route || tour.route.length < 2) return null;
   return tour.facts?.maxAltitudeM ?? Math.max(...tour.route.map((waypoint) => waypoint.altitudeM));
-}
-
-/** Of the tours with a drawable route, the one that goes highest; the first of equals. */
-export function highestTour(tours: readonly Tour[]): Tour | null {
-  let highest: Tour | null = null;
-  let height = Number.NEGATIVE_INFINITY;
-  for (const tour of tours) {
-    const reached = drawnHeight(tour);
-    if (reached === null || reached <= height) continue;
-    highest = tour;
-    height = reached;
-  }
-  return highest;
 }

@@ -12,6 +12,8 @@ export const pages = {
   /** A rider's plan for a tour. */
   ride: (id: string) => `/tour/${encodeURIComponent(id)}/ride`,
   find: '/find',
+  /** All tours by height, from Delhi up. */
+  passes: '/passes',
   compare: '/compare',
   exploreNow: '/explore-now',
   tourDetailOne: (id: string | number) => `/tour-detail-one/${encodeURIComponent(id)}`,

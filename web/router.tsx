@@ -44,6 +44,7 @@ const screens: readonly Screen[] = [
   { paths: [pages.compare], chunk: 'find', load: () => import('./routes/find/compare-page') },
   { paths: [pages.inquiryForm], chunk: 'more', load: () => import('./routes/inquiry/index-page') },
   { paths: [pages.saved], chunk: 'saved', load: () => import('./later/saved/index-page') },
+  { paths: [pages.passes], chunk: aside, load: () => import('./aside/climb/index-page') },
   { paths: [pages.contact], chunk: aside, load: () => import('./aside/contact/index-page') },
   { paths: [pages.about], chunk: aside, load: () => import('./aside/about/index-page') },
   { paths: [pages.signup], chunk: aside, load: () => import('./aside/account/signup-page') },

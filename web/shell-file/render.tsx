@@ -32,6 +32,7 @@ const nothing: Catalogue = {
   listing: async () => ({ tours: [], next: null }),
   newest: async () => [],
   findable: async () => ({ tours: [], isAll: true }),
+  climb: async () => ({ stops: [], isAll: true }),
   compared: async () => [],
   tour: async () => null,
 };
@@ -45,6 +46,7 @@ const wholePages = [
   pages.home,
   ...listings.map(({ path }) => path),
   pages.find,
+  pages.passes,
   pages.compare,
   pages.inquiryForm,
   pages.contact,

@@ -17,7 +17,6 @@ export type CatalogueMark = v.InferOutput<typeof CatalogueMark>;
 export const CardsRow = v.object({
   etag: v.string(),
   tours: v.array(TourCard),
-  highest: v.nullable(v.string()),
 });
 
 const line = v.optional(v.string(), '');

@@ -1,4 +1,3 @@
-import { highestTour } from '#shared/catalogue';
 import { Tour, type TourCard, toCard } from '#shared/tour';
 import { byNewest } from '#shared/tour-order';
 import { withStoreOr } from './db';
@@ -18,8 +17,6 @@ export interface StoredCatalogue {
 /** What lists show of the copy, newest first. */
 export interface StoredCards {
   tours: TourCard[];
-  /** The tour that {@link highestTour} names. */
-  highest: string | null;
   mark: CatalogueMark;
 }
 
@@ -53,7 +50,7 @@ export async function findCards(): Promise<StoredCards | null> {
   const mark = parseRow(CatalogueMark, stored?.[0]);
   if (stored && mark === null) return null;
   const row = parseRow(CardsRow, stored?.[1]);
-  if (mark && row && row.etag === mark.etag) return { tours: row.tours, highest: row.highest, mark };
+  if (mark && row && row.etag === mark.etag) return { tours: row.tours, mark };
   const copy = await findCatalogue();
   return copy && { ...toCards(copy.tours), mark: copy.mark };
 }
@@ -136,6 +133,5 @@ async function write(id: string, tour: Tour | null): Promise<void> {
 }
 
 function toCards(tours: readonly Tour[]): Omit<StoredCards, 'mark'> {
-  const newest = [...tours].sort(byNewest);
-  return { tours: newest.map(toCard), highest: highestTour(newest)?._id ?? null };
+  return { tours: [...tours].sort(byNewest).map(toCard) };
 }

@@ -38,32 +38,14 @@ function asked<A extends readonly unknown[], T>(name: string, ask: (...args: A) 
   };
 }
 
-const home = asked('home', browserCatalogue.home);
-const places = asked('places', browserCatalogue.places);
-const listing = asked('listing', browserCatalogue.listing);
-const newest = asked('newest', browserCatalogue.newest);
-const findable = asked('findable', browserCatalogue.findable);
-const compared = asked('compared', browserCatalogue.compared);
-const tour = asked('tour', browserCatalogue.tour);
+const asks = Object.entries(browserCatalogue).map(([name, ask]) => [name, asked(name, ask)] as const);
+
+// TypeScript doesn't follow what each of them asks for through the entries.
+const pick = (when: keyof Asked<never, never>) =>
+  Object.fromEntries(asks.map(([name, ask]) => [name, ask[when]])) as unknown as Catalogue;
 
 /** For a page that is opened: takes what was asked for ahead. */
-export const catalogue: Catalogue = {
-  home: home.now,
-  places: places.now,
-  listing: listing.now,
-  newest: newest.now,
-  findable: findable.now,
-  compared: compared.now,
-  tour: tour.now,
-};
+export const catalogue = pick('now');
 
 /** For a page that may be opened next. */
-export const catalogueAhead: Catalogue = {
-  home: home.ahead,
-  places: places.ahead,
-  listing: listing.ahead,
-  newest: newest.ahead,
-  findable: findable.ahead,
-  compared: compared.ahead,
-  tour: tour.ahead,
-};
+export const catalogueAhead = pick('ahead');

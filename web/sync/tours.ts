@@ -1,17 +1,16 @@
 import {
   type Catalogue,
   type CatalogueCopy,
-  type DrawnTour,
   type Findable,
   type HomeTours,
-  highestTour,
   homeTours,
   type ListingPart,
   listingPart,
   mostFindable,
-  toDrawnTour,
+  type Peak,
   toPlaces,
 } from '#shared/catalogue';
+import { type Climb, toClimb } from '#shared/climb';
 import { toIndianDay } from '#shared/dates';
 import { VisitorError } from '#shared/errors';
 import type { Tour, TourCard } from '#shared/tour';
@@ -22,6 +21,7 @@ import { fetchTour, fetchTours } from '../api/tours';
 import { findSaved } from '../store/saved-tours';
 import {
   findCards,
+  findCatalogue,
   findCopy,
   findTour,
   findTourInCopy,
@@ -70,6 +70,13 @@ export const browserCatalogue: Catalogue = {
     return copy
       ? { tours: copy.tours, isAll: true }
       : orStored(fetchFindable, ({ tours }) => ({ tours, isAll: false }));
+  },
+
+  async climb() {
+    const copy = await findCatalogue();
+    if (!copy?.mark.complete) return orStored(fetchClimb, () => ({ ...toClimb(copy?.tours ?? []), isAll: false }));
+    void refreshCatalogue();
+    return toClimb(copy.tours);
   },
 
   async compared(ids) {
@@ -168,8 +175,7 @@ async function fetchListing(filter: TourFilter, before: string | null | undefine
 
 async function fetchHome(): Promise<HomeTours> {
   const page = await fetchTours({ fields: 'card', limit: homeTours });
-  const tours = page?.tours ?? [];
-  return { tours, highest: await fetchHighest(tours) };
+  return toHome({ tours: page?.tours ?? [] });
 }
 
 // Without a copy each choice would ask for the same list again.
@@ -188,13 +194,10 @@ function fetchFindable(): Promise<Findable> {
   return answer;
 }
 
-// The band of heights is optional on Home.
-async function fetchHighest(cards: TourCard[]): Promise<DrawnTour | null> {
-  const height = (card: TourCard) => card.facts?.maxAltitudeM ?? Number.NEGATIVE_INFINITY;
-  const [highest] = [...cards].sort((a, b) => height(b) - height(a));
-  if (highest?.facts?.maxAltitudeM === undefined) return null;
-  const tour = await fetchTour(highest._id).catch(() => null);
-  return tour && highestTour([tour]) && toDrawnTour(tour);
+async function fetchClimb(): Promise<Climb> {
+  const page = await fetchTours({ limit: mostFindable });
+  const climb = toClimb(page?.tours ?? []);
+  return page?.next ? { ...climb, isAll: false } : climb;
 }
 
 async function fetchAndKeep(id: string): Promise<Tour | null> {
@@ -213,9 +216,13 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
   }
 }
 
-async function toHome({ tours, highest }: StoredCards): Promise<HomeTours> {
-  const tour = highest === null ? null : await findTour(highest);
-  return { tours: tours.slice(0, homeTours), highest: tour && toDrawnTour(tour) };
+function toHome({ tours }: Pick<StoredCards, 'tours'>): HomeTours {
+  let highest: Peak | null = null;
+  for (const { _id, heading, place, facts } of tours) {
+    const heightM = facts?.maxAltitudeM;
+    if (heightM !== undefined && !(highest && heightM <= highest.heightM)) highest = { _id, heading, place, heightM };
+  }
+  return { tours: tours.slice(0, homeTours), highest };
 }
 
 /** Same parts as the server's: no two tours share an `updatedAt`, and a part starts just before the last one's end. */

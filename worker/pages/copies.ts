@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { Catalogue, DrawnTour } from '#shared/catalogue';
-import { Tour, TourCard, Waypoint } from '#shared/tour';
+import type { Catalogue, Peak } from '#shared/catalogue';
+import type { Climb } from '#shared/climb';
+import { Tour, TourCard } from '#shared/tour';
 import { StoredPlaces } from '../tours/place-summary';
 
 /** A copy is written at most this often by one isolate, and kept this long (ms, s). */
@@ -11,15 +12,23 @@ const most = 2000;
 
 const writtenAt = new Map<string, number>();
 
-const Drawn = v.object({
+const Highest = v.object({
   _id: v.string(),
   heading: v.string(),
-  days: v.number(),
-  route: v.array(v.pick(Waypoint, ['day', 'name', 'altitudeM', 'kmFromPrevious', 'kind'])),
-}) satisfies v.GenericSchema<unknown, DrawnTour>;
-const Home = v.object({ tours: v.array(TourCard), highest: v.nullable(Drawn) });
+  place: v.string(),
+  heightM: v.number(),
+}) satisfies v.GenericSchema<unknown, Peak>;
+const Home = v.object({ tours: v.array(TourCard), highest: v.nullable(Highest) });
 const Part = v.object({ tours: v.array(TourCard), next: v.nullable(v.string()) });
 const Findable = v.object({ tours: v.array(TourCard), isAll: v.boolean() });
+const ClimbStops = v.array(
+  v.object({
+    name: v.string(),
+    heightM: v.number(),
+    tours: v.array(v.object({ _id: v.string(), heading: v.string(), duration: v.string() })),
+  }),
+);
+const Climbed = v.object({ stops: ClimbStops, isAll: v.boolean() }) satisfies v.GenericSchema<unknown, Climb>;
 const Copy = v.object({ at: v.pipe(v.string(), v.isoTimestamp()), value: v.unknown() });
 
 /** The cache wants an address of the site; asked for, this one is not found. */
@@ -87,6 +96,7 @@ export function keepCopies(catalogue: Catalogue, options: CopyOptions): Catalogu
       ),
     newest: (most) => keeping(`newest ${most}`, v.array(TourCard), () => catalogue.newest(most)),
     findable: () => keeping('findable', Findable, () => catalogue.findable()),
+    climb: () => keeping('climb', Climbed, () => catalogue.climb()),
     tour: (id) => keeping(`tour ${id}`, v.nullable(Tour), () => catalogue.tour(id)),
     // Of these there are as many as threes of tours.
     compared: (ids) => catalogue.compared(ids),

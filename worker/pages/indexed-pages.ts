@@ -10,6 +10,7 @@ export const tourListPages: readonly string[] = [
   pages.spitiValley,
   pages.lehLadakh,
   pages.find,
+  pages.passes,
 ];
 
 /** Pages in the sitemap, besides tours. All others are `noindex`. */

@@ -55,6 +55,7 @@ export function watchCatalogue(
         return catalogue.newest(most);
       },
       findable: () => noted(catalogue.findable()),
+      climb: () => noted(catalogue.climb()),
       compared: (ids) => noted(catalogue.compared(ids)),
       async tour(id) {
         const tour = await noted(catalogue.tour(id));

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable, toDrawnTour } from '#shared/catalogue';
+import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable } from '#shared/catalogue';
+import { mostClimbed, toClimb } from '#shared/climb';
 import { toIndianDay } from '#shared/dates';
 import type { Tour, TourCard } from '#shared/tour';
 import type { TourFilter } from '#shared/tour-order';
@@ -10,7 +11,16 @@ import { findCounter } from '../db/counters';
 import { tours } from '../db/schema';
 import { type ListingQuery, toFilter, wholeCatalogue } from './listing-query';
 import { findPlaceSummary, toPlaces } from './place-summary';
-import { type CardRow, cardColumns, type TourRow, toShownCard, toTour, toTourCard } from './tour-row';
+import {
+  type CardRow,
+  cardColumns,
+  climberColumns,
+  type TourRow,
+  toClimber,
+  toShownCard,
+  toTour,
+  toTourCard,
+} from './tour-row';
 
 // Inlined: SQLite uses a partial index only if its condition is in the statement.
 const alive = isNull(tours.deletedAt);
@@ -36,14 +46,28 @@ function listTours(db: Database, filter: TourFilter, limit: number, before?: num
   return db.select().from(tours).where(matching(filter, before)).orderBy(newestFirst).limit(limit);
 }
 
+const drawn = and(published, isNotNull(tours.maxAltitudeM));
+const highestFirst = [desc(tours.maxAltitudeM), newestFirst];
+
 /** Statement: the tour with the highest route, if any. */
 function findHighest(db: Database) {
+  const { id, heading, place, maxAltitudeM } = tours;
   return db
-    .select()
+    .select({ _id: id, heading, place, heightM: sql<number>`${maxAltitudeM}` })
     .from(tours)
-    .where(and(published, isNotNull(tours.maxAltitudeM)))
-    .orderBy(desc(tours.maxAltitudeM), newestFirst)
+    .where(drawn)
+    .orderBy(...highestFirst)
     .limit(1);
+}
+
+/** Statement: what the climb reads of the tours that go highest. */
+function listClimbers(db: Database, limit: number) {
+  return db
+    .select(climberColumns)
+    .from(tours)
+    .where(drawn)
+    .orderBy(...highestFirst)
+    .limit(limit);
 }
 
 /** The published tour with this id. Malformed ids aren't looked up. */
@@ -137,7 +161,7 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
   return {
     async home() {
       const [cards, [highest]] = await askHome();
-      return { tours: cards.map(toShown), highest: highest ? toDrawnTour(toTour(highest)) : null };
+      return { tours: cards.map(toShown), highest: highest ?? null };
     },
     async places() {
       const [, , [summary]] = await askHome();
@@ -157,6 +181,10 @@ export function createCatalogue(db: Database, today = toIndianDay(Date.now())): 
       // One extra row tells whether there are others.
       const rows = await listCards(db, {}, mostFindable + 1);
       return { tours: rows.slice(0, mostFindable).map(toCard), isAll: rows.length <= mostFindable };
+    },
+    async climb() {
+      // One extra row tells whether there are others.
+      return toClimb((await listClimbers(db, mostClimbed + 1)).map(toClimber));
     },
     async tour(id) {
       const row = await findPublished(db, id);

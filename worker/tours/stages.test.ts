@@ -39,6 +39,7 @@ async function whereShown(tour: Tour): Promise<string[]> {
   await look(pages.home);
   await look(pages.domestic);
   await look(pages.find);
+  await look(pages.passes);
   await look(`${pages.compare}?tours=${id}`);
   await look(pages.tour(id));
   await look(pages.ride(id));
@@ -68,7 +69,7 @@ it('shows a draft nowhere but at the desk', async () => {
   expect(await whereShown(draft)).toEqual([]);
 
   expect((await setStage(token, draft._id, { stage: 'published' })).status).toBe(200);
-  expect((await whereShown(draft)).length).toBe(12);
+  expect((await whereShown(draft)).length).toBe(13);
   expect(await text(pages.home)).toContain('Umling La');
   expect(await listed()).toEqual([draft._id, expect.any(String)]);
 });

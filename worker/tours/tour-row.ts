@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Climber } from '#shared/climb';
 import { bookableDays, daysOfCard } from '#shared/departures';
 import { pictureSrc } from '#shared/media';
 import { type PictureNote, type Tour, type TourCard, toStoredSchema } from '#shared/tour';
@@ -40,6 +41,8 @@ const pick = <Name extends keyof TourRow>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, tours[name]])) as Pick<typeof tours, Name>;
 
 export const cardColumns = pick(['id', 'coverSha', 'pictureNotes', 'departures', 'updatedAt', ...cardFieldNames]);
+/** What the climb reads. */
+export const climberColumns = { ...cardColumns, route: tours.route };
 export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
 
 const Strings = v.array(v.string());
@@ -119,6 +122,10 @@ export function toShownCard(row: CardRow, today: string): TourCard {
     ...(facts?.maxAltitudeM === undefined ? {} : { facts: { maxAltitudeM: facts.maxAltitudeM } }),
     ...(dates ? { dates: dates.slice(0, shownDates) } : {}),
   };
+}
+
+export function toClimber(row: CardRow & Pick<TourRow, 'route'>): Climber {
+  return { _id: row.id, ...readFields(row, ['heading', 'duration', 'route', 'facts']) };
 }
 
 export function galleryShas(row: TourRow): string[] {

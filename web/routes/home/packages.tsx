@@ -6,7 +6,7 @@ import { tourMessages } from '#shared/tour-words';
 import type { Outcome } from '../../ui/pending';
 import { usePhone } from '../../ui/phone';
 import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tour-grid';
-import { HeightBand } from './height-band';
+import { ClimbBand } from './climb-band';
 import * as styles from './packages.module.css';
 
 /** Full cards before the band of heights; on a phone the rest are rows. */
@@ -59,13 +59,13 @@ export function PackageGrid({ outcome }: { outcome: Outcome<HomeTours> }) {
       </div>
     );
   }
-  const { tours, highest } = outcome.value;
+  const { tours } = outcome.value;
   return (
     <>
       <div className={`wrap ${styles.tours}`}>
         <TourGrid tours={tours.slice(0, first)} />
       </div>
-      {highest ? <HeightBand tour={highest} /> : null}
+      <ClimbBand home={outcome.value} />
       {tours.length > first ? (
         <div className={`wrap ${styles.tours} ${styles.more}`}>
           <TourGrid tours={tours.slice(first)} dress="rows" />

@@ -1,0 +1,95 @@
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { toAirShare } from '#shared/air';
+import { type Climb, delhiM, mostClimbed } from '#shared/climb';
+import { formatNumber } from '#shared/heights';
+import { pages } from '#shared/paths';
+import { tourMessages } from '#shared/tour-words';
+import { PageHead } from '../../ui/page-head';
+import { Pending } from '../../ui/pending';
+import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
+import * as styles from './climb.module.css';
+import { type ClimbData, loader as load } from './loader';
+import { Bends, Stop } from './stop';
+import { bendM, toWay } from './way';
+
+export const loader = load;
+
+const title = 'The climb';
+const lead = `Every tour stands where it goes highest, on one road from Delhi up. It bends once every ${bendM} m. The stones say how much is left of the air by the sea.`;
+
+/** What a rider notices from here on, by thousands of metres. */
+const zones = [
+  'The road begins in Delhi.',
+  'Foothills. The nights get cooler.',
+  'Deodars and apple orchards.',
+  'From here on, sleep no more than 500 m higher each night.',
+  'The last trees stay below.',
+  'Snow may fall in any month.',
+];
+
+export function Component() {
+  const { climb } = useLoaderData<ClimbData>();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} description={lead} path={pages.passes} />
+      <header className={`wrap ${styles.head}`}>
+        <p className="eyebrow">From Delhi, {formatNumber(delhiM)} m</p>
+        <h1>{title}</h1>
+        <p className="lead">{lead}</p>
+      </header>
+      <Pending value={climb.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
+        {(outcome) => {
+          if (!outcome.ok) return <TourTrouble message={outcome.message} onRetry={() => void revalidate()} />;
+          if (outcome.value.stops.length === 0) return <TourTrouble message={tourMessages.homeEmpty} />;
+          return <Way climb={outcome.value} />;
+        }}
+      </Pending>
+    </div>
+  );
+}
+
+function Way({ climb }: { climb: Climb }) {
+  const topM = climb.stops.at(-1)?.heightM ?? 0;
+  return (
+    <div className={styles.climb} data-last={Math.ceil(topM / 100) - 50}>
+      <ol className={styles.bands}>
+        {toWay(climb).map(({ fromM, steps, ...stretch }, index) => (
+          <li key={fromM}>
+            {index > 0 ? <i className={styles.flags} /> : null}
+            <div className={styles.way}>
+              <div className={`${styles.row} ${styles.foot}`} data-right={index % 2 > 0}>
+                <div>
+                  <h2>{index > 0 ? `${formatNumber(fromM)} m` : 'The sea'}</h2>
+                  <p>
+                    <b>Air {toAirShare(fromM)} %.</b> {zones[index]}
+                  </p>
+                </div>
+              </div>
+              <ol>
+                {steps.map((step) => (
+                  <Stop key={step.stop.name + step.stop.heightM} {...step} />
+                ))}
+              </ol>
+              <Bends {...stretch} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.altimeter} aria-hidden="true">
+        <i />
+        <b /> m
+      </p>
+      <div className={styles.end}>
+        <h2>That’s as high as we go</h2>
+        <p>
+          {climb.isAll ? null : `These are the ${mostClimbed} tours that go highest. `}
+          Now by month, days, price and where you sleep:
+        </p>
+        <Link className="btn" to={pages.find}>
+          Find your tour
+        </Link>
+      </div>
+    </div>
+  );
+}

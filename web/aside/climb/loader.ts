@@ -1,0 +1,16 @@
+import type { LoaderFunction } from 'react-router-dom';
+import type { Catalogue } from '#shared/catalogue';
+import type { Climb } from '#shared/climb';
+import { tourMessages } from '#shared/tour-words';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
+
+export interface ClimbData {
+  climb: { value: Outcome<Climb> | Promise<Outcome<Climb>> };
+}
+
+export function loader(catalogue: Catalogue): LoaderFunction {
+  return async () => {
+    const climb = await soon(toOutcome(catalogue.climb(), tourMessages.listingFailed));
+    return toPageData<ClimbData>({ climb }, climb);
+  };
+}

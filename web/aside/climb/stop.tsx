@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import { toAirShare } from '#shared/air';
+import { delhiM } from '#shared/climb';
+import { formatNumber } from '#shared/heights';
+import { pages } from '#shared/paths';
+import { untitledTour } from '#shared/tour-words';
+import { Milestone } from '../../ui/milestone';
+import * as styles from './climb.module.css';
+import { type Step, type Stretch, start } from './way';
+
+/** The road's own drawing begins on the left. */
+export function Bends({ bends, at }: Stretch) {
+  return bends > 0 ? <i className={styles.bends} data-bends={bends} data-mirrored={(at - bends) % 2 > 0} /> : null;
+}
+
+/** A place by the road: a stone with the tours that go no higher, or the name of a pass. */
+export function Stop({ stop, ...stretch }: Step) {
+  const { name, heightM, tours } = stop;
+  const height = formatNumber(heightM);
+  const isStone = tours.length > 0 || stop === start;
+  return (
+    <li data-early={stop === start ? 'start' : heightM < delhiM}>
+      <Bends {...stretch} />
+      <div className={styles.row} data-right={stretch.at % 2 > 0}>
+        {isStone ? (
+          <div className={styles.stone}>
+            <Milestone
+              cap={stop === start ? 'Start' : `Air ${toAirShare(heightM)} %`}
+              figure={`${height} m`}
+              unit={name}
+            />
+          </div>
+        ) : (
+          <p className={styles.pass}>
+            {name} <span>{height} m</span>
+          </p>
+        )}
+        {tours.length > 0 ? (
+          <div className={styles.tours}>
+            {tours.map(({ _id, heading, duration }) => (
+              <p key={_id}>
+                <Link to={pages.tour(_id)}>{heading || untitledTour}</Link> <small>{duration}</small>
+              </p>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import type { HomeTours, Peak } from '#shared/catalogue';
+import { delhiM } from '#shared/climb';
+import { formatNumber } from '#shared/heights';
+import { pages } from '#shared/paths';
+import { untitledTour } from '#shared/tour-words';
+import { Milestone } from '../../ui/milestone';
+import * as styles from './climb-band.module.css';
+
+/** The highest tour, and three of the others, one for each quarter of them by height. */
+function toPeaks({ tours, highest }: HomeTours): Peak[] {
+  if (!highest) return [];
+  const lower = tours
+    .map(({ _id, heading, place, facts }) => ({ _id, heading, place, heightM: facts?.maxAltitudeM ?? 0 }))
+    .filter(({ heightM }) => heightM > delhiM && heightM < highest.heightM)
+    .sort((a, b) => a.heightM - b.heightM);
+  const some = [1, 2, 3].flatMap((quarter) => lower[Math.floor((quarter * lower.length) / 4)] ?? []);
+  return [...new Set(some), highest];
+}
+
+const road = 'M0 150H10C20 150 20 112 30 112S40 75 50 75 60 37 70 37 80 0 90 0H100';
+
+/** Tours by the highest point of each, as stones on a road that rises from Delhi. */
+export function ClimbBand({ home }: { home: HomeTours }) {
+  const peaks = toPeaks(home);
+  const top = peaks.at(-1);
+  if (!top) return null;
+  return (
+    <section className={`on-dark ${styles.band}`} aria-labelledby="band-title">
+      <div className={`wrap ${styles.head}`}>
+        <div>
+          <p className="eyebrow">The climb</p>
+          <h2 id="band-title">From Delhi to {formatNumber(top.heightM)} metres</h2>
+          <p className={styles.lead}>
+            Every pass, the height you sleep at, the next fuel stop and the next signal: on your phone before you leave.
+          </p>
+        </div>
+        <Link className="btn btn-yellow" to={pages.passes}>
+          See the whole climb
+        </Link>
+      </div>
+      <div className={styles.strip}>
+        <svg viewBox="0 0 100 192" preserveAspectRatio="none" aria-hidden="true">
+          <path d={`${road}V192H0z`} />
+          <path d={road} />
+          <path d={road} />
+        </svg>
+        <ol>
+          <li>
+            <Milestone small cap="Start" figure={formatNumber(delhiM)} unit="Delhi" />
+          </li>
+          {peaks.map(({ _id, heading, place, heightM }) => (
+            <li key={_id}>
+              <Link to={pages.tour(_id)}>
+                <span>{heading || untitledTour}</span>
+                <Milestone small cap="Metres" figure={formatNumber(heightM)} unit={place} />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
