@@ -5,14 +5,15 @@ const playwrights = [
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints', 'AimEnabled'],
   ...['NetworkTimeServiceQuerying', 'PreconnectToSearch'],
 ];
-// … and ours: an address bar that nobody sees opens pages of its own, which cost more than most journeys.
-const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+// … and ours: an address bar that nobody sees opens pages of its own, which cost more than most journeys, and for each
+// context a second process waits for a site that no journey goes to.
+const ours = ['SpareRendererForSitePerProcess', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
 const isRoot = process.getuid?.() === 0;
 
 export const chromiumArgs = [
   ...(isRoot ? ['--no-sandbox'] : []),
-  `--disable-features=${[...playwrights, ...addressBar].join(',')}`,
+  `--disable-features=${[...playwrights, ...ours].join(',')}`,
   '--disable-gpu',
   // A page lives a second or two here: compiling its scripts well takes longer than they run.
   '--js-flags=--no-opt,--no-maglev',
