@@ -16,6 +16,7 @@ import { leanSwiper } from './scripts/build/lean-swiper.ts';
 import { lineIcons } from './scripts/build/line-icons.ts';
 import { shellFile } from './scripts/build/shell-file.ts';
 import { shortClassNames } from './scripts/build/short-class-names.ts';
+import { terserChunks } from './scripts/build/terser-chunks.ts';
 import { manifest } from './web/manifest.ts';
 import { schemeScript } from './web/scheme-script.ts';
 
@@ -195,6 +196,7 @@ export default defineConfig({
     keepStyles,
     classNames,
     lineIcons,
+    terserChunks,
     listModules,
     shellFile(import.meta.dirname, [keepStyles, classNames, lineIcons]),
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: '../.wrangler/state' }, inspectorPort: false }),
