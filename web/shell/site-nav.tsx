@@ -43,6 +43,7 @@ export function SiteNav() {
         <div id={menuId} popover="auto" className={styles.menu}>
           <div className={styles.head}>
             <p>Menu</p>
+            <SchemeSwitch />
             <button
               type="button"
               className="square"
@@ -73,9 +74,6 @@ export function SiteNav() {
             <a className="btn btn-quiet" href={site.phoneHref}>
               Call us
             </a>
-          </div>
-          <div className={styles.scheme}>
-            <SchemeSwitch />
           </div>
         </div>
         <WaitingLink />
