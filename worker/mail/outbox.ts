@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { createDb } from '../db/client';
 import { mailOutbox } from '../db/schema';
 import type { Env } from '../env';
+import { toHtml } from './to-html';
 
 // A mail starts as a row, written in one batch with what it reports, and is sent after the answer, or by cron until
 // it
@@ -70,7 +71,8 @@ async function send(env: Env, row: ClaimedMail, composers: Composers, now: numbe
       await db.delete(mailOutbox).where(mine);
       return;
     }
-    await env.MAIL.send({ from: env.MAIL_FROM, ...withId(row, mail) });
+    const written = withId(row, mail);
+    await env.MAIL.send({ from: env.MAIL_FROM, ...written, html: toHtml(written.text, env.SITE_URL) });
   } catch (error) {
     // Not the message: mailers like to put the address in it.
     const cause = error instanceof Error ? error.name : typeof error;
