@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { roadPictures, roadWidths } from '../web/ui/aside/road-pictures.ts';
+import { cutSky } from './cut-sky.ts';
 import { findChromium } from './setup/chromium.ts';
 import { root } from './setup/node-runtime.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
@@ -64,6 +65,8 @@ interface Crops {
   previews: Record<string, number>;
   /** Upright: the print, and where the crop starts as a share of its width. */
   destinations: Record<string, [print: string, from: number]>;
+  /** Strips above a few words: the print, and where the crop starts, 0 at the top, 1 at the bottom. */
+  vignettes: Record<string, [print: string, from: number]>;
 }
 
 const print = (name: string) => sharp(read(`seed/prints/${name}.jpg`));
@@ -79,9 +82,26 @@ const webp = (width: number) => ({
   effort: 6,
 });
 
+/** Without its sky, and from the highest peak down: 16 by 7. */
+async function cropHero(): Promise<void> {
+  const { data, info } = await print('hero').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data: cut, width, height } = cutSky({ data, width: info.width, height: info.height });
+  const shown = Math.round((width * 7) / 16);
+  const land = sharp(cut, { raw: { width, height, channels: 4 } }).extract({
+    left: 0,
+    top: height - shown,
+    width,
+    height: shown,
+  });
+  for (const wide of [480, 800, 1280, 1920]) {
+    write(`web/public/pictures/hero-${wide}.webp`, await land.clone().resize(wide).webp(webp(wide)).toBuffer());
+  }
+}
+
 async function cropPrints(): Promise<void> {
-  const { banners, previews, destinations }: Crops = JSON.parse(String(read('seed/prints/crops.json')));
-  const wide: Record<string, [print: string, widths: readonly number[]]> = { hero: ['hero', [480, 800, 1280, 1920]] };
+  const { banners, previews, destinations, vignettes }: Crops = JSON.parse(String(read('seed/prints/crops.json')));
+  await cropHero();
+  const wide: Record<string, [print: string, widths: readonly number[]]> = {};
   // Prints are 1600 wide; browsers scale up flat colours just as well.
   for (const [page, name] of Object.entries(banners)) wide[`banner-${page}`] = [name, [800, 1280, 1600]];
   for (const { name } of roadPictures) wide[`roads/${name}`] = [name, roadWidths];
@@ -95,6 +115,13 @@ async function cropPrints(): Promise<void> {
     const cut = { top: 0, left: Math.round(width * from), width: Math.round((height * 400) / 544), height };
     const bytes = await print(name).extract(cut).resize(400, 544).webp(webp(400)).toBuffer();
     write(`web/public/pictures/destinations/${place}.webp`, bytes);
+  }
+  for (const [screen, [name, from]] of Object.entries(vignettes)) {
+    const { width, height: all } = await print(name).metadata();
+    const height = Math.round((width * 290) / 800);
+    const cut = { left: 0, top: Math.round((all - height) * from), width, height };
+    const bytes = await print(name).extract(cut).resize(800, 290).webp(webp(800)).toBuffer();
+    write(`web/public/pictures/vignettes/${screen}.webp`, bytes);
   }
   for (const [page, from] of Object.entries(previews)) {
     const name = banners[page] ?? 'hero';

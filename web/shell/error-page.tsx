@@ -15,23 +15,25 @@ export function ErrorPage() {
   const missing = isMissingPart(error);
   if (!missing) console.error(error);
   return (
-    <div className={`wrap section ${styles.page}`}>
+    <div className="on-dark poster">
       <title>{`Not available | ${site.name}`}</title>
-      <p className="eyebrow">{missing ? 'No connection' : 'Our fault'}</p>
-      <h1>{missing ? 'This page needs a connection' : 'We couldn’t show this page'}</h1>
-      <p className="lead">
-        {missing
-          ? 'It isn’t saved on this phone. Tours, listings and your inquiries open offline.'
-          : 'Nothing you typed or sent is lost. Try once more.'}
-      </p>
-      <p className={`cluster ${styles.acts}`}>
-        <button type="button" className="btn" onClick={() => location.reload()}>
-          Try again
-        </button>
-        <Link className="btn btn-quiet" to={pages.home}>
-          Back to Home
-        </Link>
-      </p>
+      <div className={`wrap ${styles.words}`}>
+        <p className="eyebrow">{missing ? 'No connection' : 'Our fault'}</p>
+        <h1>{missing ? 'This page needs a connection' : 'We couldn’t show this page'}</h1>
+        <p className="lead">
+          {missing
+            ? 'It isn’t saved on this phone. Tours, listings and your inquiries open offline.'
+            : 'Nothing you typed or sent is lost. Try once more.'}
+        </p>
+        <p className={`cluster ${styles.acts}`}>
+          <button type="button" className="btn" onClick={() => location.reload()}>
+            Try again
+          </button>
+          <Link className="btn btn-quiet" to={pages.home}>
+            Back to Home
+          </Link>
+        </p>
+      </div>
     </div>
   );
 }

@@ -31,8 +31,7 @@ const rides = [
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (
-    <footer className={`on-dark ${styles.footer}`} id="site-pages">
-      <Flags />
+    <footer className={`on-dark ridge ${styles.footer}`} id="site-pages">
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 className={styles.logo}>
@@ -84,6 +83,7 @@ export function Footer() {
           <OfficeMap />
         </div>
       </div>
+      <Flags />
       <div className={styles.rule}>
         <div className={`wrap ${styles.end}`}>
           <p suppressHydrationWarning>

@@ -16,14 +16,8 @@ const widths = [800, 1280, 1600];
 
 export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBannerProps) {
   return (
-    <div className={`on-dark ${styles.banner}`}>
-      <Backdrop
-        className="cover"
-        path={`/pictures/${picture}`}
-        alt={alt}
-        widths={widths}
-        sizes="(max-width: 599px) 110vw, 100vw"
-      />
+    <div className="on-dark poster">
+      <Backdrop className="cover" path={`/pictures/${picture}`} alt={alt} widths={widths} sizes="100vw" />
       <div className={`wrap ${styles.words}`}>
         <nav aria-label="Breadcrumb">
           <ol className={styles.crumbs}>

@@ -45,7 +45,10 @@ export function SkeletonGrid({ label }: { label: string }) {
 
 export function TourTrouble({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
-    <div className={styles.trouble} role={onRetry ? 'alert' : 'status'}>
+    <div
+      className={onRetry ? styles.trouble : `vignette ${styles.trouble} ${styles.none}`}
+      role={onRetry ? 'alert' : 'status'}
+    >
       <p>{message}</p>
       {onRetry ? (
         <ButtonLink className="btn btn-small btn-line" href="" onPress={onRetry}>

@@ -130,7 +130,7 @@ export function InboxTable(props: InboxTableProps) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+      {rows.length === 0 ? <div className={`vignette ${styles.empty}`}>{empty}</div> : null}
       {foot}
     </section>
   );

@@ -26,7 +26,7 @@ export function SavedTours() {
         ) : null}
       </div>
       {saved?.length === 0 ? (
-        <p className="lead">
+        <p className={`lead vignette ${styles.none}`}>
           None yet. Press “Save for the ride” on a tour to keep it here with all its pictures, and to plan it under “My
           rides”. Its text is saved anyway.
         </p>

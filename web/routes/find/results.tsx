@@ -79,7 +79,7 @@ function Nothing({ wish, shown }: ResultsProps) {
   const drops = listDrops(shown);
   if (keysOf(wish).length === 0) return <TourTrouble message={tourMessages.homeEmpty} />;
   return (
-    <div className={styles.nothing}>
+    <div className={`vignette ${styles.nothing}`}>
       {drops.length > 0 ? (
         <>
           <p>Drop one wish, and there are tours:</p>

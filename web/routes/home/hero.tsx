@@ -9,10 +9,16 @@ const widths = [480, 800, 1280, 1920];
 export function Hero() {
   return (
     <div className={styles.hero}>
-      <Backdrop className={styles.photo ?? ''} path="/pictures/hero" alt={heroAlt} widths={widths} sizes="100vw" />
-      <div className={`wrap ${styles.words}`}>
+      <div className={styles.title}>
         <p className={`eyebrow ${styles.eyebrow}`}>Ladakh · Spiti · Himachal · beyond</p>
-        <h1>Where Do You Want To Go?</h1>
+        <h1>
+          Where Do You <span>Want To Go?</span>
+        </h1>
+      </div>
+      <div className={styles.print}>
+        <Backdrop path="/pictures/hero" alt={heroAlt} widths={widths} sizes="100vw" />
+      </div>
+      <div className="wrap">
         <p className={styles.lead}>
           Motorbike tours over the high passes, treks between them, and trips further out. Every page opens at Sarchu,
           where your phone shows no bars.

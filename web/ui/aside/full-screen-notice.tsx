@@ -15,12 +15,12 @@ const widths = [800, 1280, 1600];
 
 export function FullScreenNotice({ eyebrow, title, lead, picture, children }: FullScreenNoticeProps) {
   return (
-    <div className={`on-dark ${styles.notice}`}>
+    <div className={`on-dark poster ${styles.notice}`}>
       <Backdrop
         className="cover"
         path={`/pictures/${picture}`}
         widths={widths}
-        sizes="(max-width: 599px) 160vw, 100vw"
+        sizes="(max-width: 599px) 140vw, 100vw"
       />
       <div className={`wrap ${styles.words}`}>
         <p className="eyebrow">{eyebrow}</p>

@@ -36,7 +36,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
   }, []);
 
   return (
-    <div ref={panel} tabIndex={-1} className={sent ? styles.outcome : `${styles.outcome} ${styles.queued}`}>
+    <div ref={panel} tabIndex={-1} className={`vignette ${styles.outcome} ${sent ? '' : styles.queued}`}>
       <Milestone cap={sent ? 'Sent' : 'Kept'} figure={inquiry.departureMonth.slice(0, 3)} unit={people} plain={!sent} />
       <p className={styles.message}>
         {sent

@@ -12,16 +12,18 @@ export interface LostProps {
   tours?: readonly TourCard[];
 }
 
-/** For errors and missing pages: a milestone, what happened, and where to go next. */
+/** For errors and missing pages: a print, a milestone, what happened, and where to go next. */
 export function Lost({ stone, title, lead, children, tours = [] }: LostProps) {
   return (
     <>
-      <div className={`wrap section ${styles.page}`}>
-        <Milestone {...stone} />
-        <div>
-          <h1>{title}</h1>
-          <p className="lead">{lead}</p>
-          <p className={`cluster ${styles.acts}`}>{children}</p>
+      <div className={`on-dark poster ${styles.page}`}>
+        <div className={`wrap ${styles.words}`}>
+          <Milestone {...stone} />
+          <div>
+            <h1>{title}</h1>
+            <p className="lead">{lead}</p>
+            <p className={`cluster ${styles.acts}`}>{children}</p>
+          </div>
         </div>
       </div>
       <OtherTours tours={tours} />

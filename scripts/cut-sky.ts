@@ -1,0 +1,53 @@
+/** A raw picture, four bytes a pixel. */
+export interface Pixels {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Peach and cream, and the yellow of the sun and its ring. */
+function isSkyInk(data: Buffer, pixel: number): boolean {
+  const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3);
+  const pale = red > 236 && green > 200 && blue > 150 && red >= green && green > blue + 18;
+  return pale || (red > 225 && green > 170 && blue < 120);
+}
+
+/** Pixels that are joined to `start` through neighbours that `isMember` takes. */
+function fill({ width, height }: Pixels, start: number[], isMember: (pixel: number) => boolean): Uint8Array {
+  const found = new Uint8Array(width * height);
+  const next = start.filter(isMember);
+  for (let pixel = next.pop(); pixel !== undefined; pixel = next.pop()) {
+    if (found[pixel]) continue;
+    found[pixel] = 1;
+    const x = pixel % width;
+    const around = [x > 0 ? pixel - 1 : -1, x < width - 1 ? pixel + 1 : -1, pixel - width, pixel + width];
+    next.push(...around.filter((one) => one >= 0 && one < found.length && !found[one] && isMember(one)));
+  }
+  return found;
+}
+
+const shiftedMost = (line: number[], reach: number, pick: (...values: number[]) => number) =>
+  line.map((_, x) => pick(...line.slice(Math.max(0, x - reach), x + reach + 1)));
+
+/**
+ * Makes the hero print's sky transparent, down to its ridge; words then stand behind the peaks. Snow in the sky's ink
+ * opens narrow gaps in the ridge, which are closed.
+ */
+export function cutSky(pixels: Pixels): Pixels {
+  const { data, width, height } = pixels;
+  const row = (y: number) => Array.from({ length: width }, (_, x) => y * width + x);
+  const sky = fill(pixels, row(0), (pixel) => pixel < width * height * 0.6 && isSkyInk(data, pixel));
+  // Dots and the sun's edge hang in the sky by themselves.
+  const land = fill(pixels, row(height - 1), (pixel) => !sky[pixel]);
+  const tops = Array.from({ length: width }, (_, x) => {
+    for (let y = 0; y < height; y += 1) if (land[y * width + x]) return y;
+    return height;
+  });
+  const gap = Math.round(width / 80);
+  const ridge = shiftedMost(shiftedMost(tops, gap, Math.min), gap, Math.max);
+  const cut = Buffer.from(data);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    if (Math.floor(pixel / width) < (ridge[pixel % width] ?? 0)) cut[pixel * 4 + 3] = 0;
+  }
+  return { data: cut, width, height };
+}
