@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { leanIdb } from './scripts/build/lean-idb.ts';
+import { leanPageHead } from './scripts/build/lean-page-head.ts';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
 import { leanSwiper } from './scripts/build/lean-swiper.ts';
@@ -41,7 +42,8 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (isStyle && /^routes\/tour$|\/more$/.test(folder)) return 'more';
   // Heavy, and of one page: not in every page's styles.
   if (isStyle && folder === 'routes/ride') return 'ride';
-  if (isStyle && folder === 'routes/find') return 'find';
+  // Two ways to choose among all tours.
+  if (/^routes\/(climb|find)$/.test(folder)) return 'find';
   if (isStyle && folder.startsWith('routes/')) return 'first';
   if (/^admin\/(accept-invitation|account|login|forgot-password|reset-password|session)$/.test(folder))
     return 'admin-account';
@@ -187,6 +189,7 @@ export default defineConfig({
   plugins: [
     workersPaths,
     schemeFirst,
+    leanPageHead,
     react(),
     leanRouter,
     leanReactDom,

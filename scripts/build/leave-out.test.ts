@@ -4,6 +4,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { root } from '../setup/node-runtime.mjs';
 import { unusedOfIdb } from './lean-idb';
+import { leaveOutDescriptions } from './lean-page-head';
 import { unusedOfReactDom } from './lean-react-dom';
 import { unusedOfRouter } from './lean-router';
 import { unusedOfSwiper, withDefaults } from './lean-swiper';
@@ -40,6 +41,19 @@ it('reads Swiper’s options that nobody sets as their defaults', () => {
   const reads = (code: string, name: string) => new RegExp(`params\\.${name}\\b`).test(code);
   expect(set.filter((name) => reads(source, name) && !reads(rest, name))).toEqual(['loop']);
   expect(() => withDefaults('const settings = {};')).toThrow('keeps its defaults elsewhere');
+});
+
+it('leaves out what screens give as their descriptions, whichever way they write it', () => {
+  const screens = globSync('web/{aside,routes,later}/**/*.tsx', { cwd: root })
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .filter((code) => code.includes('<PageHead'));
+  expect(screens.length).toBeGreaterThan(15);
+  for (const code of screens) {
+    const rest = leaveOutDescriptions(code);
+    expect(rest).not.toMatch(/<PageHead[^<>]*\sdescription=/);
+    expect(rest.match(/<PageHead/g)).toEqual(code.match(/<PageHead/g));
+    expect(parseSync('screen.tsx', rest).errors).toEqual([]);
+  }
 });
 
 describe('the site uses nothing that is left out', () => {

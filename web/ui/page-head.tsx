@@ -4,6 +4,7 @@ import { useAbsolute } from './site-origin';
 export interface PageHeadProps {
   /** Without the agency's name. */
   title: string;
+  /** Only the Worker's: a build leaves it out of scripts (scripts/build/lean-page-head.ts). */
   description: string;
   path: string;
   /** Link-preview picture: 1200 × 630 JPEG under 300 kB. */
@@ -21,15 +22,15 @@ export function PageHead({ title, description, path, image, imageAlt, kind = 'we
   return (
     <>
       <title>{full}</title>
-      <meta name="description" content={description} />
       {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={picture} />
       {/* For those who fetch the address and run no script; a browser's share sheet reads those above. */}
       {import.meta.env.SSR ? (
         <>
+          <meta name="description" content={description} />
+          <meta property="og:description" content={description} />
           <meta property="og:site_name" content={site.name} />
           <meta property="og:type" content={kind} />
           <meta property="og:image:type" content="image/jpeg" />
