@@ -50,7 +50,7 @@ async function listRows(cards: Locator): Promise<{ x: number; width: number; hei
   return [...rows.values()];
 }
 
-test('Home on a phone: four cards, the heights, then rows, and a folded form', async ({ page }) => {
+test('Home on a phone: four cards, the climb, then rows, and a folded form', async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page, pages.home);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -81,6 +81,10 @@ test('after one visit to Home every listing and every tour’s text opens offlin
     }
   }
   expect(opened.size).toBe(tours.length);
+  await page.goto(pages.passes);
+  const climb = page.getByRole('main').getByRole('list').first();
+  await expect(climb.getByText('Khardung La')).toBeVisible();
+  await expect(climb.getByRole('link')).toHaveCount(tours.filter(({ route }) => route).length);
   const [tour] = tours;
   if (!tour) throw new Error('no tours');
   // As a person types it.

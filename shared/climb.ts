@@ -5,9 +5,6 @@ import type { Tour } from './tour.ts';
 /** The climb has so many tours, those that go highest. */
 export const mostClimbed = 60;
 
-/** Where the climb's road begins, in metres: Delhi, at the Safdarjung observatory (India Meteorological Department). */
-export const delhiM = 216;
-
 /** What the climb reads of a tour. */
 export type Climber = Pick<Tour, '_id' | 'heading' | 'duration' | 'route' | 'facts'>;
 

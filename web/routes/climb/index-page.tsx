@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { toAirShare } from '#shared/air';
-import { type Climb, delhiM, mostClimbed } from '#shared/climb';
+import type { Climb } from '#shared/climb';
+import { delhiM } from '#shared/delhi';
 import { formatNumber } from '#shared/heights';
 import { pages } from '#shared/paths';
 import { tourMessages } from '#shared/tour-words';
@@ -83,7 +84,7 @@ function Way({ climb }: { climb: Climb }) {
       <div className={styles.end}>
         <h2>That’s as high as we go</h2>
         <p>
-          {climb.isAll ? null : `These are the ${mostClimbed} tours that go highest. `}
+          {climb.isAll ? null : 'These are the tours that go highest. '}
           Now by month, days, price and where you sleep:
         </p>
         <Link className="btn" to={pages.find}>

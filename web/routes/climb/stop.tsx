@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { toAirShare } from '#shared/air';
-import { delhiM } from '#shared/climb';
+import { delhiM } from '#shared/delhi';
 import { formatNumber } from '#shared/heights';
 import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tour-words';

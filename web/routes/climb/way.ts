@@ -1,4 +1,5 @@
-import { type Climb, type ClimbStop, delhiM } from '#shared/climb';
+import type { Climb, ClimbStop } from '#shared/climb';
+import { delhiM } from '#shared/delhi';
 
 /** The road bends, and goes over to its other side, once for so many metres. */
 export const bendM = 200;
