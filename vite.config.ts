@@ -15,6 +15,7 @@ import { leanReactDom } from './scripts/build/lean-react-dom.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
 import { leanSwiper } from './scripts/build/lean-swiper.ts';
 import { lineIcons } from './scripts/build/line-icons.ts';
+import { reactNames } from './scripts/build/react-names.ts';
 import { shellFile } from './scripts/build/shell-file.ts';
 import { shortClassNames } from './scripts/build/short-class-names.ts';
 import { terserChunks } from './scripts/build/terser-chunks.ts';
@@ -38,6 +39,8 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (id.endsWith('/shared/ride/figures.ts')) return 'rules';
   if (/^\.|^api$/.test(folder)) return undefined;
   const isStyle = id.endsWith('.css');
+  // Drawn by the Worker first: its code comes with the ride's, its styles with the page.
+  if (folder === 'ui/road') return isStyle ? 'more' : 'ride';
   if (folder.endsWith('/opened')) return isStyle ? 'later' : null;
   if (isStyle && /^routes\/tour$|\/more$/.test(folder)) return 'more';
   // Heavy, and of one page: not in every page's styles.
@@ -164,7 +167,12 @@ export default defineConfig({
     client: {
       build: {
         manifest: 'build-manifest.json',
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // A script that loads another one names its files, but for those that every page begins with.
+          resolveDependencies: (_file, files, { hostType }) =>
+            files.filter((file) => hostType === 'html' || !/\/(index|react|rolldown-runtime)-[^/]+\.js$/.test(file)),
+        },
         // Small drawings are inlined; fonts and pictures stay files.
         assetsInlineLimit: (path) => path.endsWith('.svg'),
         rolldownOptions: {
@@ -191,6 +199,7 @@ export default defineConfig({
     schemeFirst,
     leanPageHead,
     react(),
+    reactNames,
     leanRouter,
     leanReactDom,
     leanSwiper,
