@@ -178,3 +178,32 @@ test('the accordions open one at a time by keyboard', async ({ page, site }) => 
   await expect(answer(second?.answer)).toBeVisible();
   await expect(answer(first?.answer)).toBeHidden();
 });
+
+test('along the road by arrow keys, by a day that opens and by the pointer: the map, the heights and the strip agree', async ({
+  page,
+  site,
+}) => {
+  const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Manali to Leh'));
+  await visit(page, pages.tour(tour?._id ?? ''));
+  const stone = page.getByRole('slider', { name: 'Along the road' });
+  await expect(stone).toHaveAttribute('aria-valuetext', 'Day 1, Manali, 2,050 m, km 0');
+  await stone.focus();
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight');
+  await expect(stone).toHaveAttribute('aria-valuetext', /^Day 2, Jispa, 3,200 m, km \d+$/);
+  const litOn = (day: number) => page.locator(`[data-lit="${day}"]`).filter({ visible: true });
+  await expect(litOn(2)).toHaveCount(3);
+  await page.keyboard.press('End');
+  await expect(stone).toHaveAttribute('aria-valuetext', /^Day 9, Leh, /);
+
+  await page.locator('summary').filter({ hasText: 'Day 3' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(stone).toHaveAttribute('aria-valuetext', 'Day 3, Sarchu, 4,290 m, km 182');
+  await expect(litOn(3)).toHaveCount(3);
+
+  await page
+    .getByRole('img', { name: /^Height profile/ })
+    .filter({ visible: true })
+    .getByText('Chang La')
+    .hover();
+  await expect(stone).toHaveAttribute('aria-valuetext', /^Day 9, Chang La, 5,360 m/);
+});

@@ -184,7 +184,7 @@ test('a screen that isn’t on the phone says so offline', async ({ page, contex
   }
 });
 
-test('offline: a milestone for a saved inquiry, heights for pictures, and a map for later', async ({
+test('offline: a milestone for a saved inquiry, the road as drawn on the phone, and a map for later', async ({
   page,
   context,
   site,
@@ -202,9 +202,8 @@ test('offline: a milestone for a saved inquiry, heights for pictures, and a map 
   await context.setOffline(true);
 
   await page.goto(pages.tour(tour?._id ?? ''));
-  const sketch = page.getByRole('img', { name: /height line up to/ }).first();
-  await expect(sketch).toBeVisible();
-  await expect(sketch).toContainText(/[\d,]+ m/);
+  const profile = page.getByRole('img', { name: /^Height profile/ }).filter({ visible: true });
+  await expect(profile).toContainText('5,200 m');
 
   const form = page.getByRole('form', { name: /^Inquiry about/ });
   await sendInquiry(form, makeInquiry());

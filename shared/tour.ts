@@ -80,6 +80,8 @@ interface Identity {
   pictureNotes?: PictureNote[] | undefined;
   /** What saving its pictures for offline takes; left out while one of them is not weighed. */
   pictureBytes?: number | undefined;
+  /** Its route's heights, small; see `height-line.ts`. Left out without any. */
+  heightLine?: string | undefined;
   /** ISO 8601. */
   updatedAt: string;
 }
@@ -127,6 +129,7 @@ const cardEntries = {
   coverImage: v.string(),
   pictureNotes: v.optional(v.array(PictureNote)),
   pictureBytes: v.optional(v.number()),
+  heightLine: v.optional(v.string()),
   updatedAt: isoTime,
   ...Object.fromEntries(cardFieldNames.map(toEntry)),
 };
@@ -154,7 +157,7 @@ export type TourType = (typeof tourTypes)[number];
 
 /** A tour without what only its page shows. */
 export function toCard(tour: Tour): TourCard {
-  const { _id, coverImage, updatedAt, pictureNotes, pictureBytes, departures } = tour;
+  const { _id, coverImage, updatedAt, pictureNotes, pictureBytes, heightLine, departures } = tour;
   const dates = bookableDays(departures);
   const sky = pictureNotes?.[0]?.sky;
   const fields = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
@@ -162,6 +165,7 @@ export function toCard(tour: Tour): TourCard {
     ...{ _id, coverImage, updatedAt },
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
     ...(pictureBytes === undefined ? {} : { pictureBytes }),
+    ...(heightLine ? { heightLine } : {}),
     ...(Object.fromEntries(fields) as Pick<Values, CardFieldName>),
     ...(dates.length > 0 ? { dates } : {}),
   };

@@ -8,6 +8,7 @@ import { eraseDeleted, eraseDiscarded, eraseOldInquiries } from './inquiries/era
 import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
+import { drawHeightLines } from './tours/draw-height-lines';
 import { updateAllPlaces } from './tours/place-summary';
 import { removeDeletedTours } from './tours/tour-writes';
 import { weighTours } from './tours/weigh-tours';
@@ -23,7 +24,10 @@ async function isDue(env: Env, now: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes expired data, most of it once a day. Tours first, so their pictures go in the same run. Weighs old pictures. */
+/**
+ * Removes expired data, most of it once a day. Tours first, so their pictures go in the same run. Weighs old pictures, and
+ * draws the heights of old tours.
+ */
 export async function keepHouse(env: Env, now: number): Promise<void> {
   const db = createDb(env);
   await removeUsedAllowances(db, now);
@@ -32,6 +36,7 @@ export async function keepHouse(env: Env, now: number): Promise<void> {
   await updateAllPlaces(db, now);
   await sweepPictures(env, now);
   await weighTours(env, now);
+  await drawHeightLines(env, now);
   await removeExpired(db, now);
   await removeSentMail(env, now);
   await eraseDiscarded(db, now);

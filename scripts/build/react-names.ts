@@ -33,7 +33,7 @@ export const reactNames: Plugin = {
     filter: { id: /^\0names-of-/ },
     handler(id) {
       const from = id.replace('\0names-of-', '');
-      const lines = (names[from] ?? []).map((name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})();`);
+      const lines = (names[from] ?? []).map((name) => `export const ${name} = all.${name};`);
       const twin = from === 'react/jsx-runtime' ? 'export { jsx as jsxs };' : '';
       return [`import all from '${from}';`, ...lines, twin].join('\n');
     },

@@ -14,8 +14,8 @@ export interface MapSize {
 }
 
 /** For phones, drawn about as large as it is on one of 360 px; and for everything wider. */
-export const narrowMap: MapSize = { width: 330, leastHeight: 260, mostHeight: 560, nameSize: 15, noteSize: 13 };
-export const wideMap: MapSize = { width: 760, leastHeight: 340, mostHeight: 600, nameSize: 17, noteSize: 14 };
+export const narrowMap: MapSize = { width: 330, leastHeight: 260, mostHeight: 440, nameSize: 15, noteSize: 13 };
+export const wideMap: MapSize = { width: 760, leastHeight: 340, mostHeight: 420, nameSize: 17, noteSize: 14 };
 
 export interface MapPlace extends Point {
   name: string;
@@ -47,6 +47,8 @@ export interface RideMap {
   width: number;
   height: number;
   lines: MapLine[];
+  /** The route's places in its order, where the lines lead. */
+  points: Point[];
   /** The most important last, so that it is drawn over the others. */
   places: MapPlace[];
   /** A bar of so many km, and its length in SVG units. */
@@ -155,7 +157,7 @@ const widthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + (letter > 'ɏ' && letter !== '–' ? 1 : 0.47), 0) * size;
 
 /** The stone beside a label, with the number of the night on it. */
-const stoneWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 10) : 0);
+export const stoneWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 10) : 0);
 const stoneGap = 5;
 
 /**
@@ -197,7 +199,7 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: M
     return { ...place, label: label ? toLabel(label, stoneWidth(place.nights, size.nameSize), size.nameSize) : null };
   });
   return {
-    ...{ width: size.width, height, lines: toMapLines(route, line), scale: toScale(perKm, size.width) },
+    ...{ width: size.width, height, lines: toMapLines(route, line), points: line, scale: toScale(perKm, size.width) },
     places: places.reverse(),
   };
 }

@@ -57,22 +57,18 @@ export function labelPasses(
   apart: number,
 ): Label[] {
   const chosen: Label[] = [];
+  const leftOf = ({ x, anchor }: Pick<Label, 'x' | 'anchor'>) =>
+    anchor === 'start' ? x : anchor === 'end' ? x - apart : x - apart / 2;
   const peaks = heights.passes.length > 0 ? heights.passes : highestPoints(heights);
   for (const pass of peaks) {
     const x = drawing.xOf(pass.km);
-    if (chosen.some((other) => Math.abs(other.x - x) < apart)) continue;
     const anchor = x < box.left + apart / 2 ? 'start' : x > box.width - box.right - apart / 2 ? 'end' : 'middle';
+    const left = leftOf({ x, anchor });
+    if (chosen.some((other) => Math.abs(leftOf(other) - left) < apart)) continue;
     chosen.push({ ...pass, x, y: drawing.yOf(pass.altitudeM), anchor });
     if (chosen.length === most) break;
   }
   return chosen;
-}
-
-export function unnamedPasses(drawing: HeightDrawing, heights: Heights, labels: readonly Label[]): PlacedPoint[] {
-  return heights.passes
-    .filter(({ name }) => labels.every((label) => label.name !== name))
-    .sort((a, b) => a.km - b.km)
-    .map((pass) => ({ ...pass, x: drawing.xOf(pass.km), y: drawing.yOf(pass.altitudeM) }));
 }
 
 /** A route without passes still has a highest point. */

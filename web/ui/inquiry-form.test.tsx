@@ -288,7 +288,7 @@ function openWithTours(
   findPlan: Inquiries['findPlan'] = async () => null,
   listDates: Inquiries['listDates'] = async () => [],
 ) {
-  const shelf = { sketch: vi.fn(), listNear: vi.fn(), savings: vi.fn(), listTours };
+  const shelf = { listNear: vi.fn(), savings: vi.fn(), listTours };
   // Nothing is sent here.
   const outbox = () => new Promise<Outbox>(() => undefined);
   render(

@@ -40,12 +40,16 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
         <Photo
           src={tour.coverImage}
           alt=""
-          tourId={tour._id}
           sky={tour.pictureNotes?.[0]?.sky}
           // On a phone request half the slot's width: 400 px wide is enough up to double density.
           sizes="(min-width: 1150px) 290px, (min-width: 660px) 46vw, 190px"
           widest={800}
         />
+        {tour.heightLine ? (
+          <svg className={styles.ridge} viewBox="0 -60 100 60" preserveAspectRatio="none" aria-hidden="true">
+            <path d={`M-3 9L${tour.heightLine} 103,9`} />
+          </svg>
+        ) : null}
         {tour.country ? (
           <span className={tour.country === site.address.country ? `${styles.badge} ${styles.home}` : styles.badge}>
             {tour.country}

@@ -2,14 +2,6 @@ import { createContext, useContext } from 'react';
 import type { SaveEnding, SaveProgressOfAll, SaveShelf } from '#shared/saving';
 import type { TourCard } from '#shared/tour';
 
-/** Heights as a 600 by 400 drawing. */
-export interface HeightSketch {
-  line: string;
-  area: string;
-  /** The highest point, in metres. */
-  top: { name: string; altitudeM: number };
-}
-
 /** Saving tours for offline; see sync/savings. */
 export interface Savings {
   readShelf(tours: readonly TourCard[]): Promise<SaveShelf>;
@@ -28,8 +20,6 @@ export interface SavePanelProps {
 
 /** Tours on this phone, for components; provided by the shell. */
 export interface TourShelf {
-  /** Null without a route, or if the tour isn't on this phone. */
-  sketch(tourId: string): Promise<HeightSketch | null>;
   /** Tours near this one or this place, nearest first. */
   listNear(about: { tourId?: string; place: string }, most: number): Promise<TourCard[]>;
   /** The newest tours, as many as a listing shows; empty if they can't be read. */
@@ -38,7 +28,6 @@ export interface TourShelf {
 }
 
 const emptyShelf: TourShelf = {
-  sketch: () => Promise.resolve(null),
   listNear: () => Promise.resolve([]),
   listTours: () => Promise.resolve([]),
   savings: () => Promise.reject(new Error('Nothing is saved here.')),

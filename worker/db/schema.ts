@@ -39,6 +39,8 @@ export const tours = sqliteTable(
     departures: text('departures'),
     /** The route's highest point in metres, or null; copied from the JSON so it can be indexed. */
     maxAltitudeM: integer('max_altitude_m'),
+    /** The route's heights as cards draw them; empty without any, null until they were drawn. */
+    heightLine: text('height_line'),
     version: integer('version').notNull(),
     createdAt: integer('created_at').notNull(),
     /** Unique: it orders the catalogue and is the listing's cursor. */

@@ -18,6 +18,7 @@ type OwnColumn =
   | 'gallery'
   | 'pictureNotes'
   | 'maxAltitudeM'
+  | 'heightLine'
   | 'version'
   | 'createdAt'
   | 'updatedAt'
@@ -40,7 +41,10 @@ export type TourColumns = Fits<OtherColumns, FieldColumns> & Fits<FieldColumns, 
 const pick = <Name extends keyof TourRow>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, tours[name]])) as Pick<typeof tours, Name>;
 
-export const cardColumns = pick(['id', 'coverSha', 'pictureNotes', 'departures', 'updatedAt', ...cardFieldNames]);
+export const cardColumns = pick([
+  ...(['id', 'coverSha', 'pictureNotes', 'heightLine', 'departures', 'updatedAt'] as const),
+  ...cardFieldNames,
+]);
 /** What the climb reads. */
 export const climberColumns = { ...cardColumns, route: tours.route };
 export type CardRow = Pick<TourRow, keyof typeof cardColumns>;
@@ -96,6 +100,7 @@ function toShared(row: CardRow): Omit<TourCard, 'dates'> {
     coverImage: pictureSrc(row.coverSha),
     ...coverNote(notes[row.coverSha]),
     ...(pictureBytes === undefined ? {} : { pictureBytes }),
+    ...(row.heightLine ? { heightLine: row.heightLine } : {}),
     updatedAt: new Date(row.updatedAt).toISOString(),
     ...readFields(row, cardFieldNames),
   };

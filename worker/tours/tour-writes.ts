@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { drawnHeight } from '#shared/catalogue';
+import { toHeightLine } from '#shared/height-line';
 import type { TourChanges, TourInput } from '#shared/tour-input';
 import type { TourStage } from '#shared/tour-stage';
 import type { Database } from '../db/client';
@@ -64,6 +65,7 @@ export async function insertTour(
           ...(input.route ? { route: input.route } : {}),
           ...(input.facts ? { facts: input.facts } : {}),
         }),
+        heightLine: toHeightLine(input.route ?? undefined),
         version: 1,
         createdAt: now,
         updatedAt: nextCounterValue('tours', now),
@@ -105,6 +107,7 @@ export async function updateTour(
         ...(gallery === undefined ? {} : { gallery: JSON.stringify(gallery) }),
         pictureNotes: JSON.stringify(notes),
         maxAltitudeM: drawnHeight({ ...(route ? { route } : {}), ...(facts ? { facts } : {}) }),
+        heightLine: toHeightLine(route ?? undefined),
         version: sql`${tours.version} + 1`,
         updatedAt: nextCounterValue('tours', now),
       })

@@ -19,7 +19,7 @@ export function TourRow({ tour, to, remove, onRemove, children }: TourRowProps) 
   return (
     <li className={`card ${styles.tour}`}>
       <div className={`pic ${styles.thumb}`}>
-        <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="120px" widest={400} />
+        <Photo src={tour.coverImage} alt="" sizes="120px" widest={400} />
       </div>
       <div className={styles.words}>
         <h3>

@@ -31,7 +31,7 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
             {tours.map(({ _id, heading, place, coverImage, pictureNotes }) => (
               <th key={_id} scope="col">
                 <div className={`pic ${styles.picture}`}>
-                  <Photo src={coverImage} alt="" tourId={_id} sky={pictureNotes?.[0]?.sky} sizes="340px" widest={800} />
+                  <Photo src={coverImage} alt="" sky={pictureNotes?.[0]?.sky} sizes="340px" widest={800} />
                 </div>
                 <span className={styles.place}>{place}</span>
                 <Link className={styles.name} to={pages.tour(_id)}>

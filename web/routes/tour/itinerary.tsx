@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type DayRide, formatNumber, legWords, toDayRides } from '#shared/heights';
 import type { Tour } from '#shared/tour';
+import { dayFragment } from '../../ui/day-fragment';
 import { Milestone } from '../../ui/milestone';
 import { PrintLink } from '../../ui/more/print-link';
 import * as styles from './itinerary.module.css';
@@ -19,6 +20,8 @@ export function Itinerary({ tour }: { tour: Tour }) {
         <h2 id="itinerary-title">Itinerary</h2>
         <PrintLink label="Print or save as PDF" />
       </div>
+      {/* Where the road's figure shows which day is read. */}
+      {rides.size > 0 ? <div data-strip className={styles.strip} aria-hidden="true" /> : null}
       <ol className={styles.road}>
         {tour.itinerary.map(({ day, title, description }, index) => {
           const ride = rides.get(day);
@@ -27,7 +30,12 @@ export function Itinerary({ tour }: { tour: Tour }) {
               <div aria-hidden="true">
                 <Milestone cap="Day" figure={String(day)} small />
               </div>
-              <details name="itinerary" open={index === 0} className={`card ${styles.card}`}>
+              <details
+                name="itinerary"
+                open={index === 0}
+                data-day={rides.size > 0 ? day : undefined}
+                className={`card ${styles.card}`}
+              >
                 <summary className={styles.summary}>
                   <h3>
                     Day {day}: {title}
@@ -41,7 +49,7 @@ export function Itinerary({ tour }: { tour: Tour }) {
                     <ChevronDown className="icon" aria-hidden="true" />
                   </span>
                 </summary>
-                <p>{description}</p>
+                <p id={dayFragment(day)}>{description}</p>
               </details>
             </li>
           );

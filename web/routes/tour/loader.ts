@@ -5,6 +5,7 @@ import type { RideFigure } from '#shared/ride/figures';
 import type { Tour } from '#shared/tour';
 import { isMissing, loadTour, type TourData } from '../../ui/more/tour-of-page';
 import { soon, toPageData } from '../../ui/pending';
+import { loadRoad } from './road';
 
 export interface TourPageData extends TourData {
   /** What decides whether the tour's ride suits somebody. */
@@ -27,6 +28,7 @@ export function loader(catalogue: Catalogue): LoaderFunction {
     const isExploreNow = pathname === pages.exploreNow;
     const id = params.id ?? (isExploreNow ? searchParams.get('id') : null) ?? '';
     const loaded = await loadTour(catalogue, id);
+    if (import.meta.env.SSR) await loadRoad();
     const { value } = loaded.tour;
     const figures = Promise.resolve(value).then((tour) => reckon(tour.ok ? tour.value : null));
     const found: TourPageData = {

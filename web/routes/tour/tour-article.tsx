@@ -19,7 +19,6 @@ import { PageHead } from '../../ui/page-head';
 import { Rating } from '../../ui/rating';
 import { SaveTours } from '../../ui/save-tours';
 import { BookingBar } from './booking-bar';
-import { HeightProfile } from './height-profile';
 import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
 import { Itinerary } from './itinerary';
@@ -28,6 +27,7 @@ import { NextDates } from './next-dates';
 import { RideBand } from './ride-band';
 import { RideFacts } from './ride-facts';
 import { RidesInFront } from './rides-in-front';
+import { RoadAndHeights } from './road-and-heights';
 import { NoLongerOffered, SavedChanges } from './saved-news';
 import * as styles from './tour-article.module.css';
 
@@ -78,19 +78,14 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
           </div>
         </header>
         {gone ? <NoLongerOffered savedAt={savedAt} /> : <SavedChanges tour={given} />}
-        <Gallery
-          pictures={galleryOf(tour)}
-          heading={tour.heading}
-          tourId={tour._id}
-          noteOf={(src) => noteOf(tour, src)}
-        />
+        <Gallery pictures={galleryOf(tour)} heading={tour.heading} noteOf={(src) => noteOf(tour, src)} />
         <div className={styles.columns}>
           <div className={styles.story}>
             <TourMilestones tour={tour} />
             <p className={styles.description}>{tour.description || tourMessages.noDescription}</p>
             {gone ? null : <NextDates tour={tour} />}
             <RideFacts tour={tour} />
-            <HeightProfile tour={tour} />
+            <RoadAndHeights tour={given} />
             {gone ? null : <RideBand tour={tour} figures={figures} />}
             <Itinerary tour={tour} />
             <InclusionLists tour={tour} />

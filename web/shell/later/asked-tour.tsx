@@ -13,7 +13,7 @@ export function AskedTour({ tour }: { tour: TourCard }) {
   return (
     <div className={`card ${styles.tour}`}>
       <div className={styles.picture}>
-        <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="190px" widest={400} />
+        <Photo src={tour.coverImage} alt="" sizes="190px" widest={400} />
       </div>
       <div className={`fine ${styles.words}`}>
         <p className={styles.heading}>{tour.heading || untitledTour}</p>

@@ -27,7 +27,7 @@ export function NearbyTours({ place, tourId }: { place: string; tourId?: string 
           <li key={tour._id}>
             <Link to={pages.tour(tour._id)} className={styles.tour}>
               <span className={`pic ${styles.picture}`}>
-                <Photo src={tour.coverImage} alt="" tourId={tour._id} sizes="96px" widest={400} />
+                <Photo src={tour.coverImage} alt="" sizes="96px" widest={400} />
               </span>
               <span className={`fine ${styles.words}`}>
                 <b>{tour.heading || untitledTour}</b>

@@ -9,13 +9,12 @@ export interface GalleryProps {
   /** The cover and up to five more. */
   pictures: readonly string[];
   heading: string;
-  tourId?: string;
   /** What is known of a picture. */
   noteOf?: (src: string) => PictureNote | undefined;
 }
 
 /** The picture mosaic; the lightbox loads on the first press. */
-export function Gallery({ pictures, heading, tourId, noteOf }: GalleryProps) {
+export function Gallery({ pictures, heading, noteOf }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
   const [opening, setOpening] = useState<number | null>(null);
   if (pictures.length === 0) return null;
@@ -59,7 +58,6 @@ export function Gallery({ pictures, heading, tourId, noteOf }: GalleryProps) {
                 alt={noteOf?.(src)?.alt ?? (index === 0 ? heading : '')}
                 sky={noteOf?.(src)?.sky}
                 first={index === 0}
-                {...(index === 0 && tourId ? { tourId } : {})}
                 sizes={index === 0 ? '(min-width: 768px) 600px, 88vw' : '(min-width: 768px) 300px, 88vw'}
               />
               {opening === index ? (

@@ -1,20 +1,36 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { MapPlace, MapSize } from '#shared/ride/map';
 import { narrowMap, toMap, wideMap } from '#shared/ride/map';
 import type { Tour } from '#shared/tour';
-import { dayFragment } from './day-fragment';
-import * as styles from './map-section.module.css';
+import { dayFragment } from '../day-fragment';
+import { Mark } from './mark';
+import { Marker } from './marker';
+import * as styles from './road.module.css';
+import { type Followed, pointing } from './spot';
+import { Stone } from './stone';
 
 const sizes = { wide: wideMap, narrow: narrowMap };
 
-type MapDrawingProps = Pick<Tour, 'route' | 'itinerary' | 'facts'> & { size: keyof typeof sizes };
+type MapDrawingProps = Pick<Tour, 'route' | 'itinerary' | 'facts'> & Partial<Followed> & { size: keyof typeof sizes };
+
+const unseen = () => undefined;
 
 /**
- * The route as a picture. A press on a place leads to its day; the list under the map says the same in words. It is drawn
- * once: what a rider types on this page doesn't change it.
+ * The route as a picture. A press on a place leads to its day; a list or a table near it says the same in words. It is
+ * drawn once: neither what a rider types nor where one looks changes its lines.
  */
-export const MapDrawing = memo(function MapDrawing({ size, ...tour }: MapDrawingProps) {
-  const map = toMap(tour, sizes[size]);
+export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
+  const { size, route = [], itinerary, facts, spot = null, onPoint = unseen } = props;
+  const map = useMemo(() => toMap({ route, itinerary, facts }, sizes[size]), [route, itinerary, facts, size]);
+  const places = useMemo(
+    () =>
+      map?.places.map((place) => (
+        <a key={`${place.name}${place.day}`} href={`#${dayFragment(place.day)}`} tabIndex={-1}>
+          <Place place={place} size={sizes[size]} />
+        </a>
+      )),
+    [map, size],
+  );
   if (!map) return null;
   const foot = map.height - 12;
   return (
@@ -22,15 +38,13 @@ export const MapDrawing = memo(function MapDrawing({ size, ...tour }: MapDrawing
       className={`${styles.map} ${size === 'wide' ? styles.wide : styles.narrow}`}
       viewBox={`0 0 ${map.width} ${map.height}`}
       aria-hidden="true"
+      {...pointing(map.points, map.width, onPoint)}
     >
       {map.lines.map(({ mode, path }) => (
         <path key={path} className={mode === 'ride' ? styles.road : styles.way} d={path} />
       ))}
-      {map.places.map((place) => (
-        <a key={`${place.name}${place.day}`} href={`#${dayFragment(place.day)}`} tabIndex={-1}>
-          <Place place={place} size={sizes[size]} />
-        </a>
-      ))}
+      <Mark spot={spot} route={route} points={map.points} />
+      {places}
       <path className={styles.scale} d={`M16 ${foot - 5}v5h${map.scale.length}v-5`} />
       <text className={styles.note} x={map.scale.length + 24} y={foot + 1}>
         {map.scale.km} km
@@ -54,16 +68,7 @@ function Place({ place, size }: { place: MapPlace; size: MapSize }) {
       <circle className={styles.hit} cx={x} cy={y} r="14" />
       {foot ? <path className={styles.leader} d={`M${x} ${y}L${foot.x} ${foot.y}`} /> : null}
       <Marker place={place} />
-      {label && stone ? (
-        <g className={styles.stone}>
-          <path
-            d={`M${stone.x} ${label.y + 4}v-${size.nameSize - 5}q0 -7 7 -7h${stone.width - 14}q7 0 7 7v${size.nameSize - 5}z`}
-          />
-          <text x={stone.x + stone.width / 2} y={label.y} textAnchor="middle">
-            {nights}
-          </text>
-        </g>
-      ) : null}
+      {label && stone ? <Stone {...stone} y={label.y} size={size.nameSize} nights={nights} /> : null}
       {label?.hasText ? (
         <g textAnchor={anchor}>
           <text className={styles.name} x={label.x} y={label.y - 1}>
@@ -78,14 +83,4 @@ function Place({ place, size }: { place: MapPlace; size: MapSize }) {
       ) : null}
     </>
   );
-}
-
-/** Its shape says what a place is; it is hollow where the position is only roughly known. */
-export function Marker({ place }: { place: Pick<MapPlace, 'x' | 'y' | 'kind' | 'approx'> }) {
-  const { x, y, kind, approx } = place;
-  const className = approx ? styles.hollow : styles.marker;
-  if (kind === 'pass') return <path className={className} d={`M${x} ${y - 6}l6 10.5h-12z`} />;
-  if (kind === 'fuel') return <path className={className} d={`M${x - 4} ${y - 4}h8v8h-8z`} />;
-  const isNight = kind === 'start' || kind === 'end' || kind === 'stay';
-  return <circle className={className} cx={x} cy={y} r={isNight ? 5.5 : 3} />;
 }

@@ -1,27 +1,19 @@
-import { formatNumber, legWords, shortName, toHeights, toLegs } from '#shared/heights';
+import { memo, Suspense } from 'react';
+import { formatNumber, toHeights } from '#shared/heights';
 import type { Tour } from '#shared/tour';
-import * as frame from '../../ui/more/height-figure.module.css';
-import { HeightChart } from './height-chart';
-import * as styles from './height-profile.module.css';
+import { Road } from './road';
+import * as styles from './road-and-heights.module.css';
 
-export function HeightProfile({ tour }: { tour: Tour }) {
+/** Memoized: drawn by the Worker, it stays as it is while its code is on the way. */
+export const RoadAndHeights = memo(function RoadAndHeights({ tour }: { tour: Tour }) {
   const heights = toHeights(tour.route);
   if (!heights) return null;
-  const top = heights.points.find((point) => point.altitudeM === heights.highestM);
   return (
-    <section aria-labelledby="heights-title">
-      <h2 id="heights-title">Heights</h2>
-      <figure className={`card ${frame.figure}`}>
-        <HeightChart heights={heights} size="wide" />
-        <HeightChart heights={heights} size="narrow" />
-        <figcaption className={`fine ${styles.caption}`}>
-          <span className={styles.night} aria-hidden="true" /> a night
-          <span className={styles.summary}>
-            {legWords(toLegs(tour.route ?? []))}; from {formatNumber(heights.lowestM)} to{' '}
-            {formatNumber(heights.highestM)} m{top ? ` (${shortName(top.name)})` : ''}
-          </span>
-        </figcaption>
-      </figure>
+    <section aria-labelledby="road-title">
+      <h2 id="road-title">The road</h2>
+      <Suspense fallback={<div className={`card ${styles.waiting}`} />}>
+        <Road tour={tour} />
+      </Suspense>
       <details className={styles.table}>
         <summary className="tap">All heights and distances</summary>
         <div className={styles.scroll}>
@@ -54,4 +46,4 @@ export function HeightProfile({ tour }: { tour: Tour }) {
       </details>
     </section>
   );
-}
+});

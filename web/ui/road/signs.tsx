@@ -1,0 +1,29 @@
+import type { Route } from '#shared/tour';
+import { Marker } from './marker';
+import * as styles from './road.module.css';
+
+const signs = { stay: 'night', pass: 'pass', fuel: 'fuel' };
+
+/** What the signs of a drawn road mean, those that it has. */
+export function Signs({ route = [] }: { route: Route | undefined }) {
+  const modes = new Set(route.slice(1).map(({ mode }) => mode));
+  return (
+    <>
+      {Object.entries(signs).map(([kind, word]) =>
+        route.some((place) => place.kind === kind) ? (
+          <span key={kind} className={styles.sign}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <Marker place={{ x: 8, y: 8, kind: kind as keyof typeof signs, approx: false }} />
+            </svg>
+            {word}
+          </span>
+        ) : null,
+      )}
+      <span>
+        Numbers are the days you sleep there. {modes.has('ride') && modes.size > 1 ? 'Dashed: not by motorbike. ' : ''}
+        {route.some(({ approx }) => approx) ? 'Hollow: the place is about there. ' : ''}
+        Lines are straight; the road isn’t.
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:workers';
+import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
+import type { TourCard } from '#shared/tour';
+import { call } from '../test/client';
+import { addTour, editTour, signIn } from '../test/factories';
+import { drawHeightLines } from './draw-height-lines';
+
+const place = { lat: 32, lon: 77, mode: 'ride', kind: 'via' };
+const overPass = JSON.stringify([
+  { ...place, day: 1, name: 'Manali', altitudeM: 2050, kmFromPrevious: 0 },
+  { ...place, day: 1, name: 'Rohtang', altitudeM: 3978, kmFromPrevious: 51 },
+  { ...place, day: 1, name: 'Tandi', altitudeM: 2573, kmFromPrevious: 51 },
+]);
+
+async function findCard(): Promise<TourCard | undefined> {
+  const cards = (await (await call(`${api.tours}?fields=card`)).json()) as TourCard[];
+  return cards[0];
+}
+
+it('a card has its road’s heights, as they are after an edit, and none without a road', async () => {
+  const token = await signIn();
+  const tour = await addTour(token, { route: overPass });
+  expect(tour.heightLine).toBe('0,-21 50,-40 100,-26');
+  expect((await findCard())?.heightLine).toBe(tour.heightLine);
+  await editTour(token, tour._id, [['route', overPass.replace('3978', '5078')]]);
+  expect((await findCard())?.heightLine).toBe('0,-21 50,-51 100,-26');
+  await editTour(token, tour._id, [['route', '[]']]);
+  expect(await findCard()).not.toHaveProperty('heightLine');
+});
+
+it('the daily round draws the heights of tours from before, once, and nobody edited them', async () => {
+  const tour = await addTour(await signIn(), { route: overPass });
+  const listTag = async () => (await call(api.tours)).headers.get('etag');
+  await env.DB.prepare('update tours set height_line = null').run();
+  expect(await findCard()).not.toHaveProperty('heightLine');
+  const before = await listTag();
+  await drawHeightLines(env, Date.now());
+  expect(await findCard()).toMatchObject({ heightLine: tour.heightLine });
+  const after = await listTag();
+  expect(after).not.toBe(before);
+  await drawHeightLines(env, Date.now());
+  expect(await listTag()).toBe(after);
+});
