@@ -53,7 +53,12 @@ export function ClimbBand({ home }: { home: HomeTours }) {
             <li key={_id}>
               <Link to={pages.tour(_id)}>
                 <span>{heading || untitledTour}</span>
-                <Milestone small cap="Metres" figure={formatNumber(heightM)} unit={place} />
+                <Milestone
+                  small
+                  cap="Metres"
+                  figure={formatNumber(heightM)}
+                  unit={place === 'Trekking' ? 'on foot' : place}
+                />
               </Link>
             </li>
           ))}
