@@ -8,7 +8,7 @@ interface Corner {
 }
 
 /** A card is small: more corners than this nobody sees, and each is sent twice. */
-const mostCorners = 12;
+const mostCorners = 10;
 
 /** What is lost without a corner: the triangle that it makes with those beside it (Visvalingam and Whyatt, 1993). */
 function lossOf(corners: readonly Corner[], at: number): number {
@@ -18,7 +18,7 @@ function lossOf(corners: readonly Corner[], at: number): number {
 
 /**
  * A route's heights as a card draws them, `0,-21 14,-36 …`: hundredths of the way, and hundreds of metres above the sea,
- * upwards as in SVG. At most 12 corners, among them the start, the end and the highest place. Empty for a route without
+ * upwards as in SVG. At most 10 corners, among them the start, the end and the highest place. Empty for a route without
  * distances.
  */
 export function toHeightLine(route: readonly HeightWaypoint[] | undefined): string {

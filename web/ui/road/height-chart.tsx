@@ -100,18 +100,18 @@ function Names({ drawing, heights, box, tour, isNarrow }: DrawnProps & { tour: T
   const base = box.height - box.bottom;
   return (
     <>
-      {placeStones(toNightStops(tour), drawing).map(({ x, y, nights, width }) => (
-        <g key={nights}>
-          <path className={styles.leader} d={`M${x} ${y}V${base}`} />
-          <Stone x={x - width / 2} y={base - 4} width={width} size={stoneSize} nights={nights} />
-        </g>
-      ))}
       {drawing.points.map((point, at) =>
         ['via', 'sight'].includes(point.kind) ? null : (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place may repeat, and the order never changes
           <Marker key={at} place={{ ...point, approx: tour.route?.[at]?.approx === true }} />
         ),
       )}
+      {placeStones(toNightStops(tour), drawing).map(({ x, y, nights, width }) => (
+        <g key={nights}>
+          <path className={styles.leader} d={`M${x} ${y}V${base}`} />
+          <Stone x={x - width / 2} y={base - 4} width={width} size={stoneSize} nights={nights} />
+        </g>
+      ))}
       {labelPasses(drawing, heights, box, isNarrow ? 3 : 6, isNarrow ? 78 : 74).map((label) => (
         <g key={label.km} textAnchor={label.anchor}>
           <text className={styles.name} x={label.x} y={label.y - 26}>
