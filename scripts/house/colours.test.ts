@@ -39,7 +39,7 @@ const pairs: readonly [words: readonly string[], on: readonly string[], least: n
   [['pine'], ['pine-pale'], 4.5],
   [['on-dark'], ['rust-fill', 'rust-fill-deep', 'pine-fill', 'pine-fill-deep', 'chosen', 'night', 'asphalt'], 4.5],
   [['on-bright'], ['yellow', 'yellow-pale', 'print-sky', 'print-ground'], 4.5],
-  [['print-words'], ['print-sky'], 4.5],
+  [['poster-words', 'poster-eyebrow'], ['poster-sky', 'poster-mist'], 4.5],
   [['night-text'], ['night'], 7],
   [['night-faint', 'night-pine', 'night-rust', 'yellow'], ['night'], 4.5],
   [['night-pine', 'night-rust', 'yellow'], ['chosen'], 4.5],
