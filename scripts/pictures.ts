@@ -33,7 +33,7 @@ function tile(name: string, scale: number, radius = 112): Buffer {
 const toPng = (drawing: Buffer, width: number): Promise<Buffer> =>
   sharp(drawing, { density: (72 * width) / 512 })
     .resize(width)
-    .png({ palette: true, effort: 10 })
+    .png({ palette: true, effort: 10, compressionLevel: 9 })
     .toBuffer();
 
 /** An ICO file of one PNG picture. */
