@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { api } from '#shared/paths';
 import type { Tour } from '#shared/tour';
@@ -12,6 +12,16 @@ import { admin } from './template-state';
 export function photo(name: string): string {
   return join(root, 'seed/prints', `${name}.jpg`);
 }
+
+/** What an agency uploads, unlike the prints: people, grain, weak and glaring light, two upright and one wide. */
+export const photographs = [
+  'rider-upright',
+  'group-on-road',
+  'backlit-dusk',
+  'harsh-noon',
+  'meadow-upright',
+  'river-wide',
+].map((name) => join(root, 'e2e/photos', `${name}.jpg`));
 
 let logins = 0;
 
@@ -61,12 +71,20 @@ export async function firstOnHome(page: Page): Promise<Locator> {
   return first;
 }
 
-/** Adds a tour through the API, for tests that change or delete it. */
-export async function addTour(site: Site, heading: string, more: Record<string, string> = {}): Promise<Tour> {
+/** Adds a tour through the API, for tests that change or delete it. The first picture is its cover. */
+export async function addTour(
+  site: Site,
+  heading: string,
+  more: Record<string, string> = {},
+  pictures: readonly string[] = [photo('g-hairpins')],
+): Promise<Tour> {
   const form = new FormData();
   const fields = { heading, type: 'Domestic', country: 'India', place: 'Goa', price: '9900', ...more };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set('coverImage', new Blob([readFileSync(photo('g-hairpins'))], { type: 'image/jpeg' }), 'cover.jpg');
+  for (const [at, path] of pictures.entries()) {
+    const bytes = new Blob([readFileSync(path)], { type: 'image/jpeg' });
+    form.append(at === 0 ? 'coverImage' : 'galleryImages', bytes, basename(path));
+  }
   const headers = { Authorization: `Bearer ${await site.signIn()}` };
   const answer = await site.fetch(api.tours, { method: 'POST', headers, body: form });
   return ((await answer.json()) as { tour: Tour }).tour;

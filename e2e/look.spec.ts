@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
+import { addTour, newHeading, photographs } from './admin';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { visit } from './visit';
@@ -268,4 +269,26 @@ test('at 320 px no public screen is wider than the window, and no button breaks 
       .evaluateAll((all) => all.filter((one) => one.clientHeight > 76).map((one) => one.textContent));
     expect(tall, path).toEqual([]);
   }
+});
+
+test('an agency’s photographs have the places of prints, upright ones too', async ({ page, site }) => {
+  const tour = await addTour(site, newHeading('Photographed'), {}, photographs);
+  const listShapes = (pictures: Locator) =>
+    pictures.evaluateAll((all) =>
+      (all as HTMLImageElement[]).map((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return one.naturalWidth > 0 && getComputedStyle(one).objectFit === 'cover' ? width / height : 0;
+      }),
+    );
+  await page.setViewportSize(laptop);
+  await visit(page, pages.tour(tour._id));
+  const gallery = page.getByRole('link', { name: /^Open picture/ }).locator('img');
+  await expect.poll(async () => (await listShapes(gallery)).filter((shape) => shape > 0.5)).toHaveLength(6);
+  await expectAccessible(page);
+
+  await page.setViewportSize(phone);
+  await visit(page, pages.domestic);
+  const cards = page.getByRole('article').locator('img');
+  await expect.poll(async () => (await listShapes(cards.first()))[0]).toBeCloseTo(1.5, 1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
 });
