@@ -1,6 +1,7 @@
 import { toMapDays } from '#shared/ride/map-days';
 import { dayFragment } from '../../ui/day-fragment';
 import { MapDrawing } from '../../ui/road/map-drawing';
+import * as road from '../../ui/road/road.module.css';
 import { Signs } from '../../ui/road/signs';
 import * as styles from './map-section.module.css';
 import { RouteFiles } from './route-files';
@@ -13,10 +14,10 @@ export function MapSection({ tour, ride, today }: SectionProps) {
   return (
     <>
       <div className={styles.split}>
-        <figure className={`card ${styles.figure}`}>
+        <figure className={`card ${road.figure} ${styles.figure}`}>
           <MapDrawing {...drawn} size="wide" />
           <MapDrawing {...drawn} size="narrow" />
-          <figcaption className={`fine ${styles.caption}`}>
+          <figcaption className={`fine ${road.caption}`}>
             <Signs route={route} />
           </figcaption>
         </figure>
