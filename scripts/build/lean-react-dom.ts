@@ -1,9 +1,9 @@
 import { type LeftOut, leavingOut } from './leave-out.ts';
 
 /**
- * React's <ViewTransition> (the router's view transitions are the browser's), refs to fragments, stylesheets and scripts
- * that React loads, <Activity>, <SuspenseList>, form actions, custom elements, onSelect, onBeforeInput, the browser's
- * spinner during transitions, and the list of components in an error.
+ * React's <ViewTransition> (the router's view transitions are the browser's), refs to fragments, stylesheets, scripts
+ * and pictures that React loads or waits for, <Activity>, <SuspenseList>, form actions, custom elements, onSelect,
+ * onBeforeInput, the browser's spinner during transitions, and the list of components in an error.
  */
 export const unusedOfReactDom: LeftOut = {
   package: 'react-dom',
@@ -30,6 +30,8 @@ export const unusedOfReactDom: LeftOut = {
     'commitFragmentInstanceInsertionEffects',
     'commitFragmentInstanceDeletionEffects',
     'constructSelectEvent',
+    'accumulateSuspenseyCommitOnFiber',
+    'preloadInstanceAndSuspendIfNeeded',
     'getNativeBeforeInputChars',
     'getFallbackBeforeInputChars',
     'defaultOnDefaultTransitionIndicator',
