@@ -32,7 +32,7 @@ test('changing the type clears the place, and the first day and question can’t
   await page.getByRole('button', { name: 'Add day' }).click();
   await page.getByRole('button', { name: 'Add question' }).click();
   await expect(page.getByRole('button', { name: 'Remove entry 2' })).toHaveCount(2);
-  await expect(page.getByLabel('Day', { exact: true }).nth(1)).toHaveValue('2');
+  await expect(page.locator('main').getByLabel('Day', { exact: true }).nth(1)).toHaveValue('2');
 });
 
 test('bad files are rejected with a reason before sending, and a large photo is shrunk', async ({ page }) => {
@@ -155,7 +155,7 @@ test('a half-written tour survives a reload, names the pictures that don’t, an
   await expect(page.getByText('Choose this picture again: g-hairpins.jpg.')).toBeVisible();
   await expect(page.getByLabel('Heading')).toHaveValue(heading);
   await expect(page.getByLabel('Type')).toHaveValue('Adventure');
-  await expect(page.getByLabel('Day', { exact: true })).toHaveCount(2);
+  await expect(page.locator('main').getByLabel('Day', { exact: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Edit the 1 waypoint' }).click();
   await expect(page.getByLabel('Place, waypoint 1')).toHaveValue('Kaza');
   await expectAccessible(page);

@@ -99,7 +99,7 @@ test('a session that ends while a form is open loses nothing', async ({ page, si
   await expect(page).toHaveURL(pages.addTour);
   await expect(page.getByLabel('Heading')).toHaveValue('Typed before it ended');
   await expect(page.getByText('g-convoy.jpg')).toBeVisible();
-  await expect(page.getByLabel('Day', { exact: true })).toHaveCount(2);
+  await expect(page.locator('main').getByLabel('Day', { exact: true })).toHaveCount(2);
 });
 
 test('a forgotten password is reset through the e-mailed link, once, and all sessions end', async ({ browser }) => {

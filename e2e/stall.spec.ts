@@ -85,6 +85,6 @@ test('a picture that stops half way is shown in another width, or as missing', a
 
   await page.evaluate(() => caches.delete('highpass-seen'));
   await page.goto(pages.tour(other?._id ?? ''));
-  await expect(first.getByRole('img', { name: /height line up to|picture/i }).first()).toBeVisible();
   await expect(first.locator('img')).toHaveCount(0);
+  await expect(first.getByRole('img')).toBeVisible();
 });
