@@ -1,28 +1,37 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
-/** In milliseconds: what a day that opens moves is not scrolled past. */
-const settling = 400;
+/** What begins a scroll of the visitor's own. */
+const scrolling = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /**
  * Follows the days of the page's itinerary: the one that was opened, or that is being scrolled past.
  * @param root anything in the same article; days are `details` with their number as `data-day`
  */
 export function useFollowedDay(root: RefObject<Element | null>, onDay: (day: number) => void): void {
+  // The tour is read anew behind the page. That mustn't lead back to the day that is open.
+  const told = useRef(onDay);
+  useEffect(() => {
+    told.current = onDay;
+  }, [onDay]);
   useEffect(() => {
     const article = root.current?.closest('article');
     if (!article) return;
-    let settledAt = 0;
-    const say = (element: Element | null) => onDay(Number((element as HTMLElement | null)?.dataset.day ?? 1));
-    const onToggle = ({ target, timeStamp }: Event) => {
+    // What a day moves when it opens isn't scrolled past, however late the browser says so.
+    let isHeld = false;
+    const release = () => {
+      isHeld = false;
+    };
+    const say = (element: Element | null) => told.current(Number((element as HTMLElement | null)?.dataset.day ?? 1));
+    const onToggle = ({ target }: Event) => {
       const { open, dataset } = target as HTMLDetailsElement;
       if (!open || !dataset.day) return;
-      settledAt = timeStamp + settling;
+      isHeld = true;
       say(target as Element);
     };
     // A band across the window, under what is stuck to its top, and higher than the gap between two days.
     const watcher = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target, time } of entries) if (isIntersecting && time > settledAt) say(target);
+        for (const { isIntersecting, target } of entries) if (isIntersecting && !isHeld) say(target);
       },
       { rootMargin: '-33% 0px -61%' },
     );
@@ -30,9 +39,11 @@ export function useFollowedDay(root: RefObject<Element | null>, onDay: (day: num
     say(article.querySelector('details[data-day][open]'));
     // It doesn't bubble.
     article.addEventListener('toggle', onToggle, true);
+    for (const type of scrolling) addEventListener(type, release, { capture: true, passive: true });
     return () => {
       watcher.disconnect();
       article.removeEventListener('toggle', onToggle, true);
+      for (const type of scrolling) removeEventListener(type, release, { capture: true });
     };
-  }, [root, onDay]);
+  }, [root]);
 }
