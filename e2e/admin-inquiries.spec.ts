@@ -185,9 +185,13 @@ test('refreshes every five seconds, pauses in a hidden tab, and backs off while 
     }, state);
 
   let before = asked();
-  await pass(5_000);
-  await expect.poll(asked).toBe(before + 1);
-  expect(statuses.at(-1)).toBe(304);
+  // What the inquiries of this site brought about may still be news the first time.
+  await expect(async () => {
+    before = asked();
+    await pass(5_000);
+    await expect.poll(asked).toBe(before + 1);
+    expect(statuses.at(-1)).toBe(304);
+  }).toPass();
 
   await see('hidden');
   before = asked();

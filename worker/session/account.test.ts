@@ -99,7 +99,11 @@ it('lists a person’s own sessions, last used first, with the browser and no to
 
 it('ends one session or all others, and never somebody else’s', async () => {
   const { id } = await addUser();
-  const tokens = [await addSession(id), await addSession(id, { idle: 1 }), await addSession(id, { idle: 2 })] as const;
+  const tokens = [
+    await addSession(id),
+    await addSession(id, { idle: 60_000 }),
+    await addSession(id, { idle: 120_000 }),
+  ] as const;
   const [mine, theirs] = [tokens[0], await signIn()];
   const [, second] = await listSessions(mine);
   const end = (path: string, token = mine) => call(path, { method: 'DELETE', token });
