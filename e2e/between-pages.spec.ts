@@ -72,8 +72,11 @@ test('Back shows every public page from the browser’s own cache, with what cha
     await untilReady(page);
   };
   const goBack = async () => {
+    const left = page.url();
     const shown = new Promise((resolve) => browser.once('Page.frameNavigated', ({ type }) => resolve(type)));
     await page.evaluate(() => void setTimeout(() => history.back()));
+    // Playwright learns of it separately; until it has, this would interrupt its next `goto`.
+    await page.waitForURL(({ href }) => href !== left, { waitUntil: 'commit' });
     expect(await shown).toBe('BackForwardCacheRestore');
   };
   await visit(page, pages.home);
