@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readToken } from './token';
+import { readToken, sessionEnd } from './token';
 
 /*
  * Work saved from a session that ended, chosen files included. It lives in this tab's memory until the form is open
@@ -40,13 +40,16 @@ export function useKeptWork<T>(key: string): T | null {
   return found;
 }
 
-/** Keeps what `collect` returns if the session ends while the form is open; null means nothing to keep. */
+/**
+ * Keeps what `collect` returns if the session ends while the form is open; null means nothing to keep. After a deliberate
+ * logout nothing is kept: the form closes only then, and the next to log in may be somebody else.
+ */
 export function useWorkKeeper(key: string, collect: () => unknown): void {
   const collector = useRef(collect);
   collector.current = collect;
   useEffect(
     () => () => {
-      if (readToken() !== null) return;
+      if (readToken() !== null || sessionEnd() === 'logout') return;
       const work = collector.current();
       if (work !== null) keep(key, work);
     },
