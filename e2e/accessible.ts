@@ -11,15 +11,18 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (values) => {
-    // What a window or colours that changed come to is there with the next frame.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    // What fades in has too little contrast until it is there.
-    const fading = document.getAnimations().filter(({ playState, timeline, effect }) => {
-      return (
-        playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
-      );
-    });
-    await Promise.allSettled(fading.map(({ finished }) => finished));
+    const listFading = () =>
+      document.getAnimations().filter(({ playState, timeline, effect }) => {
+        return (
+          playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity
+        );
+      });
+    // What a window or colours that changed come to is there with the next frame. What fades in has too little contrast
+    // until it is there, and a colour that is inherited fades only once its parent's has.
+    do {
+      await Promise.allSettled(listFading().map(({ finished }) => finished));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    } while (listFading().length > 0);
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const options = { runOnly: { type: 'tag' as const, values }, resultTypes: ['violations' as const], preload: false };
     return (await axe.run(document, options)).violations;

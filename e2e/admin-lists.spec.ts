@@ -36,6 +36,8 @@ test('a list keeps its page, search and order in the URL, opens from its rows, a
   await page.getByLabel('Search tours').fill('LADAKH adventure july');
   await tours.getByRole('button', { name: 'Price' }).click();
   await expect(page).toHaveURL(/q=LADAKH\+adventure\+july&sort=-?price/);
+  // The address changes before the rows do.
+  await expect(tours.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', /./);
   const found = await headings();
   expect(found.length).toBeGreaterThan(0);
   const open = tours.getByRole('button', { name: /^Open / }).first();

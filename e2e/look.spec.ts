@@ -35,8 +35,8 @@ test('on a laptop a tour’s price and button stay in view all the way down', as
   // Half way down, the form itself is in view.
   await page.getByRole('heading', { name: 'Itinerary' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 600);
-  await expect.poll(() => isInSight(card.getByRole('button', { name: 'Send Message' }))).toBe(true);
-  expect(await isInSight(card.getByText('per person'))).toBe(true);
+  const parts = [card.getByRole('button', { name: 'Send Message' }), card.getByText('per person')];
+  await expect.poll(() => Promise.all(parts.map(isInSight))).toEqual([true, true]);
 });
 
 async function listRows(cards: Locator): Promise<{ x: number; width: number; height: number }[][]> {

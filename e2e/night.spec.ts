@@ -31,9 +31,9 @@ test('colours are the phone’s until one chooses; that reaches other tabs, late
   await choice(page, 'Auto').focus();
   await page.keyboard.press('ArrowRight');
   await expect(choice(page, 'Day')).toBeChecked();
-  expect(await paper(page)).toBe(day);
+  await expect.poll(() => paper(page)).toBe(day);
   await expect(choice(other, 'Day')).toBeChecked();
-  expect(await paper(other)).toBe(day);
+  await expect.poll(() => paper(other)).toBe(day);
 
   await visit(other, pages.find);
   expect([await paper(other), ...(await beginning(other))]).toEqual([day, 'SCRIPT', 'day']);
@@ -45,7 +45,7 @@ test('colours are the phone’s until one chooses; that reaches other tabs, late
 
   await choice(page, 'Day').focus();
   await page.keyboard.press('ArrowRight');
-  expect(await paper(page)).toBe(night);
+  await expect.poll(() => paper(page)).toBe(night);
   await page.emulateMedia({ media: 'print' });
-  expect(await paper(page)).toBe('rgb(255, 255, 255)');
+  await expect.poll(() => paper(page)).toBe('rgb(255, 255, 255)');
 });

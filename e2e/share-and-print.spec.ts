@@ -125,8 +125,8 @@ test('the Print links print', async ({ page, site }) => {
   const prints = () => page.evaluate(() => (globalThis as { prints?: number }).prints);
   await visit(page, pages.privacy);
   await page.getByRole('button', { name: 'Print' }).click();
-  expect(await prints()).toBe(1);
+  await expect.poll(prints).toBe(1);
   await openTour(page, site);
   await page.getByRole('button', { name: 'Print or save as PDF' }).click();
-  expect(await prints()).toBe(1);
+  await expect.poll(prints).toBe(1);
 });

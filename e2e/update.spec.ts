@@ -128,7 +128,7 @@ onWay(
         await expect(page.locator('html')).toHaveAttribute('data-takeovers', '1');
         expect((await visit(page, pages.adventure))?.status()).toBe(200);
         await expect(screen).toBeVisible();
-        expect([...asked]).toContain(`/api/failed/${what}`);
+        await expect.poll(() => [...asked]).toContain(`/api/failed/${what}`);
       });
     }
 
