@@ -235,8 +235,9 @@ test('a passkey logs in by itself, and the password alone no longer does', async
   await login;
   await expect(page).toHaveURL(pages.account);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  // Before the login screen is there, which asks for the passkey by itself.
   await unlock(false);
+  await page.getByRole('button', { name: 'Logout' }).click();
   await logIn(page);
   await expect(page.getByText('Your password is right. Now use your passkey.')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('No passkey was used');

@@ -30,6 +30,8 @@ onWay(
     await expect(form.getByText(savedOnPhone)).toBeVisible();
 
     await page.getByRole('link', { name: 'Adventure' }).first().click();
+    // Home has cards, too.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adventure Packages');
     await page.getByRole('article').first().getByText('Explore Now').click();
     await expect(page.getByRole('dialog', { name: 'Get in touch!' })).toBeVisible();
     const chip = page.getByRole('banner').getByRole('link', { name: /inquir/ });

@@ -54,7 +54,7 @@ async function expectTour(page: Page, tour: Tour): Promise<void> {
 
 test('after one visit to Home every listing and every tour’s text opens offline', async ({ page, site, problems }) => {
   problems.allowNoNetwork();
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const tours = await site.tours();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visitOnce(page);

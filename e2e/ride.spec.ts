@@ -76,7 +76,7 @@ test.describe('on a phone', () => {
     site,
     problems,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     problems.allowNoNetwork();
     const tour = (await site.tours()).find((one) => one.heading === heading);
     if (!tour) throw new Error(`no ${heading}`);

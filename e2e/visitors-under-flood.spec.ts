@@ -3,6 +3,7 @@ import { logIn } from './admin';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
 import { admin } from './template-state';
+import { visit } from './visit';
 
 /** Guesses the admin's password from many addresses, at least 200 times and until `signal` aborts; counts by status. */
 async function flood(site: Site, signal: AbortSignal): Promise<Map<number, number>> {
@@ -31,7 +32,7 @@ test('under a flood of password guesses, visitors get their pages and the admin 
   site,
 }) => {
   // A browser that has logged in before.
-  await page.goto(pages.login);
+  await visit(page, pages.login);
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
   await page.getByRole('button', { name: 'Logout' }).click();
