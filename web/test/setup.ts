@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { freshStore } from './fresh-store';
 import { freshWindow } from './fresh-window';
@@ -8,6 +8,9 @@ import { freshWindow } from './fresh-window';
 // One window serves all files, since making one costs more than most files' tests. Each has our modules anew.
 vi.resetModules();
 afterAll(freshWindow());
+
+// In milliseconds. A part that is loaded as it's needed takes longer on a busy machine than the library's one second.
+configure({ asyncUtilTimeout: 10_000 });
 
 // Node's Web Locks, since the DOM library has none.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
