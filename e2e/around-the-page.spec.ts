@@ -85,12 +85,16 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Top Destinations shows 6, 4, 3 or 1 at a time', async ({ page }) => {
+test('Top Destinations shows 6, 4, 3 or 1 at a time, and stays as high when it begins to play', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, pages.home);
   const row = page.getByRole('group', { name: 'Top Destinations, slides' });
+  // The player's styles come with those of other parts, long before it starts.
+  await expect(page.locator('link[rel="stylesheet"]')).not.toHaveCount(0);
+  const height = (await row.boundingBox())?.height;
   await row.scrollIntoViewIfNeeded();
   await expect(page.getByRole('button', { name: 'Next: Top Destinations' })).toBeVisible();
+  expect((await row.boundingBox())?.height).toBe(height);
   // Slides at least partly in view.
   const inView = () =>
     row.evaluate((element) => {

@@ -165,13 +165,18 @@ async function contrastsOf(words: readonly Words[], ground: Buffer, blank: Page)
   );
 }
 
-test('the hero’s words stand out from its picture', async ({ page, context }) => {
+test('the hero’s words stand out from its picture, and the form begins in the first view', async ({
+  page,
+  context,
+}) => {
   const blank = await context.newPage();
   // A picture of a page in the background takes seconds.
   await page.bringToFront();
+  const form = page.getByRole('heading', { name: 'Plan Your Trip' });
   for (const viewport of [phone, { width: 820, height: 1180 }, laptop, { width: 1920, height: 1080 }]) {
     await page.setViewportSize(viewport);
     await visit(page, pages.home);
+    expect(await isInSight(form), `${viewport.width} px`).toBe(true);
     const hero = page.getByRole('heading', { level: 1 }).locator('../..');
     const words = await hideWords(hero);
     expect(words.length).toBeGreaterThan(2);
@@ -185,6 +190,9 @@ test('the hero’s words stand out from its picture', async ({ page, context }) 
       expect(contrast, `“${words[at]?.text}” at ${viewport.width} px`).toBeGreaterThanOrEqual(4.5);
     }
   }
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => isInSight(form)).toBe(true);
 });
 
 test('the modal shows its tour; the outcome is a milestone with next steps', async ({ page, site }) => {

@@ -1,5 +1,5 @@
 import Swiper from 'swiper';
-import 'swiper/css';
+import './carousel-player.css';
 import { Autoplay, Keyboard } from 'swiper/modules';
 
 export interface Player {
