@@ -11,7 +11,7 @@ export interface Said {
 export function Answer({ said }: { said: Said | null }) {
   const Icon = said?.kind === 'good' ? CheckCircle2 : TriangleAlert;
   return (
-    <div role={said?.kind === 'bad' ? 'alert' : 'status'}>
+    <div role={said?.kind === 'bad' ? 'alert' : 'status'} className={styles.said}>
       {said ? (
         <p className={`notice ${styles.answer} ${styles[said.kind]}`}>
           <Icon className="icon" aria-hidden="true" />

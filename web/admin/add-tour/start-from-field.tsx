@@ -3,14 +3,10 @@ import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { toursQuery } from '../queries/tours';
 import type { TourValues } from '../tour-form/tour-values';
+import { type Done, DoneLine } from '../ui/done-line';
 import { FormField } from '../ui/form-field';
 import { commonFields, fillFrom } from './start-from';
 import * as styles from './start-from-field.module.css';
-
-interface Filled {
-  words: string;
-  undo?: () => void;
-}
 
 function put(setValue: UseFormReturn<TourValues>['setValue'], values: Partial<TourValues>): void {
   for (const name of commonFields) {
@@ -22,7 +18,7 @@ function put(setValue: UseFormReturn<TourValues>['setValue'], values: Partial<To
 /** Fills in from another tour what tours have in common. What is typed stays, also when it is undone. */
 export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
   const tours = useQuery(toursQuery).data?.tours ?? [];
-  const [filled, setFilled] = useState<Filled | null>(null);
+  const [filled, setFilled] = useState<Done | null>(null);
   // The places on offer are the type's: the select takes one only when they are there.
   const [next, setNext] = useState<Partial<TourValues>>({});
   const { setValue } = form;
@@ -60,25 +56,7 @@ export function StartFromField({ form }: { form: UseFormReturn<TourValues> }) {
           </select>
         )}
       </FormField>
-      <p role="status">
-        {filled ? (
-          <>
-            {filled.words}{' '}
-            {filled.undo ? (
-              <button
-                type="button"
-                className={styles.undo}
-                onClick={() => {
-                  filled.undo?.();
-                  setFilled(null);
-                }}
-              >
-                Undo
-              </button>
-            ) : null}
-          </>
-        ) : null}
-      </p>
+      <DoneLine done={filled} onUndone={() => setFilled(null)} />
     </div>
   );
 }

@@ -7,17 +7,12 @@ import { dayWords, isDay } from '#shared/ride/days';
 import { AddButton } from '../tour-form/entries';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
+import { type Done, DoneLine } from '../ui/done-line';
 import { FormSection } from '../ui/form-section';
 import { DateTable } from './date-table';
 import type { DepartureValues } from './departure-values';
 import * as styles from './departures.module.css';
 import { RepeatTool } from './repeat-tool';
-
-/** What was done last, and how it is undone. */
-interface Done {
-  words: string;
-  undo: () => void;
-}
 
 /** Short, as every phone has all of them; no two of a tour are the same, which the schema checks. */
 const createId = () => crypto.randomUUID().slice(0, 8);
@@ -108,23 +103,7 @@ export function DeparturesSection() {
           <CalendarPlus className="icon" aria-hidden="true" />
           Add every Saturday…
         </button>
-        <p role="status" className={styles.done}>
-          {done ? (
-            <>
-              {done.words}{' '}
-              <button
-                type="button"
-                className={styles.undo}
-                onClick={() => {
-                  done.undo();
-                  setDone(null);
-                }}
-              >
-                Undo
-              </button>
-            </>
-          ) : null}
-        </p>
+        <DoneLine done={done} onUndone={() => setDone(null)} />
       </div>
       {repeating ? <RepeatTool today={today} onAdd={addAll} onClose={() => setRepeating(false)} /> : null}
     </FormSection>

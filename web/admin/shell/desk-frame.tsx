@@ -97,9 +97,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
       >
         <p>You’ll lose your unsaved changes.</p>
       </ConfirmDialog>
-      <div className={styles.toasts}>
-        <Toasts />
-      </div>
+      <Toasts />
       <ScrollRestoration />
     </div>
   );

@@ -1,0 +1,38 @@
+import * as styles from './done-line.module.css';
+
+/** What was done last, and how it is undone, where it can be. */
+export interface Done {
+  words: string;
+  undo?: () => void;
+}
+
+export interface DoneLineProps {
+  done: Done | null;
+  /** After Undo: there is nothing more to say. */
+  onUndone: () => void;
+}
+
+/** Says beside a tool what it did. The live region is there before the words, so they are read out. */
+export function DoneLine({ done, onUndone }: DoneLineProps) {
+  return (
+    <p role="status" className={styles.line}>
+      {done ? (
+        <>
+          {done.words}{' '}
+          {done.undo ? (
+            <button
+              type="button"
+              className={styles.undo}
+              onClick={() => {
+                done.undo?.();
+                onUndone();
+              }}
+            >
+              Undo
+            </button>
+          ) : null}
+        </>
+      ) : null}
+    </p>
+  );
+}
