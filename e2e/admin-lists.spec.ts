@@ -33,6 +33,7 @@ test('a list keeps its page, search and order in the URL, opens from its rows, a
 
   await page.goBack();
   await expect(page).not.toHaveURL(/page=/);
+  await expect.poll(headings).not.toEqual(second);
   await page.getByLabel('Search tours').fill('LADAKH adventure july');
   await tours.getByRole('button', { name: 'Price' }).click();
   await expect(page).toHaveURL(/q=LADAKH\+adventure\+july&sort=-?price/);
