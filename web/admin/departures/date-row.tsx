@@ -7,6 +7,7 @@ import { standingWords } from '#shared/departure-words';
 import { saidStates } from '#shared/departures';
 import { formatRupees } from '#shared/money';
 import { weekdayWords } from '#shared/ride/days';
+import * as entry from '../tour-form/entry-table.module.css';
 import type { TourValues } from '../tour-form/tour-values';
 import { readNumber } from '../tour-form/typed';
 import { IconButton } from '../ui/icon-button';
@@ -54,7 +55,7 @@ export function DateRow({ index, which, onRemove }: DateRowProps) {
   });
   const words = (column: Column) =>
     problemOf(column) ? (
-      <p className={styles.cellProblem} id={`${id}-${column}`}>
+      <p className={entry.cellProblem} id={`${id}-${column}`}>
         {problemOf(column)}
       </p>
     ) : null;

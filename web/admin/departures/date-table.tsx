@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import * as entry from '../tour-form/entry-table.module.css';
 import { DateRow } from './date-row';
 import * as styles from './departures.module.css';
 
@@ -31,8 +32,8 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
-    <div className={`card ${styles.frame}`} onKeyDown={move}>
-      <table className={styles.table} aria-label={label}>
+    <div className={`card ${entry.frame}`} onKeyDown={move}>
+      <table className={`${entry.table} ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
             <th>Starts on</th>

@@ -1,6 +1,7 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { showToast } from '../../ui/later/toasts';
 import { AddButton } from '../tour-form/entries';
+import * as entry from '../tour-form/entry-table.module.css';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { FormSection } from '../ui/form-section';
@@ -66,8 +67,8 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
             ))}
           </datalist>
           {fields.length > 0 ? (
-            <div className={`card ${styles.frame}`}>
-              <table className={styles.table} aria-label="Waypoints">
+            <div className={`card ${entry.frame}`}>
+              <table className={`${entry.table} ${styles.table}`} aria-label="Waypoints">
                 <thead>
                   <tr>
                     <th>Day</th>

@@ -6,6 +6,7 @@ import { type ClipboardEvent, useId } from 'react';
 import { type FieldPath, get, useFormContext } from 'react-hook-form';
 import { waypointKinds, waypointModes } from '#shared/tour';
 import { type Coordinates, readPair } from '../tour-form/coordinates';
+import * as entry from '../tour-form/entry-table.module.css';
 import type { TourValues } from '../tour-form/tour-values';
 import { IconButton } from '../ui/icon-button';
 import { findPlace, gazetteerList } from './gazetteer';
@@ -38,7 +39,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
   });
   const words = (key: keyof WaypointValues) =>
     problemOf(key) ? (
-      <p className={styles.cellProblem} id={`${id}-${key}`}>
+      <p className={entry.cellProblem} id={`${id}-${key}`}>
         {problemOf(key)}
       </p>
     ) : null;
