@@ -48,7 +48,11 @@ function Columns({ ids, compared }: { ids: readonly string[]; compared: Compared
           {missing === 1 ? 'One of the tours is' : `${missing} of the tours are`} no longer offered.
         </p>
       ) : null}
-      {tours.length === 0 ? <p>Nothing stands here yet.</p> : <CompareTable {...compared} />}
+      {tours.length === 0 ? (
+        <p className={`vignette ${styles.none}`}>Nothing stands here yet.</p>
+      ) : (
+        <CompareTable {...compared} />
+      )}
       <AddTour key={ids.join()} ids={tours.map(({ _id }) => _id)} others={others} />
       <p>
         <Link className="tap" to={pages.find}>
