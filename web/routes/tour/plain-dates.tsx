@@ -1,7 +1,7 @@
 import { useContext } from 'react';
-import { offerWords } from '#shared/departure-offer';
 import type { Departure } from '#shared/departure-schema';
 import { isBookable, upcoming } from '#shared/departures';
+import { DateOptions } from '../../ui/date-options';
 import * as field from '../../ui/field.module.css';
 import { Today } from '../../ui/today';
 
@@ -16,12 +16,7 @@ export function PlainDates({ departures }: { departures: readonly Departure[] | 
     <label className={field.field}>
       <b>Date, if you have one in mind. Choose its month as well.</b>
       <select className={field.control} name="departureId">
-        <option value="">No date yet, only a month</option>
-        {offered.map((departure) => (
-          <option key={departure.id} value={departure.id}>
-            {offerWords(departure)}
-          </option>
-        ))}
+        <DateOptions offered={offered} />
       </select>
     </label>
   );

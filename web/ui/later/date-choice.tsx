@@ -1,9 +1,9 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { offerWords } from '#shared/departure-offer';
 import type { Departure } from '#shared/departure-schema';
 import { monthOf } from '#shared/departure-words';
 import { isBookable, upcoming } from '#shared/departures';
 import type { InquiryDraft } from '#shared/inquiry-words';
+import { DateOptions } from '../date-options';
 import { Field } from '../field';
 import { useInquiries } from '../inquiries';
 import { Today } from '../today';
@@ -66,12 +66,7 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
           value={departureId}
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          <option value="">No date yet, only a month</option>
-          {offered.map((departure) => (
-            <option key={departure.id} value={departure.id}>
-              {offerWords(departure)}
-            </option>
-          ))}
+          <DateOptions offered={offered} />
         </select>
       )}
     </Field>
