@@ -62,8 +62,8 @@ async function drawIcons(): Promise<void> {
 
 interface Crops {
   banners: Record<string, string>;
-  /** Link previews: where the crop starts, 0 at the top, 1 at the bottom. */
-  previews: Record<string, number>;
+  /** Link previews: the print, and where the crop starts, 0 at the top, 1 at the bottom. */
+  previews: Record<string, [print: string, from: number]>;
   /** Upright: the print, and where the crop starts as a share of its width. */
   destinations: Record<string, [print: string, from: number]>;
   /** Strips above a few words: the print, and where the crop starts, 0 at the top, 1 at the bottom. */
@@ -124,8 +124,7 @@ async function cropPrints(): Promise<void> {
     const bytes = await print(name).extract(cut).resize(800, 290).webp(webp(800)).toBuffer();
     write(`web/public/pictures/vignettes/${screen}.webp`, bytes);
   }
-  for (const [page, from] of Object.entries(previews)) {
-    const name = banners[page] ?? 'hero';
+  for (const [page, [name, from]] of Object.entries(previews)) {
     const { width, height: all } = await print(name).metadata();
     const height = Math.round((width * 630) / 1200);
     const cut = { left: 0, top: Math.round((all - height) * from), width, height };

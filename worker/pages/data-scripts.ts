@@ -2,18 +2,23 @@ import { pages } from '#shared/paths';
 import { toDataScript } from '#shared/to-data-script';
 import type { Seen } from './seen';
 import { toTravelAgency, toWebSite } from './structured/agency';
-import { toBreadcrumbs, toFaqPage, toItemList, toTouristTrip } from './structured/tour';
+import { toBreadcrumbs, toFaqPage, toItemList, toTouristTrip, toTourSteps } from './structured/tour';
 
 /** What the page was rendered from, for the browser to take over. */
 export function toPageData(data: unknown): string {
   return toDataScript('type="application/json" id="page-data"', data);
 }
 
+const climbSteps = [
+  { name: 'Home', path: pages.home },
+  { name: 'The climb', path: pages.passes },
+];
+
 const tourPage = /^\/(tour|tour-detail-one)\/[^/]+$/;
 
 /**
  * Structured data of a page (schema.org), for search engines: the agency everywhere; trip, questions and breadcrumbs on
- * a tour and its ride plan; the tours of a listing.
+ * a tour and its ride plan; the tours of a listing and of the climb.
  * @param origin scheme and host for absolute addresses
  * @param seen the catalogue data the page was rendered from
  * @param today departures from then on are offered, `YYYY-MM-DD`
@@ -23,11 +28,13 @@ export function toStructuredData(origin: string, pathname: string, status: numbe
   if (pathname === pages.home) graph.push(toWebSite(origin));
   const isTour = tourPage.test(pathname) || pathname === pages.exploreNow;
   if (status === 200 && seen.tour && isTour) {
-    graph.push(toTouristTrip(origin, seen.tour, today), toFaqPage(origin, seen.tour), toBreadcrumbs(origin, seen.tour));
+    graph.push(toTouristTrip(origin, seen.tour, today), toFaqPage(origin, seen.tour));
+    graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour)));
   }
   if (status === 200 && seen.tour && pathname === pages.ride(seen.tour._id)) {
-    graph.push(toBreadcrumbs(origin, seen.tour, { name: 'Ride plan', path: pathname }));
+    graph.push(toBreadcrumbs(origin, toTourSteps(seen.tour, { name: 'Ride plan', path: pathname })));
   }
+  if (pathname === pages.passes) graph.push(toBreadcrumbs(origin, climbSteps));
   if (status === 200 && seen.tours?.length) graph.push(toItemList(origin, seen.tours));
   const things = graph.filter((thing) => thing !== null);
   return toDataScript('type="application/ld+json"', { '@context': 'https://schema.org', '@graph': things });

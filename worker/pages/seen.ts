@@ -1,11 +1,12 @@
 import type { Catalogue } from '#shared/catalogue';
-import type { Tour, TourCard } from '#shared/tour';
+import type { Tour } from '#shared/tour';
 import { keepCopies } from './copies';
+import type { Listed } from './structured/tour';
 
 /** The catalogue data a page used, so its structured data comes from the same rows. */
 export interface Seen {
   tour: Tour | null;
-  tours: readonly TourCard[] | null;
+  tours: readonly Listed[] | null;
   /** What the catalogue threw: the page shows a friendly message, the log needs the error. */
   failures: unknown[];
   /** When the oldest copy was made that stands in for what could not be read (ISO 8601); null if none does. */
@@ -55,7 +56,11 @@ export function watchCatalogue(
         return catalogue.newest(most);
       },
       findable: () => noted(catalogue.findable()),
-      climb: () => noted(catalogue.climb()),
+      async climb() {
+        const climb = await noted(catalogue.climb());
+        seen.tours = climb.stops.flatMap(({ tours }) => tours);
+        return climb;
+      },
       compared: (ids) => noted(catalogue.compared(ids)),
       async tour(id) {
         const tour = await noted(catalogue.tour(id));

@@ -96,6 +96,19 @@ it('lists the tours of Home and of a listing in order', async () => {
   expect((await listed(pages.home)).slice(1)).toEqual(both);
 });
 
+it('lists the tours of the climb, lowest first, with breadcrumbs and a picture of its own', async () => {
+  const token = await signIn();
+  const high = await addTour(token, { heading: 'High' }, [['route', route]]);
+  const low = await addTour(token, { heading: 'Low', route: route.replace('3500', '2100') });
+  const html = await (await call(pages.passes)).text();
+  expect(html).toContain(`property="og:image" content="${origin}/share/passes.jpg"`);
+  const graph = readGraph(html);
+  expect(findMistakes(graph)).toEqual([]);
+  const listed = elementsOf(graph, 'ItemList').map(({ name, url }) => [name, url]);
+  expect(listed).toEqual([low, high].map(({ _id, heading }) => [heading, origin + pages.tour(_id)]));
+  expect(elementsOf(graph, 'BreadcrumbList').map(({ item }) => item)).toEqual([`${origin}/`, origin + pages.passes]);
+});
+
 it('leaves out missing facts, and pages that aren’t trips', async () => {
   const token = await signIn();
   const { _id } = await addTour(token, {

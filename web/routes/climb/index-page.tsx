@@ -33,7 +33,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   return (
     <div className={styles.page}>
-      <PageHead title={title} description={lead} path={pages.passes} />
+      <PageHead title={title} description={lead} path={pages.passes} image="/share/passes.jpg" imageAlt={title} />
       <header className={`wrap ${styles.head}`}>
         <p className="eyebrow">From Delhi, {formatNumber(delhiM)} m</p>
         <h1>{title}</h1>

@@ -2,7 +2,7 @@ import { type Standing, standingOf, upcoming } from '#shared/departures';
 import { galleryOf, sharePicture } from '#shared/media';
 import { pages } from '#shared/paths';
 import type { Tour, TourCard } from '#shared/tour';
-import { toTrail } from '#shared/trail';
+import { type Step, toTrail } from '#shared/trail';
 import { agencyId } from './agency';
 
 const filled = <T extends object>(thing: T): Partial<T> =>
@@ -91,9 +91,13 @@ export function toFaqPage(origin: string, tour: Tour) {
   };
 }
 
-/** Breadcrumbs from Home, `last` after the tour; places without a page are left out. */
-export function toBreadcrumbs(origin: string, tour: Tour, ...last: { name: string; path: string }[]) {
-  const steps = [...toTrail(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
+/** The way from Home to a tour, `last` after it. */
+export function toTourSteps(tour: Tour, ...last: Step[]): Step[] {
+  return [...toTrail(tour), { name: tour.heading, path: pages.tour(tour._id) }, ...last];
+}
+
+/** Breadcrumbs; places without a page are left out. */
+export function toBreadcrumbs(origin: string, steps: readonly Step[]) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps
@@ -102,7 +106,10 @@ export function toBreadcrumbs(origin: string, tour: Tour, ...last: { name: strin
   };
 }
 
-export function toItemList(origin: string, tours: readonly TourCard[]) {
+/** What a list says of a tour. */
+export type Listed = Pick<TourCard, '_id' | 'heading'> & Partial<Pick<TourCard, 'coverImage'>>;
+
+export function toItemList(origin: string, tours: readonly Listed[]) {
   return {
     '@type': 'ItemList',
     numberOfItems: tours.length,
@@ -111,7 +118,7 @@ export function toItemList(origin: string, tours: readonly TourCard[]) {
       position: index + 1,
       name: tour.heading,
       url: origin + pages.tour(tour._id),
-      image: origin + tour.coverImage,
+      ...(tour.coverImage ? { image: origin + tour.coverImage } : {}),
     })),
   };
 }
