@@ -47,7 +47,7 @@ export function Component() {
         path={pages.inquiryForm}
         hidden={sent}
       />
-      <div className={styles.words}>
+      <div className={sent ? `vignette ${styles.done}` : styles.words}>
         <p className="eyebrow">Inquiry</p>
         <h1>{sent ? 'Thank you!' : 'Get in touch!'}</h1>
         {sent ? (

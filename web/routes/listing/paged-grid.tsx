@@ -57,6 +57,9 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
     <>
       <div className={`spread ${styles.head}`}>
         {groups.length > 1 ? <Pager label="Pages" {...pager} /> : null}
+        {tours.some(({ heightLine }) => heightLine) ? (
+          <p className={`fine ${styles.scale}`}>Lines: the road’s height, from the sea to 6,000 m</p>
+        ) : null}
         <SaveTours tours={tours} />
       </div>
       <div className={styles.groups} ref={box}>

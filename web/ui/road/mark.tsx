@@ -19,7 +19,13 @@ export function Mark({ spot, route, points }: MarkProps) {
   const stretch = points.filter((_, at) => [route[at]?.day, route[at + 1]?.day].includes(spot.day));
   return (
     <>
-      <path className={styles.lit} data-lit={spot.day} d={toPath(stretch.length > 0 ? stretch : [place])} />
+      {/* Of another day it is another one, which comes in gently. */}
+      <path
+        key={spot.day}
+        className={styles.lit}
+        data-lit={spot.day}
+        d={toPath(stretch.length > 0 ? stretch : [place])}
+      />
       {/* Nothing long with round ends is a dot, whatever the drawing is stretched to. */}
       <path className={styles.here} d={`${toPath([place])}h0`} />
     </>
