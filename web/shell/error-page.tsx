@@ -15,7 +15,7 @@ export function ErrorPage() {
   const missing = isMissingPart(error);
   if (!missing) console.error(error);
   return (
-    <div className="on-dark poster">
+    <div className={`on-dark poster ${styles.page}`}>
       <title>{`Not available | ${site.name}`}</title>
       <div className={`wrap ${styles.words}`}>
         <p className="eyebrow">{missing ? 'No connection' : 'Our fault'}</p>
