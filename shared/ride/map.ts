@@ -198,8 +198,11 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: M
     const label = labels[at];
     return { ...place, label: label ? toLabel(label, stoneWidth(place.nights, size.nameSize), size.nameSize) : null };
   });
+  // Labels may have found room above the lowest place alone: what is empty under it is cut.
+  const lowest = Math.max(...line.map(({ y }) => y + 6), ...places.map(({ label }) => label?.box[3] ?? 0));
   return {
-    ...{ width: size.width, height, lines: toMapLines(route, line), points: line, scale: toScale(perKm, size.width) },
+    ...{ width: size.width, height: Math.min(height, Math.round(lowest + 8 + footHeight)) },
+    ...{ lines: toMapLines(route, line), points: line, scale: toScale(perKm, size.width) },
     places: places.reverse(),
   };
 }

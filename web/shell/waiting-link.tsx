@@ -19,7 +19,8 @@ export function WaitingLink() {
       aria-label={[toCorrect, toSend].filter(Boolean).join(', ')}
     >
       <Clock3 className="icon" aria-hidden="true" />
-      <span className="num">{refused || waiting}</span> {refused > 0 ? 'to correct' : 'waiting'}
+      <span className="num">{refused || waiting}</span>
+      <span className={styles.word}>{refused > 0 ? 'to correct' : 'waiting'}</span>
     </Link>
   );
 }

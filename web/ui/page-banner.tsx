@@ -20,7 +20,7 @@ export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBann
       <Backdrop className="cover" path={`/pictures/${picture}`} alt={alt} widths={widths} sizes="100vw" />
       <div className={`wrap ${styles.words}`}>
         <nav aria-label="Breadcrumb">
-          <ol className={styles.crumbs}>
+          <ol className={`crumbs ${styles.crumbs}`}>
             <li>
               <Link to={pages.home}>Home</Link>
             </li>

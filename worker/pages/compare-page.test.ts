@@ -44,7 +44,7 @@ it('offers tours where nothing is chosen, and nothing of what no tour is called'
     const answer = await call(pages.compare + query);
     expect([query, answer.status]).toEqual([query, 200]);
     const html = await answer.text();
-    expect(html).toContain('Nothing stands here yet.');
+    expect(html).toContain('No tours chosen yet.');
     expect(html).toContain(`<option value="${_id}"`);
   }
 });

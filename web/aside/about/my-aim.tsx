@@ -2,7 +2,7 @@ import * as styles from './my-aim.module.css';
 
 export function MyAim() {
   return (
-    <section className={styles.aim} aria-labelledby="aim-title">
+    <section className={`ridge ${styles.aim}`} aria-labelledby="aim-title">
       <div className={`wrap ${styles.inside}`}>
         <div className={styles.top}>
           <h2 id="aim-title" className={styles.title}>

@@ -49,7 +49,7 @@ function Columns({ ids, compared }: { ids: readonly string[]; compared: Compared
         </p>
       ) : null}
       {tours.length === 0 ? (
-        <p className={`vignette ${styles.none}`}>Nothing stands here yet.</p>
+        <p className={`vignette ${styles.none}`}>No tours chosen yet.</p>
       ) : (
         <CompareTable {...compared} />
       )}

@@ -9,7 +9,7 @@ import * as styles from './asked-tour.module.css';
 
 export function AskedTour({ tour }: { tour: TourCard }) {
   const highest = tour.facts?.maxAltitudeM;
-  const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)} m` : ''];
+  const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)}\u00a0m` : ''];
   return (
     <div className={`card ${styles.tour}`}>
       <div className={styles.picture}>
