@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '#shared/dates';
 import { seatsLeft } from '#shared/departures';
 import type { InquiryEvent } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
 import { showToast } from '../../ui/later/toasts';
+import { openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { useTakeSeats } from '../queries/use-take-seats';
@@ -23,6 +24,7 @@ const seatsOf = (count: number) => (count === 1 ? 'one seat' : `${count} seats`)
 export function WonSeats({ inquiry, events, onChange }: WonSeatsProps) {
   const { tourId, departureId, number, status, _id } = inquiry;
   const { data } = useQuery({ ...toursQuery, enabled: departureId !== null });
+  const client = useQueryClient();
   const take = useTakeSeats();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState('');
@@ -38,8 +40,11 @@ export function WonSeats({ inquiry, events, onChange }: WonSeatsProps) {
     setRefused('');
     try {
       const done = await take({ tour, departureId: departure.id, seats, ...(over ? { over } : {}) });
-      if (done.outcome === 'taken') await onChange(inquiry, { tookSeats: seats });
-      else setRefused(done.outcome === 'refused' ? done.message : 'Somebody changed this tour just now. Look again.');
+      if (done.outcome === 'taken') {
+        // That it was won may have been on its way when this was pressed.
+        const now = client.getQueryData(openedQuery(_id).queryKey)?.inquiry ?? inquiry;
+        await onChange(now, { tookSeats: seats });
+      } else setRefused(done.outcome === 'refused' ? done.message : 'Somebody changed this tour just now. Look again.');
     } catch (error) {
       if (error instanceof SessionEndedError) return;
       const again = { label: 'Try again', run: () => void run(seats, over) };

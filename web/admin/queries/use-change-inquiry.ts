@@ -13,6 +13,9 @@ import { applyChange, isApart, sayChange, toUndo } from './inquiry-change';
 
 export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
 
+/** The changes under way. An inquiry's next one waits for its last, and then names the version that it led to. */
+const underWay = new Map<string, Promise<Inquiry | null>>();
+
 /**
  * Changes an inquiry: shows it at once, offers Undo, and puts it back if it failed. What somebody else changed meanwhile
  * stays, unless it is the same thing: then a person decides. True if it worked.
@@ -27,10 +30,21 @@ export function useChangeInquiry(): ChangeInquiry {
         id === me ? 'you' : (colleagues?.find((one) => one.id === id)?.name ?? 'somebody');
       const say = (change: InquiryChange) => sayChange(change, nameOf, formatDay).replace('you’s', 'yours');
 
-      const run = async (before: Inquiry, change: InquiryChange, isUndo = false): Promise<boolean> => {
-        putInquiries(client, [applyChange(before, change, me, new Date().toISOString())]);
+      const run = async (shown: Inquiry, change: InquiryChange, isUndo = false): Promise<boolean> => {
+        const show = (from: Inquiry) => putInquiries(client, [applyChange(from, change, me, new Date().toISOString())]);
+        show(shown);
+        const last = underWay.get(shown._id);
+        let end = (_: Inquiry | null) => {};
+        const ended = new Promise<Inquiry | null>((resolve) => {
+          end = resolve;
+        });
+        underWay.set(shown._id, ended);
+        const before = (await last) ?? shown;
+        if (last) show(before);
+        let after: Inquiry | null = null;
         try {
           const { inquiry, events } = await withToken((token) => changeInquiry(token, before, change));
+          after = inquiry;
           putInquiries(client, [inquiry], events);
           const note = change.note === undefined ? undefined : events.findLast(({ kind }) => kind === 'note')?.id;
           const undo = isUndo ? null : toUndo(before, inquiry, note);
@@ -60,6 +74,8 @@ export function useChangeInquiry(): ChangeInquiry {
           showToast({ kind: 'failure', message: `We couldn’t change the inquiry from ${before.name}.`, action: again });
           return false;
         } finally {
+          end(after);
+          if (underWay.get(shown._id) === ended) underWay.delete(shown._id);
           void refreshInbox(client);
         }
       };

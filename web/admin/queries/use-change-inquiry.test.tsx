@@ -1,0 +1,45 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Inquiry } from '#shared/inquiry';
+import { api } from '#shared/paths';
+import { anInquiry } from '../../test/inquiries';
+import { storeToken } from '../session/token';
+import { useChangeInquiry } from './use-change-inquiry';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server that has this inquiry, answers a change when told to, and refuses one of an older version. */
+function serve(first: Inquiry) {
+  let now = first;
+  const asked: string[] = [];
+  const held: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (String(path) !== api.inquiry(first._id) || init?.method !== 'PUT') return Response.json({}, { status: 404 });
+    const version = new Headers(init.headers).get('If-Match') ?? '';
+    asked.push(version);
+    await new Promise<void>((resolve) => held.push(resolve));
+    if (version !== `"v${now.version}"`) return Response.json({ inquiry: now }, { status: 412 });
+    now = { ...now, ...JSON.parse(String(init.body)), version: now.version + 1 };
+    return Response.json({ message: 'Changed.', inquiry: now, events: [] });
+  });
+  return { asked, answer: () => vi.waitFor(() => (held.shift() as () => void)()), now: () => now };
+}
+
+it('a change made before the last one is answered waits for it, and is no conflict with it', async () => {
+  storeToken('a token');
+  const inquiry = anInquiry({ status: 'new', version: 3 });
+  const server = serve(inquiry);
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const change = renderHook(() => useChangeInquiry(), { wrapper }).result.current;
+  const won = change(inquiry, { status: 'won' });
+  const ours = change({ ...inquiry, status: 'won' }, { followUpOn: '2027-07-10' });
+  await server.answer();
+  await server.answer();
+  expect([await won, await ours]).toEqual([true, true]);
+  expect(server.asked).toEqual(['"v3"', '"v4"']);
+  expect(server.now()).toMatchObject({ status: 'won', followUpOn: '2027-07-10' });
+});
