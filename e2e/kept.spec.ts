@@ -29,12 +29,18 @@ onWay(
     await expect(form.getByText(inquirySendingMessage)).toBeVisible();
     await expect(form.getByText(savedOnPhone)).toBeVisible();
 
+    const wide = page.viewportSize() as { width: number; height: number };
+    await page.setViewportSize({ width: 320, height: 640 });
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: '1 inquiry waiting to be sent' })).toBeInViewport({ ratio: 1 });
+    await expect(header.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(wide);
     await page.getByRole('link', { name: 'Adventure' }).first().click();
     // Home has cards, too.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adventure Packages');
     await page.getByRole('article').first().getByText('Explore Now').click();
     await expect(page.getByRole('dialog', { name: 'Get in touch!' })).toBeVisible();
-    const chip = page.getByRole('banner').getByRole('link', { name: /inquir/ });
+    const chip = header.getByRole('link', { name: /inquir/ });
     await expect(chip).toHaveAccessibleName('1 inquiry waiting to be sent');
     way.fate = atInquiries('refuse');
     await networkIsBack(page);

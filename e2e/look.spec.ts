@@ -276,6 +276,12 @@ test('at 320 px no public screen is wider than the window, and no button breaks 
       .locator('main .btn')
       .evaluateAll((all) => all.filter((one) => one.clientHeight > 76).map((one) => one.textContent));
     expect(tall, path).toEqual([]);
+    // Text twice as large (WCAG 1.4.4).
+    const over = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth - innerWidth;
+    });
+    expect(over, `${path}: px that large text reaches over the edge`).toBe(0);
   }
 });
 
