@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { get, useFieldArray, useFormContext } from 'react-hook-form';
 import { AddButton } from '../tour-form/entries';
+import * as entry from '../tour-form/entry-table.module.css';
 import type { TourValues } from '../tour-form/tour-values';
 import { nextDay } from '../tour-form/typed';
 import { IconButton } from '../ui/icon-button';
@@ -30,7 +31,7 @@ export function KmPerDay() {
       <legend>Kilometres per day</legend>
       <ul className={`cluster ${styles.days}`}>
         {fields.map((field, index) => (
-          <li key={field.id} className={styles.dayKm}>
+          <li key={field.id} className={`${entry.fields} ${styles.dayKm}`}>
             <label>
               <span>Day</span>
               <input type="text" inputMode="numeric" maxLength={8} {...wire(index, 'day')} />
