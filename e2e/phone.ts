@@ -9,6 +9,17 @@ export async function visitOnce(page: Page, site = ''): Promise<void> {
   await expect(page.getByText(/All \d+ tours available offline/)).toBeVisible();
 }
 
+/**
+ * The browser lets the site's service worker go; what is cached stays. Not `unregister()`: that waits for the pages it
+ * serves, and a page that registers meanwhile brings the old one back, without being served by it.
+ */
+export async function forgetServiceWorker(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' });
+  await browser.detach();
+}
+
 /** What a form says once its inquiry is saved but not sent, without an answer. */
 export const savedOnPhone = /Saved on this phone\. We’ll send it/;
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import type { Fate } from './fault-proxy';
 import { expect } from './fixtures';
-import { visitOnce } from './phone';
+import { forgetServiceWorker, visitOnce } from './phone';
 import { untilReady, visit } from './visit';
 import { test } from './way';
 
@@ -94,7 +94,7 @@ test('a portal’s cached pages are thrown out on the next visit', async ({ page
   await expect(needsNetwork(page)).toBeHidden();
 
   await poison(page, { honestType: false });
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  await forgetServiceWorker(page);
   await visitOnce(page);
   expect((await listPoisoned(page)).filter((one) => one.includes('precache'))).toEqual([]);
   way.fate = closed;

@@ -4,7 +4,7 @@ import { api, pages } from '#shared/paths';
 import { tourMessages } from '#shared/tour-words';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { visitOnce } from './phone';
+import { forgetServiceWorker, visitOnce } from './phone';
 import type { Site } from './site';
 import { untilReady, visit } from './visit';
 
@@ -69,7 +69,7 @@ test('a saved tour says what changed, stays when the agency deletes it, and come
     .toEqual(Array(1 + tour.galleryImages.length).fill(true));
 
   await site.start();
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  await forgetServiceWorker(page);
   expect((await page.goto(address))?.status()).toBe(404);
   await untilReady(page);
   await expect(gone).toBeVisible();
