@@ -71,5 +71,7 @@ export const TakeSeats = v.strictObject({
   ),
   /** Take them though there are not so many: the agency knows. */
   over: v.optional(v.boolean(), false),
+  /** The id of the inquiry that they are for: it takes them once, and its timeline says so. */
+  inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
 });
 export type TakeSeats = v.InferOutput<typeof TakeSeats>;

@@ -85,7 +85,8 @@ export function withBookings(earlier: readonly Departure[] | null, now: readonly
   return back.length + booked.length > 0 ? [...back, ...booked].sort(byDay) : null;
 }
 
-const seatsWords = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;
+/** `1 seat`, `2 seats`. */
+export const seatsWords = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;
 
 /** The date with other seats taken, or why that can't be. */
 export function takeSeats(departure: Departure, { seats, over }: TakeSeats): Departure | string {

@@ -103,8 +103,6 @@ const changes = {
   note: v.optional(requiredText(mostNoted, 'Write something first.')),
   /** Takes a note of the caller's back: its event's id. */
   withoutNote: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** So many seats of its date were taken, or freed below 0. */
-  tookSeats: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-500), v.maxValue(500))),
   deleted: v.optional(v.boolean('True or false.')),
 };
 
@@ -116,7 +114,6 @@ export interface InquiryChange {
   template?: string | undefined;
   note?: string | undefined;
   withoutNote?: number | undefined;
-  tookSeats?: number | undefined;
   deleted?: boolean | undefined;
 }
 

@@ -41,7 +41,7 @@ function toStatus(status: SQL, now: number): Part['set'] {
 
 /** A change in its parts, in the order in which the timeline tells of them. */
 function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
-  const { status, ownerId, followUpOn, answeredBy, template = null, note, withoutNote, tookSeats, deleted } = change;
+  const { status, ownerId, followUpOn, answeredBy, template = null, note, withoutNote, deleted } = change;
   const parts: Part[] = [];
   if (answeredBy !== undefined) {
     const reached = sql`case status when 'new' then 'answered' else status end`;
@@ -85,10 +85,6 @@ function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
   if (note !== undefined) {
     const detail = sql`json_object('text', ${note})`;
     parts.push({ set: {}, differs: sql`true`, line: { kind: 'note', detail, folded: foldText(note) } });
-  }
-  if (tookSeats !== undefined) {
-    const detail = sql`json_object('seats', ${String(tookSeats)})`;
-    parts.push({ set: {}, differs: sql`true`, line: { kind: 'seats', detail } });
   }
   if (withoutNote !== undefined) parts.push({ set: {}, differs: sql`true` });
   if (deleted !== undefined) {

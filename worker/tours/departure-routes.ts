@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { type Departure, TakeSeats } from '#shared/departure-schema';
-import { takeSeats } from '#shared/departures';
+import { seatsWords, takeSeats } from '#shared/departures';
 import { api } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { type Actor, recording } from '../audit/recording';
 import { createDb, type Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { tours } from '../db/schema';
@@ -16,33 +16,50 @@ import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { updatePlaceSummary } from './place-summary';
 import { findTour } from './queries';
+import { findSeatsOf, hasSeats, insertSeatsEvent, type SeatsOfInquiry } from './seats-of-inquiry';
 import { answerTour, conflict, isStale, notFound } from './tour-answers';
-import { type TourRow, toColumns, toTour } from './tour-row';
+import { type TourRow, toColumns, toDeskTour, toTour } from './tour-row';
 
 const bodyBytes = 1024;
 /** Retries of a write without `If-Match` when others write at the same time. */
 const tries = 5;
 
 /**
- * Changes a tour's dates if it still has this version; null if not. It is a version that a form has to know, but no
- * earlier one to bring back, and the tour keeps its place among the newest.
+ * Changes a tour's dates if it still has this version, and the inquiry that seats are taken for still has as many; null if
+ * not. It is a version that a form has to know, but no earlier one to bring back, and the tour keeps its place among the
+ * newest.
  */
 async function updateDepartures(
   db: Database,
   { id, version, place }: TourRow,
-  departures: Departure[],
+  { departures, of, by }: { departures: Departure[]; of: SeatsOfInquiry | null; by: Actor },
   now: number,
 ): Promise<TourRow | null> {
   const [[row]] = await db.batch([
     db
       .update(tours)
       .set({ ...toColumns({ departures }), version: sql`${tours.version} + 1` })
-      .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt)))
+      .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt), of ? hasSeats(of) : undefined))
       .returning(),
     bumpCounter(db, 'tours', now),
+    ...(of ? insertSeatsEvent(db, of, by, now) : []),
     updatePlaceSummary(db, place),
   ]);
   return row ?? null;
+}
+
+/** The seats of the inquiry that they are for, null if they are for none; an answer if it can't take or free so many. */
+async function findOf(
+  c: Context<AppEnv>,
+  row: TourRow,
+  { inquiry: id, seats: change }: TakeSeats,
+): Promise<SeatsOfInquiry | Response | null> {
+  if (id === undefined) return null;
+  const seats = await findSeatsOf(createDb(c.env), id);
+  if (seats === null) return fail(c, 'not_found', 'This inquiry is no longer there.');
+  if (change > 0 ? seats === 0 : seats + change >= 0) return { id, seats, change };
+  const are = seats === 0 ? 'no seats are' : `${seatsWords(seats)} ${seats === 1 ? 'is' : 'are'}`;
+  return fail(c, 'conflict', `Somebody was first: ${are} taken for this inquiry.`, { tour: toDeskTour(row) });
 }
 
 /** One try; null if somebody else was first. */
@@ -50,12 +67,15 @@ async function take(c: Context<AppEnv>, row: TourRow, input: TakeSeats): Promise
   const { departures = [] } = toTour(row);
   const known = departures.find(({ id }) => id === c.req.param('departure'));
   if (!known) return fail(c, 'not_found', 'This date isn’t there any more.');
+  const of = await findOf(c, row, input);
+  if (of instanceof Response) return of;
   const changed = takeSeats(known, input);
   if (typeof changed === 'string') return failFields(c, { seats: changed });
   const label = `${row.heading}, ${dayWords(known.startsOn)}: ${changed.taken} of ${changed.seats}`;
-  const db = recording(createDb(c.env), actorOf(c), { action: 'seats_taken', subject: row.id, label });
+  const by = actorOf(c);
+  const db = recording(createDb(c.env), by, { action: 'seats_taken', subject: row.id, label });
   const dates = departures.map((one) => (one === known ? changed : one));
-  const saved = await updateDepartures(db, row, dates, Date.now());
+  const saved = await updateDepartures(db, row, { departures: dates, of, by }, Date.now());
   return saved && answerTour(c, saved, `${changed.taken} of ${changed.seats} seats are taken.`);
 }
 

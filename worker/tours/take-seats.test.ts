@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { activityApi } from '#shared/activity-paths';
+import type { OpenedInquiry } from '#shared/inbox';
 import { api } from '#shared/paths';
 import { departure } from '#shared/test/tour-samples';
 import type { Tour } from '#shared/tour';
 import { call, send } from '../test/client';
-import { addTour, editTour, readTour, signIn } from '../test/factories';
+import { addInquiry, addTour, editTour, readTour, signIn } from '../test/factories';
 
 const july = departure({ id: 'july', startsOn: '2027-07-10', seats: 4, taken: 2 });
 const august = departure({ id: 'august', startsOn: '2027-08-07', state: 'cancelled' });
@@ -75,6 +76,43 @@ it('loses no seat when several are taken at once', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => take('july', { seats: 1, over: true })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await taken()).toEqual([5, 0]);
+});
+
+it('takes an inquiry’s seats once, whoever presses, and its timeline says so in the same moment', async () => {
+  const { token, take, taken } = await begin();
+  const inquiry = await addInquiry();
+  const both = await Promise.all([1, 2].map(() => take('july', { seats: 2, inquiry })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  // An answer that was lost, and its seats asked for again.
+  expect(await take('july', { seats: 2, inquiry, over: true })).toMatchObject({
+    status: 412,
+    body: { message: 'Somebody was first: 2 seats are taken for this inquiry.', tour: { version: 2 } },
+  });
+  expect(await taken()).toEqual([4, 0]);
+  const free = () => take('july', { seats: -2, inquiry });
+  expect((await free()).body.message).toBe('2 of 4 seats are taken.');
+  expect((await free()).body.message).toBe('Somebody was first: no seats are taken for this inquiry.');
+  expect(await taken()).toEqual([2, 0]);
+  const opened = (await (await call(api.inquiry(inquiry), { token })).json()) as OpenedInquiry;
+  expect([opened.inquiry.version, opened.events.map(({ kind, detail }) => [kind, detail])]).toEqual([
+    3,
+    [
+      ['seats', { seats: '2' }],
+      ['seats', { seats: '-2' }],
+    ],
+  ]);
+});
+
+it('takes no seats for an inquiry that was erased meanwhile', async () => {
+  const { take, taken } = await begin();
+  const inquiry = await addInquiry();
+  const owner = await signIn('owner');
+  expect((await call(api.inquirer(inquiry), { method: 'DELETE', token: owner })).status).toBe(200);
+  expect(await take('july', { seats: 2, inquiry })).toMatchObject({
+    status: 404,
+    body: { message: 'This inquiry is no longer there.' },
+  });
+  expect(await taken()).toEqual([2, 0]);
 });
 
 it('stays with its date when an earlier version is brought back, and goes along with no copy', async () => {

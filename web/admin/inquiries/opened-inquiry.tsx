@@ -79,7 +79,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       <AnsweredQuestion inquiry={inquiry} onChange={onChange} />
       {deletedAt ? null : <InquiryActs inquiry={inquiry} />}
       <AskedTour inquiry={inquiry} />
-      {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} onChange={onChange} />}
+      {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
       <dl className={`${facts.facts} ${styles.facts}`}>
         {lines.map(([term, value]) => (
           <div key={term}>

@@ -5,9 +5,8 @@ import { seatsLeft } from '#shared/departures';
 import type { InquiryEvent } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
 import { showToast } from '../../ui/later/toasts';
-import { openedQuery } from '../queries/inbox';
+import { refreshInbox } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
-import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { useTakeSeats } from '../queries/use-take-seats';
 import { SessionEndedError } from '../session/with-token';
 import * as styles from './opened.module.css';
@@ -15,19 +14,18 @@ import * as styles from './opened.module.css';
 export interface WonSeatsProps {
   inquiry: Inquiry;
   events: readonly InquiryEvent[];
-  onChange: ChangeInquiry;
 }
 
 const seatsOf = (count: number) => (count === 1 ? 'one seat' : `${count} seats`);
 
 /** Offers to take the seats of an inquiry that was won, and to free them again. */
-export function WonSeats({ inquiry, events, onChange }: WonSeatsProps) {
+export function WonSeats({ inquiry, events }: WonSeatsProps) {
   const { tourId, departureId, number, status, _id } = inquiry;
   const { data } = useQuery({ ...toursQuery, enabled: departureId !== null });
   const client = useQueryClient();
   const take = useTakeSeats();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState('');
+  const [refused, setRefused] = useState({ message: '', isFull: false });
   const tour = data?.tours.find((one) => one._id === tourId);
   const departure = tour?.departures?.find(({ id }) => id === departureId);
   const taken = events
@@ -37,18 +35,19 @@ export function WonSeats({ inquiry, events, onChange }: WonSeatsProps) {
 
   const run = async (seats: number, over = false) => {
     setBusy(true);
-    setRefused('');
+    setRefused({ message: '', isFull: false });
     try {
-      const done = await take({ tour, departureId: departure.id, seats, ...(over ? { over } : {}) });
-      if (done.outcome === 'taken') {
-        // That it was won may have been on its way when this was pressed.
-        const now = client.getQueryData(openedQuery(_id).queryKey)?.inquiry ?? inquiry;
-        await onChange(now, { tookSeats: seats });
-      } else setRefused(done.outcome === 'refused' ? done.message : 'Somebody changed this tour just now. Look again.');
+      const done = await take({ tour, departureId: departure.id, seats, inquiry: _id, ...(over ? { over } : {}) });
+      if (done.outcome === 'taken') showToast({ kind: 'success', message: done.message });
+      else if (done.outcome === 'refused') setRefused({ message: done.message, isFull: seats > 0 });
+      else setRefused({ message: 'Somebody was first. This is how it is now.', isFull: false });
+      await refreshInbox(client);
     } catch (error) {
       if (error instanceof SessionEndedError) return;
       const again = { label: 'Try again', run: () => void run(seats, over) };
       showToast({ kind: 'failure', message: 'We couldn’t change the seats.', action: again });
+      // The answer alone may have been lost.
+      void refreshInbox(client);
     } finally {
       setBusy(false);
     }
@@ -65,7 +64,7 @@ export function WonSeats({ inquiry, events, onChange }: WonSeatsProps) {
           <strong>Won:</strong> take {seatsOf(number)} on {day}? {seatsLeft(departure)} of {departure.seats} are free.
         </p>
       )}
-      {refused ? <p role="alert">{refused}</p> : null}
+      {refused.message ? <p role="alert">{refused.message}</p> : null}
       <div className="cluster">
         {taken > 0 ? (
           <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={() => void run(-taken)}>
@@ -76,9 +75,9 @@ export function WonSeats({ inquiry, events, onChange }: WonSeatsProps) {
             type="button"
             className="btn btn-small"
             disabled={busy}
-            onClick={() => void run(number, refused !== '')}
+            onClick={() => void run(number, refused.isFull)}
           >
-            {refused ? 'Take them all the same' : `Take ${seatsOf(number)}`}
+            {refused.isFull ? 'Take them all the same' : `Take ${seatsOf(number)}`}
           </button>
         )}
       </div>

@@ -51,7 +51,6 @@ export function sayChange(
   if (change.deleted !== undefined) return change.deleted ? 'deleted' : 'brought back';
   if (change.note !== undefined) return 'note added';
   if (change.withoutNote !== undefined) return 'note taken back';
-  if (change.tookSeats !== undefined) return change.tookSeats < 0 ? 'seats freed' : 'seats taken';
   if (change.status !== undefined) return statusWords[change.status].toLowerCase();
   if (change.ownerId !== undefined) return change.ownerId === null ? 'nobody’s' : `${nameOf(change.ownerId)}’s`;
   if (change.followUpOn) return `follow up on ${sayDay(change.followUpOn)}`;

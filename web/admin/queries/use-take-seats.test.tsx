@@ -11,7 +11,7 @@ import { useTakeSeats } from './use-take-seats';
 
 const dated = aTour({ ...sampleTour(1), departures: [departure({ id: 'july', startsOn: '2027-07-10' })] });
 const tour: DeskTour = { ...dated, stage: 'published', publishAt: null };
-const asked = { tour: { ...tour, version: 3 }, departureId: 'july', seats: 2 };
+const asked = { tour: { ...tour, version: 3 }, departureId: 'july', seats: 2, inquiry: 'one' };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,7 +37,7 @@ it('takes seats of the version that was shown, and shows the tour as it is now',
   expect([String(path), new Headers(init?.headers).get('If-Match'), init?.body]).toEqual([
     api.takenSeats(tour._id, 'july'),
     '"v3"',
-    '{"seats":2}',
+    '{"seats":2,"inquiry":"one"}',
   ]);
   expect(held?.version).toBe(4);
 });

@@ -12,6 +12,8 @@ export interface SeatsAsked {
   departureId: string;
   /** So many more, or fewer below 0. */
   seats: number;
+  /** The inquiry's id: for it they are taken once. */
+  inquiry: string;
   /** Though there are not so many free. */
   over?: boolean;
 }
@@ -20,7 +22,7 @@ export type SeatsOutcome =
   | { outcome: 'taken'; tour: DeskTour | undefined; message: string }
   /** There are not so many; asked again with `over` they are taken all the same. */
   | { outcome: 'refused'; message: string }
-  /** Somebody changed the tour meanwhile. */
+  /** Somebody changed the tour meanwhile, or the inquiry has its seats. */
   | { outcome: 'conflict'; theirs: DeskTour };
 
 /** Takes seats of a tour's date, and puts the tour as it is now into the desk's catalogue. Throws if nothing answers. */
