@@ -10,7 +10,8 @@ async function hold(page: Page, matching: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(matching, async (route) => {
     await promise;
-    await route.continue();
+    // The page may be gone by then.
+    await route.continue().catch(() => undefined);
   });
   return resolve;
 }

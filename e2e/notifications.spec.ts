@@ -54,5 +54,5 @@ test('a push is shown without a name, and opens its inquiry at the desk', async 
   await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
     dispatchEvent(new NotificationEvent('notificationclick', { notification })))`);
   await page.waitForURL((url) => url.pathname + url.search === path);
-  expect(await shown()).toEqual([]);
+  await expect.poll(shown).toEqual([]);
 });

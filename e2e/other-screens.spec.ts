@@ -109,9 +109,9 @@ test('coming soon shows zeros; maintenance counts down from 59:59', async ({ pag
   await expect(page.getByRole('timer')).toHaveText('Days00Hours00Minutes00Seconds00');
   await visit(page, pages.maintenance);
   // The clock runs on meanwhile.
-  await expect(page.getByRole('timer')).toHaveText(/^Minutes59:5[5-9]$/);
-  await page.clock.runFor(5000);
-  await expect(page.getByRole('timer')).toHaveText(/^Minutes59:[45]\d$/);
+  await expect(page.getByRole('timer')).toHaveText(/^Minutes59:\d\d$/);
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('timer')).toHaveText(/^Minutes58:\d\d$/);
   await page.clock.fastForward('02:00:00');
   await expect(page.getByRole('timer')).toHaveText('Minutes00:00');
 });
