@@ -73,7 +73,7 @@ const faultyParts: Record<string, string> = {
 
 onWay(
   'a release whose worker fails shuts nobody out, and one load of its repair is enough',
-  async ({ page, context, way, problems }) => {
+  async ({ page, way, problems }) => {
     // What the broken releases and refused updates make the browser log.
     problems.allow(/A release with a fault|No start\.|sw\.js|\b(404|500)\b|net::ERR_/);
     let build: ((text: string) => string) | null = null;
