@@ -25,14 +25,28 @@ export async function fetchQuotesPage(token: string, page: number, signal?: Abor
   return (await request(api.quotesPage(page + 1), { token, schema: QuoteList, signal })).body;
 }
 
-/** @param key under which the server adds this once, however often it is sent */
+/** A refused call as a QuoteConflictError, if it is one. */
+function toConflict(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.status !== 412) return error;
+  const now = v.safeParse(v.object({ quote: Quote }), error.body);
+  return now.success ? new QuoteConflictError(error.message, now.output.quote) : error;
+}
+
+/**
+ * @param key under which the server adds this once, however often it is sent
+ * @throws QuoteConflictError where the key has other words already
+ */
 export async function createQuote(
   token: string,
   input: { inquiry: string; content: QuoteContent },
   key: string,
 ): Promise<SavedQuote> {
   const headers = { 'Idempotency-Key': key };
-  return (await request(api.quotes, { method: 'POST', token, json: input, headers, schema: SavedQuote })).body;
+  try {
+    return (await request(api.quotes, { method: 'POST', token, json: input, headers, schema: SavedQuote })).body;
+  } catch (error) {
+    throw toConflict(error);
+  }
 }
 
 type Numbered = Pick<Quote, 'id' | 'version'>;
@@ -42,10 +56,7 @@ async function change<T>(path: string, { version }: Numbered, call: Call<T>): Pr
   try {
     return (await request(path, { ...call, headers: { 'If-Match': `"v${version}"` } })).body;
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 412) throw error;
-    const now = v.safeParse(v.object({ quote: Quote }), error.body);
-    if (!now.success) throw error;
-    throw new QuoteConflictError(error.message, now.output.quote);
+    throw toConflict(error);
   }
 }
 

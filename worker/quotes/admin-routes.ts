@@ -108,8 +108,11 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const id = key ?? crypto.randomUUID();
     const db = dbOf(c, deedOf('quote_added', { id, series: id }));
-    const row = await insertQuote(db, { id, ...read.value }, Date.now());
-    return row ? say(c, 'Draft saved.', row, { status: 201 }) : fail(c, 'not_found', 'Inquiry not found.');
+    const { inquiry, content } = read.value;
+    const row = await insertQuote(db, { id, inquiry, content }, Date.now());
+    if (!row) return fail(c, 'not_found', 'Inquiry not found.');
+    const isAsSent = row.inquiry === inquiry && row.content === JSON.stringify(content);
+    return isAsSent ? say(c, 'Draft saved.', row, { status: 201 }) : conflict(c, row);
   })
   .put(`${api.quotes}/:id`, requireAdmin, async (c) => {
     const read = await readJson(c, QuoteContent, quoteBytes);

@@ -41,6 +41,22 @@ it('is written once under one key, and for no inquiry that isn’t there', async
   expect(none.status).toBe(404);
 });
 
+it('answers other words under a known key with the draft that is there: they are not saved', async () => {
+  const token = await signIn();
+  const inquiry = await addInquiry();
+  const headers = { 'Idempotency-Key': crypto.randomUUID() };
+  const add = (changes: Partial<QuoteContent>, of = inquiry) =>
+    send(api.quotes, { inquiry: of, content: quoteContent(changes) }, { token, headers });
+  expect((await add({ title: 'As first typed' })).status).toBe(201);
+  for (const answer of [await add({ title: 'Typed on' }), await add({ title: 'As first typed' }, await addInquiry())]) {
+    expect([answer.status, await answer.json()]).toMatchObject([
+      412,
+      { code: 'conflict', quote: { version: 1, content: { title: 'As first typed' } } },
+    ]);
+  }
+  expect(await count('quotes')).toBe(1);
+});
+
 it('freezes what it promises when it is sent, by the policy of that day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
   const token = await signIn();

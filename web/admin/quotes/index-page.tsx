@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
@@ -57,9 +57,19 @@ function QuotesOf({ id }: { id: string }) {
   /** Links that were just made, by quote. */
   const [links, setLinks] = useState<Record<string, string>>({});
   const asked = parameters.get('open') ?? '';
-  const open = data?.find((quote) => quote.id === asked) ?? (asked === '' ? (data?.[0] ?? null) : null);
-  const go = (next: string) =>
+  // What was open first stays so: a colleague's quote that comes in takes nobody's form away.
+  const shown = useRef({ asked: '', id: '' });
+  if (asked !== shown.current.asked) shown.current = { asked, id: asked };
+  if (data && shown.current.id === '') shown.current.id = data[0]?.id ?? isNew;
+  const shownId = shown.current.id;
+  const open = data?.find((quote) => quote.id === shownId) ?? null;
+  /** Where a quote was written before it had an id: the form stays, with what is typed while it is saved. */
+  const places = useRef(new Map<string, string>());
+  const place = places.current.get(shownId) ?? (shownId === isNew ? `${isNew} ${places.current.size}` : shownId);
+  const go = (next: string) => {
+    shown.current.id = next;
     setParameters({ inquiry: id, ...(next ? { open: next } : {}) }, { replace: true, preventScrollReset: true });
+  };
   const lead = inquiry ? (
     <p>
       For <Link to={deskLinks.inquiry(id)}>{inquiry.name}</Link>: {inquiry.subject}, {inquiry.number}{' '}
@@ -71,7 +81,7 @@ function QuotesOf({ id }: { id: string }) {
       title="Quote"
       lead={lead}
       acts={
-        data && data.length > 0 && asked !== isNew ? (
+        data && data.length > 0 && shownId !== isNew ? (
           <Link className="btn btn-quiet btn-small" to={deskLinks.quote(id, isNew)}>
             <Plus className="icon" aria-hidden="true" />
             Another quote
@@ -87,12 +97,17 @@ function QuotesOf({ id }: { id: string }) {
       {data && data.length > 0 ? <QuoteList quotes={data} open={open} /> : null}
       {data && (inquiry || !opened.error) ? (
         <OpenQuote
-          key={open?.id ?? isNew}
+          key={place}
           quote={open}
+          isGone={open === null && shownId !== isNew}
           inquiryId={id}
           inquiry={inquiry}
           link={open ? (links[open.id] ?? null) : null}
           onLink={(of, link) => setLinks((before) => ({ ...before, [of]: link }))}
+          onStored={(next) => {
+            places.current.set(next, place);
+            go(next);
+          }}
           onOpen={go}
         />
       ) : null}

@@ -18,16 +18,21 @@ import { markSaved } from '../session/unsaved';
 import { QuoteEditor } from './quote-editor';
 import { toForm, toNewForm } from './quote-form';
 import { SentQuote } from './sent-quote';
+import { type NewDraft, storeNewDraft } from './store-draft';
 import { useQuoteDeeds } from './use-quote-deeds';
 
 export interface OpenQuoteProps {
   /** Null for a new one. */
   quote: Quote | null;
+  /** It was there, or a link says so. */
+  isGone: boolean;
   inquiryId: string;
   /** Undefined until it is known. */
   inquiry: Inquiry | undefined;
   link: string | null;
   onLink: (quoteId: string, link: string) => void;
+  /** What is written here is stored now. */
+  onStored: (quoteId: string) => void;
   onOpen: (quoteId: string) => void;
 }
 
@@ -44,31 +49,29 @@ function toBack({ paid, withdrawn }: QuoteMarks): QuoteMarks | null {
 }
 
 /** One quote: a draft to write, or what became of one that was sent. */
-export function OpenQuote({ quote, inquiryId, inquiry, link, onLink, onOpen }: OpenQuoteProps) {
+export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onStored, onOpen }: OpenQuoteProps) {
   const { data: tours } = useQuery(toursQuery);
   const { busy, refused, run, drop } = useQuoteDeeds();
-  const key = useRef(crypto.randomUUID());
+  const draft = useRef<NewDraft>({ inquiry: inquiryId, key: crypto.randomUUID(), stored: null });
 
   const store = (content: QuoteContent, isSaid: boolean) =>
-    run(
-      (token) =>
-        quote ? updateQuote(token, quote, content) : createQuote(token, { inquiry: inquiryId, content }, key.current),
-      isSaid,
-    );
+    run((token) => (quote ? updateQuote(token, quote, content) : storeNewDraft(token, draft.current, content)), isSaid);
   const save = async (content: QuoteContent) => {
     const done = await store(content, true);
     if (!done) return false;
     markSaved('quote');
-    if (!quote) onOpen(done.quote.id);
+    if (!quote) onStored(done.quote.id);
     return true;
   };
+  /** True if at least the draft is stored. */
   const send = async (content: QuoteContent) => {
-    const draft = await store(content, false);
-    const sent = draft && (await run((token) => sendQuote(token, draft.quote), false));
-    if (!sent) return;
+    const stored = await store(content, false);
+    if (!stored) return false;
     markSaved('quote');
-    onLink(sent.quote.id, sent.link);
-    onOpen(sent.quote.id);
+    const sent = await run((token) => sendQuote(token, stored.quote), false);
+    if (sent) onLink(sent.quote.id, sent.link);
+    if (sent || !quote) onStored(stored.quote.id);
+    return true;
   };
   const remove = async (draft: Quote) => {
     const done = await run(async (token) => ({ ...(await deleteQuote(token, draft)), quote: draft }), false);
@@ -76,10 +79,15 @@ export function OpenQuote({ quote, inquiryId, inquiry, link, onLink, onOpen }: O
     markSaved('quote');
     drop(draft);
     onOpen('');
-    // What was a draft comes back as a new one with the same words.
-    const undo = () =>
-      void run((token) => createQuote(token, { inquiry: draft.inquiry, content: draft.content }, crypto.randomUUID()));
-    showToast({ kind: 'success', message: 'Draft deleted.', action: { label: 'Undo', run: undo } });
+    // What was a draft comes back as a new one with the same words, once however often it is tried.
+    const key = crypto.randomUUID();
+    const undo = async () => {
+      const { inquiry, content } = draft;
+      if (await run((token) => createQuote(token, { inquiry, content }, key))) return;
+      const again = { label: 'Try again', run: () => void undo() };
+      showToast({ kind: 'failure', message: 'The draft isn’t back.', action: again });
+    };
+    showToast({ kind: 'success', message: 'Draft deleted.', action: { label: 'Undo', run: () => void undo() } });
   };
   const mark = async (sent: Quote, marks: QuoteMarks) => {
     const done = await run((token) => markQuote(token, sent, marks), false);
@@ -114,13 +122,18 @@ export function OpenQuote({ quote, inquiryId, inquiry, link, onLink, onOpen }: O
   const form = quote ? toForm(quote.content) : first;
   if (!form) return null;
   return (
-    <QuoteEditor
-      {...{ quote, busy, refused }}
-      first={form}
-      tours={tours.tours}
-      onSave={save}
-      onSend={(content) => void send(content)}
-      onDelete={quote ? () => void remove(quote) : undefined}
-    />
+    <>
+      {isGone ? (
+        <p role="status">This quote is no longer there. “Save draft” makes a new one of what you see.</p>
+      ) : null}
+      <QuoteEditor
+        {...{ quote, busy, refused }}
+        first={form}
+        tours={tours.tours}
+        onSave={save}
+        onSend={send}
+        onDelete={quote ? () => void remove(quote) : undefined}
+      />
+    </>
   );
 }

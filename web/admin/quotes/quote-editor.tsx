@@ -24,8 +24,8 @@ export interface QuoteEditorProps {
   /** What the server found wrong. */
   refused: Record<string, string>;
   onSave: (content: QuoteContent) => Promise<boolean>;
-  /** Saves it and freezes it. */
-  onSend: (content: QuoteContent) => void;
+  /** Saves it and freezes it. True if at least it is saved. */
+  onSend: (content: QuoteContent) => Promise<boolean>;
   onDelete: (() => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ export function QuoteEditor({ quote, first, tours, busy, refused, onSave, onSend
   const read = v.safeParse(QuoteContent, toContent(form));
   const shown = useRef<QuoteContent | null>(null);
   if (read.success) shown.current = read.output;
-  useUnsavedMark('quote', JSON.stringify(form) !== saved);
+  useUnsavedMark('quote', JSON.stringify(form) !== saved, saved);
   const tour = tours.find(({ _id }) => _id === form.tourId);
   const problems = { ...refused, ...found };
   const set = (change: Partial<QuoteForm>) => {
@@ -55,15 +55,18 @@ export function QuoteEditor({ quote, first, tours, busy, refused, onSave, onSend
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     return null;
   };
-  const save = async (event: FormEvent) => {
+  const store = async (content: QuoteContent, by: typeof onSave) => {
+    if (await by(content)) setSaved(JSON.stringify(form));
+  };
+  const save = (event: FormEvent) => {
     event.preventDefault();
     const content = check(false);
-    if (content && (await onSave(content))) setSaved(JSON.stringify(form));
+    if (content) void store(content, onSave);
   };
 
   return (
     <div className={styles.work}>
-      <form ref={element} className={`card ${styles.form}`} onSubmit={(event) => void save(event)} noValidate>
+      <form ref={element} className={`card ${styles.form}`} onSubmit={save} noValidate>
         <PersonFields
           {...{ form, problems, tours }}
           onChange={set}
@@ -107,10 +110,7 @@ export function QuoteEditor({ quote, first, tours, busy, refused, onSave, onSend
         cancel="Not yet"
         busy={busy}
         onConfirm={() => {
-          if (asked) {
-            setSaved(JSON.stringify(form));
-            onSend(asked);
-          }
+          if (asked) void store(asked, onSend);
           setAsked(null);
         }}
         onCancel={() => setAsked(null)}

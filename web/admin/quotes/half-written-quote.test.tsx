@@ -1,0 +1,138 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
+import type { Quote, QuoteContent } from '#shared/quote';
+import { anInquiry } from '../../test/inquiries';
+import { quotesQuery } from '../queries/quotes';
+import { type TourBook, toursQuery } from '../queries/tours';
+import { storeToken } from '../session/token';
+import { hasUnsaved } from '../session/unsaved';
+import { Component } from './index-page';
+
+const inquiry = anInquiry({ _id: 'asked' });
+
+afterEach(() => vi.unstubAllGlobals());
+
+function aQuote(id: string, content: QuoteContent): Quote {
+  return {
+    ...{ id, number: `Q-${id}`, revision: 1, inquiry: inquiry._id, state: 'draft', content, terms: null, version: 1 },
+    ...{ createdAt: '2027-01-01T00:00:00.000Z', sentAt: null, seenAt: null, acceptedAt: null, acceptedName: null },
+    ...{ paidAt: null, paymentUrl: null, withdrawnAt: null },
+  };
+}
+
+/** A server with these quotes. `lost`: it stores the next call's words, whose answer never comes. */
+function serve() {
+  const server = { quotes: [] as Quote[], lost: false, down: false };
+  const answer = async (path: string, init: RequestInit = {}) => {
+    const { method = 'GET', body } = init;
+    if (server.down) throw new TypeError('no network');
+    if (path === api.inquiry(inquiry._id)) return Response.json({ inquiry, theirs: [inquiry], events: [] });
+    if (!path.startsWith(api.quotes)) return Response.json({ data: [] });
+    if (method === 'GET') return Response.json({ data: server.quotes, total: server.quotes.length });
+    const sent = JSON.parse(String(body));
+    const headers = new Headers(init.headers);
+    const id = method === 'POST' ? (headers.get('Idempotency-Key') ?? '') : (path.split('/').at(-1) ?? '');
+    const known = server.quotes.find((quote) => quote.id === id);
+    if (known && method === 'POST') {
+      return Response.json({ message: 'Changed.', code: 'conflict', requestId: '1', quote: known }, { status: 412 });
+    }
+    const quote = known ? { ...known, content: sent, version: known.version + 1 } : aQuote(id, sent.content);
+    server.quotes = [quote, ...server.quotes.filter((one) => one !== known)];
+    if (server.lost) {
+      server.lost = false;
+      throw new TypeError('the connection broke');
+    }
+    return Response.json({ message: 'Draft saved.', quote });
+  };
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => answer(String(path), init));
+  return server;
+}
+
+async function open() {
+  storeToken('a token');
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  client.setQueryData<TourBook>(toursQuery.queryKey, { tours: [], etag: null });
+  const address = new URL(deskLinks.quotesOf(inquiry._id), 'http://desk');
+  const router = createMemoryRouter([{ path: address.pathname, Component }], {
+    initialEntries: [address.pathname + address.search],
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const title = await screen.findByLabelText<HTMLInputElement>('Title');
+  const type = (words: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: words } });
+  fireEvent.change(screen.getByLabelText('Rupees each'), { target: { value: '42500' } });
+  fireEvent.change(screen.getByLabelText('What', { exact: false, selector: 'input' }), { target: { value: 'Tour' } });
+  return { client, title, type };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('stores what was typed on after an answer that was lost, in one draft', async () => {
+  const server = serve();
+  const { type } = await open();
+  type('As first typed');
+  server.lost = true;
+  press('Save draft');
+  await waitFor(() => expect(server.quotes).toHaveLength(1));
+  await screen.findByRole('button', { name: 'Save draft' });
+  expect(hasUnsaved()).toBe(true);
+  type('Typed on');
+  press('Save draft');
+  await waitFor(() => expect(server.quotes.map(({ content }) => content.title)).toEqual(['Typed on']));
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Typed on');
+  await waitFor(() => expect(hasUnsaved()).toBe(false));
+});
+
+it('stays as it is typed when a colleague’s quote comes in', async () => {
+  const server = serve();
+  const { client, type } = await open();
+  type('Half-written');
+  server.quotes = [aQuote('theirs', content('A colleague’s'))];
+  await client.refetchQueries({ queryKey: quotesQuery(inquiry._id).queryKey });
+  await screen.findByText('Q-theirs');
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Half-written');
+});
+
+it('is still unsaved when it could not be sent, and keeps what is typed while it is saved', async () => {
+  const server = serve();
+  const { type } = await open();
+  type('To be sent');
+  server.down = true;
+  press('Send…');
+  press('Make the link');
+  await screen.findByRole('button', { name: 'Save draft' });
+  expect(hasUnsaved()).toBe(true);
+  server.down = false;
+  press('Save draft');
+  type('To be sent, and more');
+  await waitFor(() => expect(server.quotes.map(({ content }) => content.title)).toEqual(['To be sent']));
+  await screen.findByRole('button', { name: 'Delete draft' });
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'To be sent, and more');
+  expect(hasUnsaved()).toBe(true);
+});
+
+it('says that its draft is gone, and makes a new one of what is typed', async () => {
+  const server = serve();
+  server.quotes = [aQuote('mine', content('Mine'))];
+  const { client, type } = await open();
+  type('Mine, and more');
+  server.quotes = [];
+  await client.refetchQueries({ queryKey: quotesQuery(inquiry._id).queryKey });
+  await screen.findByText(/no longer there/);
+  press('Save draft');
+  await waitFor(() => expect(server.quotes.map((quote) => quote.content.title)).toEqual(['Mine, and more']));
+});
+
+function content(title: string): QuoteContent {
+  return {
+    ...{ name: 'Asha', title, tourId: null, duration: '', people: 2, startsOn: null, validUntil: '2098-01-01' },
+    ...{ lines: [{ words: 'Tour', price: 1, count: 2 }], discount: null, gst: null, included: [], note: '' },
+  };
+}
