@@ -28,6 +28,14 @@ interface Part {
   line?: Line;
 }
 
+/** A line that says again what the same person's did so shortly before is a call that was repeated (ms). */
+const repeatedFor = 5 * 60 * 1000;
+
+/** Condition: the actor has not just said this in the timeline. `same`: what of the line's detail has to be so, too. */
+const isFirst = (actor: Actor, kind: string, same: SQL, now: number) =>
+  sql`not exists (select 1 from ${inquiryEvents} where inquiry = public_id and kind = ${kind} and actor_id is ${actor.id}
+    and at > ${now - repeatedFor} and at < ${now} and ${same})`;
+
 const nameOf = (id: SQL) => sql`(select coalesce(nullif(name, ''), email) from users where id = ${id})`;
 
 function toStatus(status: SQL, now: number): Part['set'] {
@@ -51,7 +59,7 @@ function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
         answeredAt: sql`coalesce(answered_at, ${now})`,
         ownerId: sql`coalesce(owner_id, ${actor.id})`,
       },
-      differs: sql`true`,
+      differs: sql`(status = 'new' or ${isFirst(actor, 'answered', sql`detail ->> 'way' = ${answeredBy} and detail ->> 'template' is ${template}`, now)})`,
       line: {
         kind: 'answered',
         detail: sql`json_patch(json_object('way', ${answeredBy}, 'from', status), json_object('template', ${template}))`,
@@ -84,7 +92,8 @@ function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
   }
   if (note !== undefined) {
     const detail = sql`json_object('text', ${note})`;
-    parts.push({ set: {}, differs: sql`true`, line: { kind: 'note', detail, folded: foldText(note) } });
+    const differs = isFirst(actor, 'note', sql`detail ->> 'text' = ${note}`, now);
+    parts.push({ set: {}, differs, line: { kind: 'note', detail, folded: foldText(note) } });
   }
   if (withoutNote !== undefined) parts.push({ set: {}, differs: sql`true` });
   if (deleted !== undefined) {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { toIndianDay } from '#shared/dates';
 import type {
   ChangedInquiries,
@@ -196,6 +196,31 @@ it('shows one person as one, however they wrote, and destroys nothing', async ()
   expect(theirs.map(({ _id }) => _id)).toHaveLength(3);
   expect(events.map(({ inquiry: of, detail }) => [of, detail])).toEqual([[first._id, { text: 'Prefers June.' }]]);
   expect((await opened(token, last._id)).theirs.map(({ name }) => name)).toEqual(['asha', 'Asha']);
+});
+
+it('takes a call that is repeated after a lost answer for one, and no more than that', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const [asha, tashi] = [await staff('Asha'), await staff('Tashi')];
+  const one = await add();
+  const say = async (by: { token: string }, what: object) => {
+    vi.advanceTimersByTime(1_000);
+    return change(by.token, (await opened(by.token, one._id)).inquiry, what);
+  };
+  for (const what of [{ note: 'Wants a jeep.' }, { answeredBy: 'call' }]) {
+    const first = await say(asha, what);
+    expect(await say(asha, what)).toEqual({ ...first, message: 'Saved.' });
+  }
+  await say(asha, { answeredBy: 'whatsapp' });
+  await say(tashi, { note: 'Wants a jeep.' });
+  // Taken back, it is new, and answered once more.
+  await say(asha, { status: 'new' });
+  expect((await say(asha, { answeredBy: 'call' })).inquiry.status).toBe('answered');
+  vi.advanceTimersByTime(5 * 60_000);
+  await say(asha, { note: 'Wants a jeep.' });
+  const { events } = await opened(asha.token, one._id);
+  expect(events.map(({ actorName, kind }) => `${actorName} ${kind}`)).toEqual([
+    ...['Asha note', 'Asha answered', 'Asha answered', 'Tashi note', 'Asha status', 'Asha answered', 'Asha note'],
+  ]);
 });
 
 it('changes many at once, and says which somebody else had changed', async () => {

@@ -66,18 +66,16 @@ it('stays quiet by night, and tells of all in one in the morning', async () => {
   expect(await browser.read()).toEqual([{ title: '3 new inquiries', body, path: pages.inquiries }]);
 });
 
-it('says nothing in the morning of what was handled or erased in the night', async () => {
+it('says nothing in the morning of what was handled, deleted or erased in the night', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T23:00:00+05:30'), toFake: ['Date'] });
   const [browser, token] = [await createBrowser(), await signIn()];
   await put(token, { ...browser.subscription, quietFrom: 21, quietUntil: 8 });
-  for (const name of ['a', 'b'])
-    await send(
-      api.submitInquiry,
-      inquiry({ name, email: `${name}@example.in`, phone: `981601234${name === 'a' ? 1 : 2}` }),
-    );
+  for (const [at, name] of ['a', 'b', 'c'].entries())
+    await send(api.submitInquiry, inquiry({ name, email: `${name}@example.in`, phone: `981601234${at}` }));
   const { data } = (await (await call(api.inquiries, { token })).json()) as { data: Inquiry[] };
   await send(api.handledInquiry(data[0]?._id ?? ''), { handled: true }, { token });
   await call(api.inquirer(data[1]?._id ?? ''), { method: 'DELETE', token });
+  await send(api.inquiry(data[2]?._id ?? ''), { deleted: true }, { method: 'PUT', token });
   vi.setSystemTime(Date.parse('2026-11-23T08:01:00+05:30'));
   await runCron();
   expect([await browser.read(), await count('notifications')]).toEqual([[], 0]);

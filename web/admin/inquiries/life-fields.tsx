@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { toIndianDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
 import { inquiryStatuses, statusWords } from '#shared/inquiry-life';
@@ -21,9 +21,13 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
   const me = useQuery(accountQuery).data?.id;
   const colleagues = useQuery(colleaguesQuery).data ?? [];
   const id = useId();
+  const [problem, setProblem] = useState('');
   const today = toIndianDay(Date.now());
   const owners = colleagues.filter((one) => !one.away || one.id === inquiry.ownerId);
-  const change = (what: Parameters<ChangeInquiry>[1]) => void onChange(inquiry, what);
+  const change = (what: Parameters<ChangeInquiry>[1]) => {
+    setProblem('');
+    void onChange(inquiry, what);
+  };
   return (
     <div className={styles.life}>
       <FormField label="Status">
@@ -69,8 +73,13 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
           key={inquiry.followUpOn}
           defaultValue={inquiry.followUpOn ?? ''}
           min={today}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
           onBlur={({ currentTarget: { value, validity } }) => {
-            if (validity.valid && value !== (inquiry.followUpOn ?? '')) change({ followUpOn: value || null });
+            const isSame = value === (inquiry.followUpOn ?? '') && !validity.badInput;
+            if (isSame) setProblem('');
+            else if (validity.valid) change({ followUpOn: value || null });
+            else setProblem(validity.badInput ? 'Enter the whole date.' : 'This day has passed.');
           }}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter') currentTarget.blur();
@@ -94,6 +103,11 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
           <button type="button" className={styles.pick} onClick={() => change({ followUpOn: null })}>
             None
           </button>
+        ) : null}
+        {problem ? (
+          <p className={`problem ${styles.dayProblem}`} id={`${id}-problem`} role="alert">
+            {problem} It isn’t saved.
+          </p>
         ) : null}
       </fieldset>
     </div>

@@ -92,7 +92,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
         <section className={styles.plan}>
           <h3>Their plan</h3>
           <ul>
-            {inquiry.ride.split('\n').map((words) => (
+            {[...new Set(inquiry.ride.split('\n'))].map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>

@@ -32,8 +32,9 @@ const leadOf = ({ subject, departureMonth, number }: Inquiry) =>
 /** The open inquiry: beside the list where there is room, else over it, on a phone from below. */
 export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onStep, onClose }: OpenedPlaceProps) {
   const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: () => id !== null && !isErased(id) });
-  const inquiry = data?.inquiry ?? listed;
   const isGone = error instanceof ApiError && error.status === 404;
+  // What was fetched before it was erased is shown no longer.
+  const inquiry = isGone ? undefined : (data?.inquiry ?? listed);
   const content: ReactNode = inquiry ? (
     <OpenedInquiry key={inquiry._id} {...{ inquiry, now, onChange, onOpen, onClose }} />
   ) : isGone ? (

@@ -53,7 +53,10 @@ export function useHeldActs(onMoved: () => void) {
     const undo = { label: 'Undo', run: () => void restore(at ?? 0) };
     showToast({
       kind: failed ? 'failure' : 'success',
-      message: failed && moved === 0 ? 'The server isn’t answering. Nothing has changed.' : message,
+      message:
+        failed && moved === 0
+          ? 'The server isn’t answering. Look again before you repeat it: it may have been done.'
+          : message,
       ...(act === 'discard' && moved > 0 ? { action: undo, lasts: undoFor } : {}),
     });
     onMoved();

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Inquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { anInquiry } from '../../test/inquiries';
+import { useToasts } from '../../ui/later/toasts';
 import { storeToken } from '../session/token';
 import { useChangeInquiry } from './use-change-inquiry';
 
@@ -25,6 +26,20 @@ function serve(first: Inquiry) {
   });
   return { asked, answer: () => vi.waitFor(() => (held.shift() as () => void)()), now: () => now };
 }
+
+it('says that an inquiry was erased meanwhile, and offers no second try', async () => {
+  storeToken('a token');
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'Inquiry not found.' }, { status: 404 }));
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const toasts = renderHook(() => useToasts()).result;
+  const change = renderHook(() => useChangeInquiry(), { wrapper }).result.current;
+  expect(await change(anInquiry(), { status: 'won' })).toBe(false);
+  expect(toasts.current).toMatchObject([{ kind: 'failure', message: expect.stringContaining('it was erased') }]);
+  expect(toasts.current[0]?.action).toBeUndefined();
+});
 
 it('a change made before the last one is answered waits for it, and is no conflict with it', async () => {
   storeToken('a token');

@@ -4,6 +4,7 @@ import { formatDay } from '#shared/dates';
 import type { InquiryChange } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
 import { statusWords } from '#shared/inquiry-life';
+import { ApiError } from '../../api/client';
 import { changeInquiry, StaleInquiryError } from '../../api/inbox';
 import { showToast } from '../../ui/later/toasts';
 import { SessionEndedError, withToken } from '../session/with-token';
@@ -67,6 +68,10 @@ export function useChangeInquiry(): ChangeInquiry {
               message: `Somebody else changed the inquiry from ${now.name} first. It is ${is} now; yours isn’t saved.`,
               ...(now.deletedAt ? {} : { action: again }),
             });
+            return false;
+          }
+          if (error instanceof ApiError && error.status === 404) {
+            showToast({ kind: 'failure', message: 'This inquiry isn’t here any more: it was erased.' });
             return false;
           }
           putInquiries(client, [before]);

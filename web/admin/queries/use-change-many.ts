@@ -12,21 +12,55 @@ import { toUndo } from './inquiry-change';
 /** In milliseconds: many are looked through before one undoes them. */
 const undoFor = 12_000;
 
+/** What has come of a change to several: a part of them is changed by each call. */
+interface Progress {
+  changed: Inquiry[];
+  /** Those that somebody else changed first. */
+  stale: Inquiry[];
+  left: readonly Inquiry[];
+  /** The last call had no answer, and may have been made all the same. */
+  isUnheard: boolean;
+}
+
+const from = (left: readonly Inquiry[]): Progress => ({ changed: [], stale: [], left, isUnheard: false });
+
+/** True if this change would change nothing. */
+function isSo(
+  now: Inquiry,
+  { status = now.status, ownerId = now.ownerId, followUpOn = now.followUpOn, deleted }: InquiryChange,
+) {
+  const isDeleted = now.deletedAt !== null;
+  return (
+    now.status === status &&
+    now.ownerId === ownerId &&
+    now.followUpOn === followUpOn &&
+    isDeleted === (deleted ?? isDeleted)
+  );
+}
+
+const sayStale = ({ length }: readonly Inquiry[]) =>
+  length > 0 ? ` Somebody else had just changed ${countInquiries(length)}: look again.` : '';
+
 /** Changes several inquiries the same way, with Undo. `said`: what was done, after how many it was done to. */
 export function useChangeMany() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  const send = async (inquiries: readonly Inquiry[], change: InquiryChange) => {
-    const [changed, stale]: [Inquiry[], Inquiry[]] = [[], []];
-    for (let from = 0; from < inquiries.length; from += mostChanged) {
-      const some = inquiries.slice(from, from + mostChanged);
-      const answer = await withToken((token) => changeInquiries(token, some, change));
-      changed.push(...answer.changed);
-      stale.push(...answer.stale);
-      putInquiries(client, [...answer.changed, ...answer.stale]);
+  /** Goes on with what is left, noting in `progress` what is done, also if it fails half-way. */
+  const send = async (progress: Progress, change: InquiryChange) => {
+    while (progress.left.length > 0) {
+      const some = progress.left.slice(0, mostChanged);
+      const isOurs = (one: Inquiry) => progress.isUnheard && isSo(one, change);
+      const { changed, stale } = await withToken((token) => changeInquiries(token, some, change)).catch((error) => {
+        progress.isUnheard = true;
+        throw error;
+      });
+      progress.changed.push(...changed, ...stale.filter(isOurs));
+      progress.stale.push(...stale.filter((one) => !isOurs(one)));
+      progress.isUnheard = false;
+      progress.left = progress.left.slice(mostChanged);
+      putInquiries(client, [...changed, ...stale]);
     }
-    return { changed, stale };
   };
 
   /** Puts each back to what it was; those that were alike in one call. */
@@ -39,34 +73,41 @@ export function useChangeMany() {
       const key = JSON.stringify(change);
       groups.set(key, [...(groups.get(key) ?? []), now]);
     }
+    await putBack([...groups].map(([change, some]) => ({ change: JSON.parse(change), progress: from(some) })));
+  };
+
+  const putBack = async (groups: readonly { change: InquiryChange; progress: Progress }[]) => {
     try {
-      for (const [change, some] of groups) await send(some, JSON.parse(change));
-      showToast({ kind: 'success', message: `Put back ${countInquiries(after.length)}.` });
+      for (const { change, progress } of groups) await send(progress, change);
+      const all = groups.map(({ progress }) => progress);
+      const stale = all.flatMap((progress) => progress.stale);
+      const count = all.reduce((sum, { changed }) => sum + changed.length, 0);
+      const message = `Put back ${countInquiries(count)}.${sayStale(stale)}`;
+      showToast({ kind: stale.length > 0 ? 'failure' : 'success', message });
     } catch (error) {
       if (error instanceof SessionEndedError) return;
-      const again = { label: 'Try again', run: () => void undo(before, after) };
+      const again = { label: 'Try again', run: () => void putBack(groups) };
       showToast({ kind: 'failure', message: 'We couldn’t put them all back.', action: again });
     } finally {
       void refreshInbox(client);
     }
   };
 
-  const change = async (inquiries: readonly Inquiry[], what: InquiryChange, said: string): Promise<boolean> => {
+  const run = async (inquiries: readonly Inquiry[], progress: Progress, what: InquiryChange, said: string) => {
     setBusy(true);
     try {
-      const { changed, stale } = await send(inquiries, what);
-      const left =
-        stale.length > 0 ? ` Somebody else had just changed ${countInquiries(stale.length)}: look again.` : '';
+      await send(progress, what);
+      const { changed, stale } = progress;
       showToast({
         kind: stale.length > 0 ? 'failure' : 'success',
-        message: `${said} ${countInquiries(changed.length)}.${left}`,
+        message: `${said} ${countInquiries(changed.length)}.${sayStale(stale)}`,
         ...(changed.length > 0 ? { action: { label: 'Undo', run: () => void undo(inquiries, changed) } } : {}),
         lasts: undoFor,
       });
       return true;
     } catch (error) {
       if (error instanceof SessionEndedError) return false;
-      const again = { label: 'Try again', run: () => void change(inquiries, what, said) };
+      const again = { label: 'Try again', run: () => void run(inquiries, progress, what, said) };
       showToast({ kind: 'failure', message: 'We couldn’t change all of them.', action: again });
       return false;
     } finally {
@@ -74,5 +115,7 @@ export function useChangeMany() {
       void refreshInbox(client);
     }
   };
+  const change = (inquiries: readonly Inquiry[], what: InquiryChange, said: string): Promise<boolean> =>
+    run(inquiries, from(inquiries), what, said);
   return { busy, change };
 }
