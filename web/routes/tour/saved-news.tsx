@@ -19,20 +19,17 @@ export function NoLongerOffered({ savedAt }: { savedAt: string }) {
   );
 }
 
-/** What the agency changed since the visitor last saw this saved tour; said once. */
+/** What the agency changed since the visitor last saw this saved tour; said once. Of one tour: another takes a key. */
 export function SavedChanges({ tour }: { tour: Tour }) {
   const [changes, setChanges] = useState<readonly string[]>([]);
   useEffect(() => {
-    let current = true;
+    // Taken once, so it's shown even if the page has read the tour anew meanwhile.
     const ask = async () => {
       const { takeChanges } = await import('./later/changes');
       const taken = await takeChanges(tour);
-      if (current && taken.length > 0) setChanges(taken);
+      if (taken.length > 0) setChanges(taken);
     };
     ask().catch(() => undefined);
-    return () => {
-      current = false;
-    };
   }, [tour]);
   return (
     <div role="status">

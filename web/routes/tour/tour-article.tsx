@@ -77,7 +77,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
             <SaveTours tours={[tour]} />
           </div>
         </header>
-        {gone ? <NoLongerOffered savedAt={savedAt} /> : <SavedChanges tour={given} />}
+        {gone ? <NoLongerOffered savedAt={savedAt} /> : <SavedChanges key={given._id} tour={given} />}
         <Gallery pictures={galleryOf(tour)} heading={tour.heading} noteOf={(src) => noteOf(tour, src)} />
         <div className={styles.columns}>
           <div className={styles.story}>
