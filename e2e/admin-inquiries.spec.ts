@@ -95,6 +95,12 @@ test('an inquiry is looked after: owner, follow-up, notes, status, each with Und
   await expect(one).toBeFocused();
   await expect(one).toContainText('2 Jan 2026, 08:34');
   await expectAccessible(page);
+  // Keys are the dialog's, not the inbox's beneath it.
+  await one.getByRole('button', { name: 'Template…' }).click();
+  await expect(page.getByRole('dialog', { name: 'Answer' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Escape');
+  await expect(one.getByRole('button', { name: 'Template…' })).toBeFocused();
   await one.getByRole('button', { name: 'In 3 days' }).click();
   await expect(one.getByRole('button', { name: 'In 3 days' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Undo' }).click();

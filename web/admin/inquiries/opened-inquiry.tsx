@@ -49,7 +49,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
     ['Reference', toReference(inquiry._id)],
   ];
   return (
-    <div className={styles.whole}>
+    <div className={styles.whole} data-opened>
       <p className={styles.state}>
         <StatusMark inquiry={inquiry} now={now} />
         {inquiry.answeredAt ? <span className="fine">First answered {formatMoment(inquiry.answeredAt)}</span> : null}

@@ -9,9 +9,9 @@ export interface InboxKeys {
   search: () => void;
 }
 
-/** True while what is typed belongs in a field, or to a question that has to be answered first. */
+/** True while what is typed belongs in a field, or to a dialog above the inbox; on a phone the inquiry itself is one. */
 export function isTyping(target: EventTarget | null): boolean {
-  if (document.querySelector('dialog[open][role="alertdialog"]')) return true;
+  if (document.querySelector('dialog[open]:not(:has([data-opened]))')) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.matches('textarea, select')) return true;
   return target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type);
