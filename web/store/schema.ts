@@ -55,7 +55,10 @@ export const OutboxEntry = v.object({
   /** At the last try the server answered that it can't now. */
   busy: v.optional(v.boolean(), false),
   lease: v.nullable(Lease),
-  /** The server's refusal, waiting for a correction. `told` once a screen has shown it. */
+  /**
+   * Not sent before it's corrected: the server's refusal, or without words while its writer changes it. `told` once a screen
+   * has shown it.
+   */
   refusal: v.nullable(
     v.object({ message: v.string(), fields: v.record(v.string(), v.string()), told: v.optional(v.boolean(), false) }),
   ),

@@ -1,6 +1,6 @@
 import type { Busy, InquiryDraft } from '#shared/inquiry-words';
 import { StoreError } from '../store/db';
-import { listEntries, removeEntry, takeRefused, takeSentNotes } from '../store/outbox';
+import { listEntries, removeEntry, takeRefused, takeSentNotes, updateHeld } from '../store/outbox';
 import type { OutboxEntry, SentNote } from '../store/schema';
 import { isAwaited } from './awaited-answers';
 import { announce, listen, type Message } from './channel';
@@ -14,7 +14,8 @@ const unreadableMessage = 'This inquiry was written in another version of the si
 
 export interface WaitingInquiry {
   id: string;
-  state: 'queued' | 'sending' | 'refused';
+  /** `held` while its writer changes it. */
+  state: 'queued' | 'sending' | 'refused' | 'held';
   subject: string;
   draft: InquiryDraft;
   createdAt: string;
@@ -41,6 +42,11 @@ export async function listWaiting(): Promise<WaitingInquiry[]> {
 export async function discardWaiting(id: string): Promise<void> {
   await removeEntry(id);
   announce({ topic: 'outbox' });
+}
+
+/** Holds a queued inquiry back while its writer changes it, or lets it go again. @throws StoreError */
+export async function holdWaiting(id: string, held: boolean): Promise<void> {
+  if (await updateHeld(id, held)) announce({ topic: 'outbox' });
 }
 
 /** Tries to send everything waiting, whatever its next scheduled time: its writer asked for it. */
@@ -96,7 +102,8 @@ function tell(topic: Message['topic'], deliver: () => Promise<void>): () => void
 
 function toWaiting(entry: OutboxEntry): WaitingInquiry {
   const { id, draft, createdAt, attempts, refusal } = entry;
-  const state = refusal ? 'refused' : isLeased(entry, Date.now()) ? 'sending' : 'queued';
+  const kept = refusal && (refusal.message ? 'refused' : 'held');
+  const state = kept ?? (isLeased(entry, Date.now()) ? 'sending' : 'queued');
   const words = refusal && { message: refusal.message, fields: refusal.fields };
   const busy = state === 'queued' && busyUntil(entry, Date.now());
   return { id, state, subject: draft.subject, draft, createdAt, attempts, ...words, ...(busy ? { busy } : {}) };

@@ -1,29 +1,35 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InquiryDraft } from '#shared/inquiry-words';
 import { correctWaiting } from '../../sync/inquiries';
-import type { WaitingInquiry } from '../../sync/waiting';
+import { holdWaiting, type WaitingInquiry } from '../../sync/waiting';
 import { InquiryFields } from '../../ui/inquiry-form';
 import * as formStyles from '../../ui/inquiry-form.module.css';
 import { PlanAlong } from '../../ui/later/plan-along';
 import { toastOutcome } from '../../ui/later/toast-outcome';
 
-/** Form for a refused inquiry. The outcome is a toast, since the row is replaced by the corrected one. */
+/** Form for an inquiry that was refused, or is held back meanwhile. The outcome is a toast, since the row is replaced by the corrected one. */
 export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDone: () => void }) {
-  const [draft, setDraft] = useState(inquiry.draft);
+  const [written] = useState(inquiry.draft);
+  const [draft, setDraft] = useState(written);
   const [problems, setProblems] = useState<Record<string, string>>(inquiry.fields ?? {});
   const [sending, setSending] = useState(false);
   const change = useCallback((name: keyof InquiryDraft, value: string) => {
     setDraft((now) => ({ ...now, [name]: value }));
     setProblems(({ [name]: _, ...others }) => others);
   }, []);
+  const { id } = inquiry;
+  // Closed without Send, it goes as it was.
+  useEffect(() => () => void holdWaiting(id, false), [id]);
   // Blocks a second tap before the first one renders.
   const busy = useRef(false);
 
   const send = async () => {
     if (busy.current) return;
+    // The same words under a new key would be stored twice.
+    if (inquiry.state === 'held' && draft === written) return onDone();
     busy.current = true;
     setSending(true);
-    const result = await correctWaiting(inquiry.id, draft);
+    const result = await correctWaiting(id, draft);
     busy.current = false;
     setSending(false);
     if (result.outcome === 'invalid') return setProblems(result.fields);

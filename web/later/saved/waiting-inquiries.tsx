@@ -50,7 +50,7 @@ export function WaitingInquiries() {
     <section className={styles.block} aria-labelledby="waiting-title">
       <div className={`spread ${styles.head}`}>
         <h2 id="waiting-title">Waiting inquiries</h2>
-        {waiting?.some(({ state }) => state !== 'refused') ? (
+        {waiting?.some(({ state }) => state === 'queued' || state === 'sending') ? (
           <button type="button" className="btn btn-small" aria-disabled={busy} onClick={() => !busy && void sendNow()}>
             <Send className="icon" aria-hidden="true" />
             {busy ? 'Sending…' : 'Send now'}

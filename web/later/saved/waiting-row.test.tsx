@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { pages } from '#shared/paths';
 import { correctWaiting, sendInquiry } from '../../sync/inquiries';
-import { listWaiting, type WaitingInquiry } from '../../sync/waiting';
+import { listWaiting, sendWaitingNow, type WaitingInquiry } from '../../sync/waiting';
 import { anAgency } from '../../test/agency';
 import { aDraft } from '../../test/tours';
 import { WaitingInquiries } from './waiting-inquiries';
@@ -50,6 +50,41 @@ test('tapping Send twice in a correction sends one', async () => {
   await screen.findByText(/Nothing waiting/);
   expect(agency.rows.size).toBe(1);
   expect(await listWaiting()).toEqual([]);
+});
+
+async function openWaiting() {
+  const agency = anAgency();
+  agency.fates = ['lost-before'];
+  const { outcome } = await sendInquiry(aDraft(), 'home');
+  expect(outcome).toBe('queued');
+  render(
+    <MemoryRouter>
+      <WaitingInquiries />
+    </MemoryRouter>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Correct/ }));
+  return { agency, phone: await screen.findByLabelText('Phone') };
+}
+
+test('one that waits isn’t sent while its writer corrects it, and then only as corrected', async () => {
+  const { agency, phone } = await openWaiting();
+  await sendWaitingNow();
+  expect(agency.rows.size).toBe(0);
+  fireEvent.change(phone, { target: { value: '98765 43211' } });
+  fireEvent.submit(phone.closest('form') as HTMLFormElement);
+  await screen.findByText(/Nothing waiting/);
+  expect([...agency.rows.values()]).toEqual([expect.stringContaining('"phone":"9876543211"')]);
+});
+
+test.each(['closed', 'sent unchanged'])('one that waits, opened and %s, goes as it was written', async (how) => {
+  const { agency, phone } = await openWaiting();
+  const [{ id } = { id: '' }] = await listWaiting();
+  if (how === 'closed') fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  else fireEvent.submit(phone.closest('form') as HTMLFormElement);
+  await screen.findByText('Waiting for a connection');
+  await sendWaitingNow();
+  await screen.findByText(/Nothing waiting/);
+  expect([...agency.rows.keys()]).toEqual([id]);
 });
 
 test('a correction made in another tab isn’t made again', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatMoment } from '#shared/dates';
-import type { WaitingInquiry } from '../../sync/waiting';
+import { holdWaiting, type WaitingInquiry } from '../../sync/waiting';
 import { whenTried } from '../../ui/later/when-tried';
 import { Modal } from '../../ui/modal';
 import { Correction } from './correction';
@@ -11,11 +11,14 @@ const words: Record<WaitingInquiry['state'], string> = {
   queued: 'Waiting for a connection',
   sending: 'Sending',
   refused: 'Needs correcting',
+  held: 'Not sent while you change it',
 };
 
 function stateWords({ state, busy }: WaitingInquiry): string {
   return busy ? `Our site is busy: next try ${whenTried(busy.triesAt)}` : words[state];
 }
+
+const triedInVain = 'This phone tried to send it and got no answer, so we may already have it.';
 
 function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
   if (state === 'refused') return 'We couldn’t accept it, so we don’t have it. Once deleted, it’s gone.';
@@ -23,9 +26,7 @@ function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
     return 'It’s being sent, so we may already have it. Deleting it removes it from this phone but can’t call it back.';
   }
   if (busy) return 'This phone tried to send it, and our site couldn’t take it. Once deleted, it won’t be sent again.';
-  if (attempts > 0) {
-    return 'This phone tried to send it and got no answer, so we may already have it. Once deleted, it won’t be sent again.';
-  }
+  if (attempts > 0) return `${triedInVain} Once deleted, it won’t be sent again.`;
   return 'It hasn’t been sent. Once deleted, it never will be.';
 }
 
@@ -34,8 +35,12 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
   const [params, setParams] = useSearchParams();
   const { id, state, draft } = inquiry;
   // In the URL, so that a message elsewhere can link straight to the correction.
-  const correcting = state === 'refused' && params.get('correct') === id;
+  const correcting = (state === 'refused' || state === 'held') && params.get('correct') === id;
   const here = { replace: true, preventScrollReset: true };
+  const correct = () => {
+    setParams({ correct: id }, here);
+    void holdWaiting(id, true);
+  };
   const closeCorrection = () => setParams({}, here);
   return (
     <li className={`card ${styles.waiting}`} data-state={state}>
@@ -49,11 +54,15 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
       </div>
       <span className={styles.state}>{stateWords(inquiry)}</span>
       <div className="cluster">
-        {state === 'refused' ? (
-          <button type="button" className="btn btn-small" onClick={() => setParams({ correct: id }, here)}>
-            Correct
+        {state === 'sending' ? null : (
+          <button
+            type="button"
+            className={`btn btn-small ${state === 'queued' ? 'btn-quiet' : ''}`}
+            onClick={correct}
+          >
+            Correct<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
           </button>
-        ) : null}
+        )}
         <button type="button" className="btn btn-small btn-quiet" onClick={() => setAsking(true)}>
           Delete<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
         </button>
@@ -69,7 +78,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
           </button>
         </p>
       </Modal>
-      <Modal title="Correct and send" open={correcting} onClose={closeCorrection} lead={inquiry.message}>
+      <Modal title="Correct and send" open={correcting} onClose={closeCorrection} lead={inquiry.message || (inquiry.attempts > 0 ? triedInVain : null)}>
         <Correction inquiry={inquiry} onDone={closeCorrection} />
       </Modal>
     </li>

@@ -67,7 +67,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
           <>We’re at our desks {site.hours}.</>
         ) : refused === undefined ? (
           <>
-            You don’t need to do anything else. <Link to={pages.saved}>See waiting inquiries</Link>
+            You don’t need to do anything else. <Link to={pages.saved}>See or correct it</Link>
           </>
         ) : (
           <Link to={pages.correctInquiry(outcome.id)}>Correct it</Link>
