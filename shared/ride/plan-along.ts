@@ -14,6 +14,8 @@ export interface PlanAlong {
   /** One line each for date, people, bike and what the checks said. */
   text: string;
   people: number;
+  /** `2027-07-10`, or null. */
+  startsOn: string | null;
   /** As the form offers it: `July`; null without a date. */
   month: string | null;
 }
@@ -51,5 +53,5 @@ export function toPlanAlong(tour: Tour, ride: Ride): PlanAlong {
     ...sayNights(tour, ride),
     ...sayFuel(tour, ride),
   ];
-  return { text: cutText(lines.filter(Boolean).join('\n'), mostPlanned), people, month };
+  return { text: cutText(lines.filter(Boolean).join('\n'), mostPlanned), people, startsOn, month };
 }

@@ -7,6 +7,7 @@ import type { TourCard } from '#shared/tour';
 import { chooseDate } from './chosen-date';
 import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
+import { InquiryOutcome } from './later/inquiry-outcome';
 import { TourShelfContext } from './tour-shelf';
 
 afterEach(cleanup);
@@ -336,7 +337,7 @@ test('says nothing of months without tours to go by', async () => {
   expect(screen.queryByText(/^Most riders/)).toBeNull();
 });
 
-const plan = { text: 'First day: 12 Jul 2027.\n2 people.', people: 2, month: 'July' };
+const plan = { text: 'First day: 12 Jul 2027.\n2 people.', people: 2, startsOn: '2027-07-10', month: 'July' };
 
 test('offers to send this phone’s plan along, shows what would go, and fills in what it knows', async () => {
   openWithTours(
@@ -351,6 +352,18 @@ test('offers to send this phone’s plan along, shows what would go, and fills i
   expect(screen.getByText('First day: 12 Jul 2027.')).toBeTruthy();
   fireEvent.click(box);
   expect([box.checked, shown('No. of People'), shown('Month of Departure')]).toEqual([true, '2', 'July']);
+});
+
+test('takes the tour’s date on which the plan begins', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    async () => plan,
+    async () => dates,
+  );
+  fireEvent.focus(screen.getByLabelText('Name'));
+  fireEvent.click(await screen.findByLabelText('Send my plan along'));
+  await waitFor(() => expect(shown('Date')).toBe('july'));
 });
 
 test('leaves what was typed when the plan is chosen to go along', async () => {
@@ -415,4 +428,25 @@ test('takes the date that was pressed on the tour’s page, once the dates are t
   expect(shown('Month of Departure')).toBe('June');
   act(() => chooseDate('another', 'x'));
   expect(shown('Date')).toBe('june');
+});
+
+test('says the date that was asked about, in the message to WhatsApp too', async () => {
+  const inquiry = {
+    ...emptyInquiryDraft,
+    name: 'Asha',
+    number: '2',
+    tourId: 'leh',
+    departureId: 'july',
+    departureMonth: 'July',
+  };
+  const listDates = async () => dates;
+  render(
+    <MemoryRouter>
+      <InquiriesContext value={{ outbox: vi.fn(), openModal: vi.fn(), findPlan: noPlan, listDates }}>
+        <InquiryOutcome outcome={{ name: 'sent', message: 'Thank you!' }} inquiry={inquiry} onAgain={() => undefined} />
+      </InquiriesContext>
+    </MemoryRouter>,
+  );
+  await screen.findByText('Sat 10 Jul 2027, 2 people');
+  expect(screen.getByRole('link', { name: 'WhatsApp us' }).getAttribute('href')).toContain('Sat%2010%20Jul%202027');
 });

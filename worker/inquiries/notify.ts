@@ -8,11 +8,13 @@ import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
+import { listAskedLines } from './asked-tour';
 import { findInquiry } from './queries';
 
 /** The mail to the agency about an inquiry. Times are India's. */
 export async function composeInquiryMail(env: Env, publicId: string): Promise<Mail | null> {
-  const stored = await findInquiry(createDb(env), publicId);
+  const db = createDb(env);
+  const stored = await findInquiry(db, publicId);
   if (!stored) return null;
   // Rows from before fields held one line would forge lines of the mail. A plan has several, each set in below its name.
   const plan = (stored.ride ?? '').split('\n').map(cleanLine).filter(Boolean);
@@ -34,6 +36,7 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
       `Name:        ${row.name}`,
       `Phone:       ${formatPhone(row)}`,
       `E-mail:      ${row.email}`,
+      ...(await listAskedLines(db, stored)),
       `Destination: ${row.subject}`,
       `People:      ${row.number}`,
       `Month:       ${row.departureMonth}`,

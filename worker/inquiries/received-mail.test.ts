@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/paths';
 import { sayReplyBy } from '#shared/reply-by';
+import { departure } from '#shared/test/tour-samples';
 import { call, send } from '../test/client';
-import { inquiry, signIn } from '../test/factories';
+import { addTour, type FormEntry, inquiry, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 
 const agency = env.AGENCY_EMAIL;
@@ -35,6 +36,21 @@ it('tells the rider once that the inquiry came in, with its reference and when a
   expect(mails.find(({ to }) => to === agency)?.text).toContain(reference);
   const found = await send(api.inbox, { tab: 'all', q: reference }, { token: await signIn() });
   expect(await found.json()).toMatchObject({ data: [{ name: 'Tsering Dolma' }] });
+});
+
+it('names the tour and the date asked about, to the rider and to the agency, but no tour that isn’t public', async () => {
+  const { mails, ask } = aSite();
+  const token = await signIn();
+  const dates = [departure({ id: 'july', startsOn: '2027-07-10' })];
+  const more: FormEntry[] = [['departures', JSON.stringify(dates)]];
+  const tour = await addTour(token, { heading: 'Leh and back' }, more);
+  const draft = await addTour(token, { heading: 'A secret' }, [...more, ['stage', 'draft']]);
+  await ask({ tourId: tour._id, departureId: 'july' });
+  expect(mails).toHaveLength(2);
+  for (const { text } of mails) expect(text).toContain('Tour:        Leh and back\nDate:        Sat 10 Jul 2027\n');
+  await ask({ tourId: draft._id, departureId: 'july', email: 'asha@example.com' });
+  expect(mails).toHaveLength(4);
+  for (const { text } of mails.slice(2)) expect(text).not.toMatch(/^(Tour|Date): /m);
 });
 
 it('sends one address two a day at most, and none to a stranger for what looks like spam or is held', async () => {

@@ -11,6 +11,7 @@ import { allowances, mailOutbox } from '../db/schema';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
 import { countOn } from './allowances';
+import { listAskedLines } from './asked-tour';
 import { findInquiry } from './queries';
 
 const day = 24 * 60 * 60 * 1000;
@@ -41,7 +42,8 @@ export function queueReceivedMail(db: Database, publicId: string, allowance: str
 
 /** The mail to the rider. It has no words of the plan: those are many, and could be anybody's. */
 export async function composeReceivedMail(env: Env, publicId: string): Promise<Mail | null> {
-  const stored = await findInquiry(createDb(env), publicId);
+  const db = createDb(env);
+  const stored = await findInquiry(db, publicId);
   if (stored?.state !== 'listed' || stored.deletedAt !== null) return null;
   const reference = toReference(publicId);
   const [name, subject] = [cutText(cleanLine(stored.name), 60), cutText(cleanLine(stored.subject), 100)];
@@ -53,6 +55,7 @@ export async function composeReceivedMail(env: Env, publicId: string): Promise<M
       `Thank you, ${name}. Your inquiry reached us.`,
       '',
       `Reference:   ${reference}`,
+      ...(await listAskedLines(db, stored)),
       `Destination: ${subject}`,
       `People:      ${stored.number}`,
       `Month:       ${stored.departureMonth}`,

@@ -55,11 +55,7 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
       <span className={styles.state}>{stateWords(inquiry)}</span>
       <div className="cluster">
         {state === 'sending' ? null : (
-          <button
-            type="button"
-            className={`btn btn-small ${state === 'queued' ? 'btn-quiet' : ''}`}
-            onClick={correct}
-          >
+          <button type="button" className={`btn btn-small ${state === 'queued' ? 'btn-quiet' : ''}`} onClick={correct}>
             Correct<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
           </button>
         )}
@@ -78,7 +74,12 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
           </button>
         </p>
       </Modal>
-      <Modal title="Correct and send" open={correcting} onClose={closeCorrection} lead={inquiry.message || (inquiry.attempts > 0 ? triedInVain : null)}>
+      <Modal
+        title="Correct and send"
+        open={correcting}
+        onClose={closeCorrection}
+        lead={inquiry.message || (inquiry.attempts > 0 ? triedInVain : null)}
+      >
         <Correction inquiry={inquiry} onDone={closeCorrection} />
       </Modal>
     </li>

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Busy, InquiryDraft } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
+import { weekdayWords } from '#shared/ride/days';
 import { site } from '#shared/site';
+import { useInquiries } from '../inquiries';
 import { Milestone } from '../milestone';
 import * as styles from './inquiry-outcome.module.css';
 import { offerInstall } from './install-offer';
@@ -17,8 +19,8 @@ export interface InquiryOutcomeProps {
   onAgain: (button: HTMLButtonElement) => void;
 }
 
-function whatsAppLink({ name, subject, number, departureMonth }: InquiryDraft): string {
-  const text = `Hello, this is ${name}. I have just sent you an inquiry: ${subject}, ${number} people, ${departureMonth}.`;
+function whatsAppLink({ name, subject, number }: InquiryDraft, when: string): string {
+  const text = `Hello, this is ${name}. I have just sent you an inquiry: ${subject}, ${number} people, ${when}.`;
   return `https://wa.me/${site.whatsapp}?text=${encodeURIComponent(text)}`;
 }
 
@@ -28,6 +30,20 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
   const sent = outcome.name === 'sent';
   const refused = sent ? undefined : outcome.refused;
   const people = `${inquiry.number} ${Number(inquiry.number) === 1 ? 'person' : 'people'}`;
+
+  const { listDates } = useInquiries();
+  const { departureId } = inquiry;
+  const [when, setWhen] = useState(inquiry.departureMonth);
+  useEffect(() => {
+    if (!departureId) return;
+    listDates(inquiry.tourId).then(
+      (dates) => {
+        const day = dates.find(({ id }) => id === departureId)?.startsOn;
+        if (day) setWhen(`${weekdayWords(day)} ${day.slice(0, 4)}`);
+      },
+      () => undefined,
+    );
+  }, [listDates, inquiry.tourId, departureId]);
 
   // The focused button went with the form.
   useEffect(() => {
@@ -50,7 +66,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
         <dd>{inquiry.subject}</dd>
         <dt>When</dt>
         <dd>
-          {inquiry.departureMonth}, {people}
+          {when}, {people}
         </dd>
         <dt>Reply to</dt>
         <dd>
@@ -75,7 +91,12 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
       </p>
       <div className={`cluster ${styles.acts}`}>
         {sent ? (
-          <a className="btn btn-small btn-pine" href={whatsAppLink(inquiry)} target="_blank" rel="noopener noreferrer">
+          <a
+            className="btn btn-small btn-pine"
+            href={whatsAppLink(inquiry, when)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             WhatsApp us
           </a>
         ) : (

@@ -12,7 +12,7 @@ export interface PlanAlongProps {
 /** Lets the rider send their plan along, and shows what would go. Nothing where this phone holds no plan for the tour. */
 export function PlanAlong({ draft, onChange }: PlanAlongProps) {
   const { tourId, ride } = draft;
-  const { findPlan } = useInquiries();
+  const { findPlan, listDates } = useInquiries();
   const [plan, setPlan] = useState<Plan | null>(null);
   useEffect(() => {
     let current = true;
@@ -35,7 +35,12 @@ export function PlanAlong({ draft, onChange }: PlanAlongProps) {
     onChange('ride', chosen ? text : '');
     if (!chosen || !plan) return;
     if (!draft.number) onChange('number', String(plan.people));
-    if (!draft.departureMonth && plan.month) onChange('departureMonth', plan.month);
+    if (draft.departureMonth || !plan.month) return;
+    onChange('departureMonth', plan.month);
+    listDates(tourId).then(
+      (dates) => onChange('departureId', dates.find(({ startsOn }) => startsOn === plan.startsOn)?.id ?? ''),
+      () => undefined,
+    );
   };
   return (
     <div className={styles.plan}>

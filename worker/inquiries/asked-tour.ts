@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { weekdayWords } from '#shared/ride/days';
+import { cleanLine } from '#shared/text';
+import type { Database } from '../db/client';
+
+const departures = sql`json_each(case when json_valid(tours.departures) then tours.departures else '[]' end)`;
+
+/** The tour that an inquiry was asked from, and the first day of its date, as a mail's lines; none of a tour that isn't public. */
+export async function listAskedLines(
+  db: Database,
+  { tourId, departureId }: { tourId: string | null; departureId: string | null },
+): Promise<string[]> {
+  if (tourId === null) return [];
+  const startsOn: SQL = sql`(select value ->> 'startsOn' from ${departures} where value ->> 'id' = ${departureId})`;
+  const [tour] = await db.all<{ heading: string; startsOn: string | null }>(
+    sql`select heading, ${startsOn} as startsOn from tours
+      where id = ${tourId} and stage = 'published' and deleted_at is null`,
+  );
+  return [
+    ...(tour?.heading ? [`Tour:        ${cleanLine(tour.heading)}`] : []),
+    ...(tour?.startsOn ? [`Date:        ${weekdayWords(tour.startsOn)} ${tour.startsOn.slice(0, 4)}`] : []),
+  ];
+}
