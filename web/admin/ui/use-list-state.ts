@@ -1,5 +1,5 @@
 import type { SortingState } from '@tanstack/react-table';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 
@@ -49,21 +49,24 @@ export function useListState({ ofPeople = false } = {}): ListState {
     if (navigation !== 'REPLACE') setText(stored);
   }, [key, navigation, stored]);
 
-  const change = (changes: Record<string, string>, { replace = false, text = search } = {}) =>
-    setParameters(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      {
-        ...(replace ? { replace, preventScrollReset: true } : {}),
-        ...(ofPeople ? { state: { search: text } } : {}),
-      },
-    );
+  // What follows before the address is drawn builds on what was last asked for.
+  const asked = useRef(parameters);
+  useEffect(() => {
+    asked.current = parameters;
+  }, [parameters]);
+
+  const change = (changes: Record<string, string>, { replace = false, text = search } = {}) => {
+    const next = new URLSearchParams(asked.current);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    asked.current = next;
+    setParameters(next, {
+      ...(replace ? { replace, preventScrollReset: true } : {}),
+      ...(ofPeople ? { state: { search: text } } : {}),
+    });
+  };
   const page = Number(parameters.get('page'));
   return {
     search,
