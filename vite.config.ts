@@ -101,7 +101,10 @@ const addHashes = (files: { url: string; integrity?: string; revision: string | 
   }),
 });
 
-/** Puts the layer order into each stylesheet, so it doesn't matter which one arrives first. */
+/**
+ * Puts the layer order into each stylesheet, so it doesn't matter which one arrives first. Spaces of drawings in it need
+ * no escape between quotes.
+ */
 const layerOrder: Plugin = {
   name: 'layer-order',
   apply: 'build',
@@ -109,7 +112,8 @@ const layerOrder: Plugin = {
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
-      file.source = `@layer tokens,base,parts,screen;${file.source}`;
+      const styles = `${file.source}`.replace(/"data:image\/svg[^"]*"/g, (url) => url.replaceAll('%20', ' '));
+      file.source = `@layer tokens,base,parts,screen;${styles}`;
     }
   },
 };
@@ -173,8 +177,8 @@ export default defineConfig({
           resolveDependencies: (_file, files, { hostType }) =>
             files.filter((file) => hostType === 'html' || !/\/(index|react|rolldown-runtime)-[^/]+\.js$/.test(file)),
         },
-        // Small drawings are inlined; fonts and pictures stay files.
-        assetsInlineLimit: (path) => path.endsWith('.svg'),
+        // Small drawings are inlined; fonts and pictures stay files, as do the drawings that few pages show.
+        assetsInlineLimit: (path) => path.endsWith('.svg') && !/\/(flags|middle|missing|ridges|road)\.svg$/.test(path),
         rolldownOptions: {
           // Class names, above all.
           optimization: { inlineConst: true },

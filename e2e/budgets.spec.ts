@@ -38,9 +38,12 @@ test('all public screens together are at most 16 scripts and 6 stylesheets, with
   expect(styles.length, styles.join('\n')).toBeLessThanOrEqual(6);
 });
 
-test('a page responds to a tap after at most 110 kB of script; Home’s HTML and styles fit', async ({ site }) => {
+test('a page responds to a tap after at most 110 kB of script; Home’s, the climb’s and the comparison’s HTML and styles fit', async ({
+  site,
+}) => {
   const [tour] = await site.tours();
-  expect(findHeavyHtml(await (await site.fetch(pages.home)).text())).toEqual([]);
+  for (const path of [pages.home, pages.passes, pages.compare])
+    expect(findHeavyHtml(await (await site.fetch(path)).text()), path).toEqual([]);
   for (const path of [pages.adventure, pages.inquiryForm, pages.terms, pages.tour(tour?._id ?? '')]) {
     const heavy = findHeavyHtml(await (await site.fetch(path)).text());
     expect(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lineBox, parseCompared, toCompareQuery, toComparison } from './compare.ts';
+import { findLeast, lineBox, parseCompared, toCompareQuery, toComparison } from './compare.ts';
 import { demoTour, demoTours } from './test/demo-tours.ts';
 
 const manali = demoTour('Manali to Leh');
@@ -24,6 +24,7 @@ it('sets figures of two tours beside each other, in their order', () => {
     name: 'Price a person',
     values: ['₹42,500', '₹64,900'],
     differs: true,
+    best: { at: 0, word: 'lowest' },
   });
   expect(rowOf('Months', manali, bali)?.values).toEqual(['June to September', 'April to October']);
   expect(rowOf('Worst night', manali)?.values[0]).toBe('Sarchu, 4,290 m, night 3: too high too soon');
@@ -35,6 +36,18 @@ it('marks as different what is, and nothing of a tour beside itself', () => {
   const { facts: _, ...bare } = { ...bali, duration: '' };
   expect(rowOf('Days', manali, bare)).toMatchObject({ values: ['10 days', null], differs: true });
   expect(rowOf('Network', bare)).toBeUndefined();
+});
+
+it('says whose figure stands out, and of none where two share it', () => {
+  expect(rowOf('Highest point', bali, manali)?.best).toEqual({ at: 1, word: 'highest' });
+  expect(rowOf('Worst night', bali, manali)?.best).toEqual({ at: 0, word: 'lowest' });
+  expect(rowOf('Papers', bali, manali)?.best).toBeUndefined();
+  expect(toComparison([manali, manali]).rows.filter(({ best }) => best)).toEqual([]);
+  expect(toComparison([manali]).rows.filter(({ best }) => best)).toEqual([]);
+  expect(findLeast([null, 3, undefined, 2])).toBe(3);
+  expect(findLeast([2, 3, 2])).toBe(-1);
+  expect(findLeast([null, 2])).toBe(-1);
+  expect(findLeast(['2027-07-03', '2027-06-12'])).toBe(1);
 });
 
 it('draws all roads to one scale, inside the box', () => {

@@ -14,6 +14,8 @@ export interface ComparedRow {
   values: (string | null)[];
   /** True unless all say the same. */
   differs: boolean;
+  /** Whose figure stands out, and how; not where two share it. */
+  best?: { at: number; word: string };
 }
 
 /** A road as an SVG path, in a box of {@link lineBox}. */
@@ -64,11 +66,12 @@ function kilometres({ facts: { rideKm, totalKm } = {}, route = [] }: Tour): stri
   return legWords(toLegs(route)) || (totalKm ? `${formatNumber(totalKm)} km, none by motorbike` : null);
 }
 
-function highest({ facts, route }: Tour): string | null {
-  const heights = toHeights(route);
-  const metres = facts?.maxAltitudeM ?? heights?.highestM;
+const highestM = ({ facts, route }: Tour) => facts?.maxAltitudeM ?? toHeights(route)?.highestM;
+
+function highest(tour: Tour): string | null {
+  const metres = highestM(tour);
   if (metres === undefined) return null;
-  const at = heights?.points.find(({ altitudeM }) => altitudeM === metres);
+  const at = tour.route?.find(({ altitudeM }) => altitudeM === metres);
   return `${formatNumber(metres)} m${at ? `, ${shortName(at.name)}` : ''}`;
 }
 
@@ -77,19 +80,48 @@ function months({ facts }: Tour): string | null {
   return open && monthWords(open);
 }
 
-const rows: [name: string, value: (tour: Tour) => string | null | undefined][] = [
-  ['Price a person', ({ price }) => (price === null ? null : priceText(price))],
-  ['Price a day', ({ pricePerDay }) => (pricePerDay === null ? null : priceText(pricePerDay))],
+type Figure = number | string | null | undefined;
+
+/** Where the least figure stands; -1 if it has no other beside it, or an equal one. Days are ISO dates. */
+export function findLeast(figures: readonly Figure[]): number {
+  const [least, next] = figures.filter((one) => one != null).sort((a, b) => (a < b ? -1 : 1));
+  return next === undefined || least === next ? -1 : figures.indexOf(least);
+}
+
+/** Least where the tour goes highest. */
+const depthM = (tour: Tour) => {
+  const metres = highestM(tour);
+  return metres && -metres;
+};
+const nightM = (tour: Tour) => toWorstNight(toNights(tour, sleeper))?.heightM;
+const pumpsKm = (tour: Tour) => toFuelPlan(tour)?.longestKm;
+
+/** With a figure, the least of it is told in a word. */
+const rows: [
+  name: string,
+  value: (tour: Tour) => string | null | undefined,
+  figure?: (tour: Tour) => Figure,
+  word?: string,
+][] = [
+  ['Price a person', ({ price }) => (price === null ? null : priceText(price)), ({ price }) => price, 'lowest'],
+  [
+    'Price a day',
+    ({ pricePerDay }) => (pricePerDay === null ? null : priceText(pricePerDay)),
+    ({ pricePerDay }) => pricePerDay,
+    'lowest',
+  ],
   ['Days', ({ duration }) => duration],
   ['Kilometres', kilometres],
-  ['Highest point', highest],
-  ['Worst night', worstNight],
+  ['Highest point', highest, depthM, 'highest'],
+  ['Worst night', worstNight, nightM, 'lowest'],
   [
     'Between pumps',
     (tour) => {
-      const km = toFuelPlan(tour)?.longestKm;
+      const km = pumpsKm(tour);
       return km === undefined ? null : `${formatNumber(km)} km at most`;
     },
+    pumpsKm,
+    'shortest',
   ],
   ['Difficulty', ({ facts }) => facts?.difficulty],
   ['Months', months],
@@ -115,10 +147,11 @@ export function toComparison(tours: readonly Tour[]): Comparison {
       ...{ _id, heading, place, country, coverImage, dates: bookableDays(departures) },
       ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
     })),
-    rows: rows.flatMap(([name, toValue]) => {
+    rows: rows.flatMap(([name, toValue, toFigure = () => null, word = '']) => {
       const values = tours.map((tour) => toValue(tour) || null);
       if (values.every((value) => value === null)) return [];
-      return [{ name, values, differs: new Set(values).size > 1 }];
+      const at = findLeast(tours.map(toFigure));
+      return [{ name, values, differs: new Set(values).size > 1, ...(at < 0 ? {} : { best: { at, word } }) }];
     }),
     lines: heights.map(
       (one) =>

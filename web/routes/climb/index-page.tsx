@@ -34,10 +34,23 @@ export function Component() {
   return (
     <div className={styles.page}>
       <PageHead title={title} description={lead} path={pages.passes} image="/share/passes.jpg" imageAlt={title} />
-      <header className={`wrap ${styles.head}`}>
-        <p className="eyebrow">From Delhi, {formatNumber(delhiM)} m</p>
-        <h1>{title}</h1>
-        <p className="lead">{lead}</p>
+      <header className={styles.head}>
+        <div className="wrap">
+          <p className="eyebrow">From Delhi, {formatNumber(delhiM)} m</p>
+          <h1>{title}</h1>
+        </div>
+        <div className={styles.range}>
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+          <i />
+        </div>
+        <div className="wrap">
+          <p className="lead">{lead}</p>
+        </div>
       </header>
       <Pending value={climb.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
         {(outcome) => {
@@ -79,7 +92,7 @@ function Way({ climb }: { climb: Climb }) {
       </ol>
       <p className={styles.altimeter} aria-hidden="true">
         <i />
-        <b /> m
+        <b className="num" /> m
       </p>
       <div className={styles.end}>
         <h2>That’s as high as we go</h2>

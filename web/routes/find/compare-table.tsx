@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
-import { type Comparison, lineBox, toCompareQuery } from '#shared/compare';
+import { type Comparison, findLeast, lineBox, toCompareQuery } from '#shared/compare';
 import { formatDayOfYear } from '#shared/dates';
 import { formatNumber } from '#shared/heights';
 import { pages } from '#shared/paths';
@@ -12,8 +12,13 @@ import * as styles from './compare.module.css';
 /** Columns side by side; on a phone they swipe, under names that stay. */
 export function CompareTable({ tours, rows, lines, scale }: Comparison) {
   const nextOf = useNextDay();
-  const next = tours.map(({ dates }) => nextOf(dates)).map((day) => (day ? formatDayOfYear(day) : null));
-  const dates = next.some(Boolean) ? [{ name: 'Next date', values: next, differs: new Set(next).size > 1 }] : [];
+  const next = tours.map(({ dates }) => nextOf(dates));
+  const dates = {
+    name: 'Next date',
+    values: next.map((day) => (day ? formatDayOfYear(day) : null)),
+    differs: new Set(next).size > 1,
+    best: { at: findLeast(next), word: 'soonest' },
+  };
   const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
   return (
     <section
@@ -24,7 +29,7 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
       data-tours={tours.length}
     >
       <table className={styles.table}>
-        <caption className="visually-hidden">What differs between the tours is marked with “differs”.</caption>
+        <caption className="visually-hidden">What is the same for all is said once.</caption>
         <thead>
           <tr>
             <td />
@@ -51,16 +56,19 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
           </tr>
         </thead>
         <tbody>
-          {[...rows, ...dates].map(({ name, values, differs }) => (
-            <tr key={name} data-differs={differs || undefined}>
+          {(next.some(Boolean) ? [...rows, dates] : rows).map(({ name, values, differs, best }) => (
+            <tr key={name}>
               <th scope="row">
                 <span>
                   {name}
-                  {differs ? <small>differs</small> : null}
+                  {differs || tours.length < 2 ? null : <small>the same</small>}
                 </span>
               </th>
-              {values.map((value, at) => (
-                <td key={tours[at]?._id}>{value ?? <span className={styles.unsaid}>not said</span>}</td>
+              {(differs ? values : values.slice(0, 1)).map((value, at) => (
+                <td key={tours[at]?._id} colSpan={differs ? undefined : tours.length}>
+                  <span className={value ? undefined : styles.unsaid}>{value ?? 'not said'}</span>
+                  {best?.at === at ? <b>{best.word}</b> : null}
+                </td>
               ))}
             </tr>
           ))}
@@ -69,7 +77,7 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
               <th scope="row">
                 <span>
                   Heights
-                  <small className={styles.scale}>
+                  <small>
                     to one scale: {formatNumber(scale.km)} km wide, {formatNumber(scale.metres)} m high
                   </small>
                 </span>
