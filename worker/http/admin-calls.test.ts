@@ -2,11 +2,15 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { activityApi } from '#shared/activity-paths';
+import { passkeyApi } from '#shared/passkey-paths';
 import { api } from '#shared/paths';
+import { createApp } from '../app';
 import worker from '../index';
+import { forgetAfterWrite } from '../kept/edge';
 import { call, origin, send } from '../test/client';
 import { addSession, addTour, addUser, count, signIn, tourForm } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
+import { requireAdmin, requireOwner, requireSession } from './require-admin';
 
 const hour = 60 * 60 * 1000;
 const routes: [string, string][] = [
@@ -49,6 +53,12 @@ const routes: [string, string][] = [
   ['PUT', api.devices],
   ['DELETE', api.device('some-device')],
   ['POST', api.tryDevice('some-device')],
+  ['GET', passkeyApi.list],
+  ['POST', passkeyApi.list],
+  ['PUT', passkeyApi.one('some-passkey')],
+  ['POST', passkeyApi.remove('some-passkey')],
+  ['POST', passkeyApi.newOptions],
+  ['POST', passkeyApi.confirmOptions],
   ['POST', activityApi.exports],
   ['GET', api.quotes],
   ['POST', api.quotes],
@@ -64,16 +74,60 @@ const routes: [string, string][] = [
   ['DELETE', api.answerTemplate('some-answer')],
   ['POST', api.restoreAnswerTemplate('some-answer')],
 ];
+/** What a session may do that must choose a password first. */
+const sessionRoutes: [string, string][] = [['POST', api.accountPassword]];
 const ownersRoutes: [string, string][] = [
   ['DELETE', api.inquirer('some-inquiry')],
   ['GET', api.people],
   ['PUT', api.person('some-person')],
   ['DELETE', api.personSessions('some-person')],
+  ['POST', passkeyApi.removeOf('some-person')],
   ['POST', api.invitations],
   ['POST', api.sendInvitation('some-invitation')],
   ['DELETE', api.invitation('some-invitation')],
   ['GET', activityApi.list],
 ];
+
+/** The Worker's own table of routes: the calls that are protected, and those that are for everybody. */
+function listCalls(): { guarded: string[]; open: string[] } {
+  const guards: readonly unknown[] = [requireSession, requireAdmin, requireOwner];
+  const all = createApp().routes.filter(
+    ({ method, path, handler }) => method !== 'ALL' && !path.includes('*') && handler !== forgetAfterWrite,
+  );
+  const names = (some: typeof all) => [...new Set(some.map(({ method, path }) => `${method} ${path}`))];
+  const guarded = names(all.filter(({ handler }) => guards.includes(handler)));
+  return { guarded, open: names(all).filter((name) => !guarded.includes(name)) };
+}
+
+it('knows every protected call, so that a new one is tried too', () => {
+  const known = [...routes, ...ownersRoutes, ...sessionRoutes].map(([method, path]) => `${method} ${path}`);
+  const unknown = listCalls().guarded.filter((route) => {
+    const pattern = new RegExp(`^${route.replaceAll(/:\w+(\{[^}]*\})?/g, '[^/ ]+')}$`);
+    return !known.some((one) => pattern.test(one));
+  });
+  expect(unknown).toEqual([]);
+});
+
+it('is open to everybody only where that is meant', () => {
+  const pagesAndFiles = /^GET (?!\/(?:api|form)\/)/;
+  expect(
+    listCalls()
+      .open.filter((name) => !pagesAndFiles.test(name))
+      .sort(),
+  ).toEqual([
+    'GET /api/tours',
+    'GET /api/tours/:id',
+    ...['accept-invitation', 'forgot-password', 'login', 'logout', 'passkey', 'passkey/options'].map(
+      (name) => `POST /api/auth/${name}`,
+    ),
+    'POST /api/auth/read-invitation',
+    'POST /api/auth/reset-password',
+    'POST /api/csp-reports',
+    'POST /form/submit',
+    'POST /quote/:token/accept',
+    'POST /quote/:token/seen',
+  ]);
+});
 
 /** The token of a session that a password reset has ended. */
 async function endedByReset(): Promise<string> {
@@ -118,7 +172,7 @@ const tokens: [string, () => Promise<string | null>][] = [
 
 it.each(tokens)('answers %s with 401 on every admin call, without reading the body', async (_, make) => {
   const authorization = await make();
-  for (const [method, path] of [...routes, ...ownersRoutes, ['POST', api.accountPassword] as const]) {
+  for (const [method, path] of [...routes, ...ownersRoutes, ...sessionRoutes]) {
     const hasBody = method === 'POST' || method === 'PUT';
     const request = new Request(new URL(path, origin), {
       method,
