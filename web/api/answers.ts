@@ -21,15 +21,14 @@ export async function fetchTemplates(token: string, signal?: AbortSignal): Promi
   return (await request(api.answerTemplates, { token, schema: AnswerTemplateList, signal })).body.data;
 }
 
-/** @param key under which the server adds this once, however often it is sent */
-export async function createTemplate(
-  token: string,
-  input: AnswerTemplateInput,
-  key: string,
-): Promise<SavedAnswerTemplate> {
+/**
+ * @param key under which the server adds this once, however often it is sent
+ * @throws TemplateConflictError where the key has other words already
+ */
+export function createTemplate(token: string, input: AnswerTemplateInput, key: string): Promise<SavedAnswerTemplate> {
   const headers = { 'Idempotency-Key': key };
   const call = { method: 'POST', token, json: input, headers, schema: SavedAnswerTemplate } as const;
-  return (await request(api.answerTemplates, call)).body;
+  return orConflict(request(api.answerTemplates, call).then(({ body }) => body));
 }
 
 /** @throws TemplateConflictError when `version` is outdated */

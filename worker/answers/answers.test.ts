@@ -68,6 +68,9 @@ it('is added once under one key', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(await count('answer_templates')).toBe(1);
   expect(await count('events')).toBe(1);
+  // Other words under the key are not saved, and that is said.
+  const other = await send(api.answerTemplates, { ...thanks, title: 'Typed on' }, { token, headers });
+  expect([other.status, await other.json()]).toMatchObject([412, { template: { title: thanks.title, version: 1 } }]);
 });
 
 it('loses nobody’s change: an outdated version gets 412 and the answer as it is', async () => {

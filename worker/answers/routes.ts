@@ -58,7 +58,10 @@ export const answerRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const id = key ?? crypto.randomUUID();
     const db = dbOf(c, { action: 'template_added', subject: id, label: read.value.title });
-    return say(c, 'Answer added.', await insertTemplate(db, id, read.value, Date.now()), 201);
+    const row = await insertTemplate(db, id, read.value, Date.now());
+    const { title, language, text } = read.value;
+    const isAsSent = row.title === title && row.language === language && row.text === text;
+    return isAsSent ? say(c, 'Answer added.', row, 201) : conflict(c, row);
   })
   .put(`${api.answerTemplates}/:id`, requireAdmin, async (c) => {
     const read = await readJson(c, AnswerTemplateInput, templateBytes);

@@ -22,9 +22,14 @@ export function useSaveTemplate(
 
   const store = async (input: AnswerTemplateInput) => {
     const known = theirs ?? template;
-    return withToken((token) =>
-      known ? updateTemplate(token, known, input) : createTemplate(token, input, key.current),
-    );
+    return withToken(async (token) => {
+      if (known) return updateTemplate(token, known, input);
+      return createTemplate(token, input, key.current).catch((error) => {
+        // Added by a call whose answer was lost, and untouched since: its words give way to what was typed on.
+        if (!(error instanceof TemplateConflictError) || error.template.version > 1) throw error;
+        return updateTemplate(token, error.template, input);
+      });
+    });
   };
   const finish = (saved: AnswerTemplate) => {
     setTheirs(null);
