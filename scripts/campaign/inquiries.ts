@@ -10,6 +10,8 @@ export interface Sent {
   key: string;
   name: string;
   proof: string;
+  /** What it says other than the rest. */
+  about?: Record<string, string>;
 }
 
 /** As a flood sends it, without the work that a browser does. */
@@ -30,10 +32,10 @@ export function addressOf(key: string): string {
 }
 
 /** One try; the status, or 0 without an answer. */
-export async function sendOnce(url: string, { key, name, proof }: Sent): Promise<number> {
+export async function sendOnce(url: string, { key, name, proof, about }: Sent): Promise<number> {
   const body = {
     ...{ name, countryCode: '+91', phone: '9876543210', email: 'rider@example.in', subject: 'Leh' },
-    ...{ number: 1, departureMonth: 'July', writtenAt: '2026-07-01T06:00:00.000Z' },
+    ...{ number: 1, departureMonth: 'July', writtenAt: '2026-07-01T06:00:00.000Z', ...about },
   };
   const headers = {
     'Content-Type': 'application/json',

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
+import type { InboxPage } from '#shared/inbox';
+import type { Tour } from '#shared/tour';
 import { anyBody, anyText, header, types } from '../../worker/test/malformed';
+import { addSession } from './accounts';
+import { newInquiry, sendUntilHeard } from './inquiries';
+import { nearValid } from './near-valid';
 import { type RawAnswer, sendRaw } from './raw-request';
 import { listCalls, listPages, withId } from './routes';
 import { RunningSite } from './running-site';
+import { withRows } from './stored-rows';
 
-const requests = 4_000;
+const requests = 6_000;
 const atOnce = 6;
 
 interface Target {
@@ -25,16 +32,21 @@ const odd = fc.constantFrom(
   ...['Accept-Encoding: *;q=x', 'CF-Connecting-IP: ::', 'Authorization: Bearer', 'Upgrade: websocket', ' X: y'],
 );
 
+/** Anything, or JSON that is nearly right, each with a type. */
+const bodies = fc.oneof(
+  fc.tuple(anyBody, types),
+  fc.tuple(nearValid as fc.Arbitrary<string | Uint8Array<ArrayBuffer>>, fc.constant('application/json')),
+);
+
 /** A request as bytes: wrong in its body, its type, its headers, its address, or nowhere. */
-const anyRequest = (targets: readonly Target[], host: string, token: string) =>
+const anyRequest = (targets: readonly Target[], host: string, tokens: readonly string[]) =>
   fc
     .record({
       ...{
         target: fc.constantFrom(...targets),
         end: tail,
         other: fc.option(anyMethod, { freq: 5 }),
-        body: anyBody,
-        type: types,
+        ...{ body: bodies, token: fc.constantFrom(...tokens) },
       },
       ...{
         value: header,
@@ -42,7 +54,7 @@ const anyRequest = (targets: readonly Target[], host: string, token: string) =>
         isSigned: fc.boolean(),
       },
     })
-    .map(({ target: { method, path }, end, other, body, type, value, more, isSigned }) => {
+    .map(({ target: { method, path }, end, other, body: [body, type], value, more, isSigned, token }) => {
       const content = Buffer.from(body as string);
       const head = [
         ...[`${other ?? method} ${path}${end} HTTP/1.1`, `Host: ${host}`, 'Connection: close', `Content-Type: ${type}`],
@@ -52,6 +64,54 @@ const anyRequest = (targets: readonly Target[], host: string, token: string) =>
       ];
       return { path, bytes: Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), content]) };
     });
+
+/** How many of each thing there are to be wrong about: some are deleted on the way. */
+const some = 12;
+
+/** Inquiries with their quotes, sent and not; the ids and tokens that addresses take, by how their paths begin. */
+async function fill(site: RunningSite, token: string): Promise<[start: string, ids: string[]][]> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const post = async (path: string, body: object) =>
+    (await site.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  const tours = (await (await site.fetch(api.tours)).json()) as Tour[];
+  const dated = tours.filter(({ departures = [] }) => departures.length > 0);
+  const inquiries: string[] = [];
+  const quotes: string[] = [];
+  const links: string[] = [];
+  for (let count = 0; count < some; count += 1) {
+    const rider = await newInquiry();
+    await sendUntilHeard(site.url, {
+      ...rider,
+      about: { email: `${rider.key}@example.in`, phone: `98000000${10 + count}` },
+    });
+    const [inquiry] = ((await post(api.inbox, { tab: 'all', q: rider.key })) as InboxPage).data;
+    const content = {
+      ...{
+        name: 'Asha',
+        title: 'Leh',
+        tourId: null,
+        duration: '',
+        startsOn: null,
+        people: 2,
+        discount: null,
+        note: '',
+      },
+      ...{ lines: [{ words: 'Tour', price: 1, count: 2 }], included: [], validUntil: '2098-01-01' },
+    };
+    const { quote } = await post(api.quotes, { inquiry: inquiry?._id, content });
+    inquiries.push(inquiry?._id ?? '');
+    quotes.push(quote.id);
+    if (count % 2 === 0) links.push((await post(api.sendQuote(quote.id), {})).link.split('/').at(-1));
+  }
+  const templates = (await (await site.fetch(api.answerTemplates, { headers })).json()).data as { id: string }[];
+  return [
+    ['/api/tours/', dated.slice(0, some).map(({ _id }) => _id)],
+    ['/form/data/', inquiries],
+    ['/api/quotes/', quotes],
+    ['/quote/', links],
+    ['/api/answer-templates/', templates.map(({ id }) => id)],
+  ];
+}
 
 /** What is wrong with an answer, or null. */
 function findFault(path: string, head: string, { status, type, body }: RawAnswer): string | null {
@@ -67,11 +127,22 @@ function findFault(path: string, head: string, { status, type, body }: RawAnswer
 it('malformed requests: every call and page answers below 500, in words', async () => {
   const site = await RunningSite.open();
   try {
-    const calls = (await listCalls()).map((call) => ({ method: call.method, path: withId(call, 'some-id') }));
+    const things = await fill(site, await site.signIn());
+    await site.kill();
+    const tokens = await withRows(site.state, (db) =>
+      Promise.all(Array.from({ length: 50 }, () => addSession(db, { role: 'owner' }))),
+    );
+    await site.start();
+    const calls = (await listCalls()).flatMap((call) => {
+      const [, ids = []] = things.find(([start]) => call.path.startsWith(start)) ?? [];
+      return ['some-id', ...(call.path.includes(':') ? ids : [])].map((id) => ({
+        ...{ method: call.method, path: withId(call, id) },
+      }));
+    });
     const others = [...listPages('some-id'), '/img/x', '/share/x.jpg'].map((path) => ({ method: 'GET', path }));
     const targets = [...calls, ...others];
     const { host } = new URL(site.url);
-    const waiting = fc.sample(anyRequest(targets, host, await site.signIn()), requests);
+    const waiting = fc.sample(anyRequest(targets, host, tokens), requests);
     const statuses = new Map<string, number>();
     const wrong: string[] = [];
     const ask = async () => {

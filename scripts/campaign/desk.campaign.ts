@@ -1,0 +1,206 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
+import type { InboxPage } from '#shared/inbox';
+import { quotePaths } from '#shared/quote-paths';
+import type { Tour } from '#shared/tour';
+import { addSession } from './accounts';
+import { addressOf, newInquiry, sendUntilHeard } from './inquiries';
+import { RunningSite } from './running-site';
+import { createDice, type Dice } from './seeded';
+import { withRows } from './stored-rows';
+
+const riders = 60;
+const atOnce = 4;
+const desks = 4;
+/** One rider in so many is erased while all the rest goes on. */
+const erasedEvery = 4;
+
+interface Asked {
+  id: string;
+  name: string;
+  isErased: boolean;
+}
+
+/** What the site confirmed. */
+interface Confirmed {
+  notes: Set<string>;
+  seats: number;
+  statuses: Map<string, number>;
+}
+
+/** All that happens to one inquiry, at once and in any order. */
+class Rush {
+  readonly #deeds: (() => Promise<unknown>)[] = [];
+
+  constructor(
+    readonly site: RunningSite,
+    readonly tokens: readonly string[],
+    readonly confirmed: Confirmed,
+  ) {}
+
+  async call(token: string, method: string, path: string, body?: object, version?: number) {
+    const answer = await this.site.fetch(path, {
+      method,
+      headers: {
+        ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(version === undefined ? {} : { 'If-Match': `"v${version}"` }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    this.#note(`${method} ${answer.status}`);
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  async accept(link: string, quote: string, rider: string) {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': addressOf(rider) };
+    const body = String(new URLSearchParams({ name: 'Tsering', quote, confirm: 'yes' }));
+    const path = quotePaths.accept(link.split('/').at(-1) ?? '');
+    const answer = await this.site.fetch(path, { method: 'POST', headers, body });
+    await answer.text();
+    this.#note(`accept ${answer.status}`);
+  }
+
+  /** At each desk. */
+  everybody(deed: (token: string, desk: number) => Promise<unknown>) {
+    for (const [desk, token] of this.tokens.entries()) this.#deeds.push(() => deed(token, desk));
+  }
+
+  somebody(deed: (token: string) => Promise<unknown>) {
+    this.#deeds.push(() => deed(this.tokens[0] ?? ''));
+  }
+
+  async run(dice: Dice) {
+    const inAnyOrder = this.#deeds.map((deed) => ({ deed, at: dice.random() })).sort((a, b) => a.at - b.at);
+    await Promise.all(inAnyOrder.map(({ deed }) => deed()));
+  }
+
+  #note(what: string) {
+    this.confirmed.statuses.set(what, (this.confirmed.statuses.get(what) ?? 0) + 1);
+  }
+}
+
+const rows = (db: DatabaseSync, query: string) => db.prepare(query).all() as Record<string, string | number | null>[];
+
+/** All that is stored, as one text. */
+function everything(db: DatabaseSync): string {
+  const tables = rows(db, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'");
+  return tables.map(({ name }) => JSON.stringify(rows(db, `SELECT * FROM "${name}"`))).join('\n');
+}
+
+it('desk: everybody at once at the same inquiries, quotes and seats, and riders who are erased meanwhile', async () => {
+  const dice = createDice();
+  const site = await RunningSite.open();
+  const confirmed: Confirmed = { notes: new Set(), seats: 0, statuses: new Map() };
+  const asked: Asked[] = [];
+  try {
+    const tours = (await (await site.fetch(api.tours)).json()) as Tour[];
+    const tour = tours.find(({ departures = [] }) => departures.length > 0);
+    const date = tour?.departures?.[0];
+    if (!tour || !date) throw new Error('no tour has a date');
+    await site.kill();
+    const tokens = await withRows(site.state, (db) =>
+      Promise.all(Array.from({ length: desks }, () => addSession(db, { role: 'owner' }))),
+    );
+    await site.start();
+
+    const rush = async (nth: number) => {
+      const rider = await newInquiry();
+      const about = {
+        ...{ email: `${rider.key}@example.in`, phone: `9${String(800_000_000 + nth)}` },
+        ...{ tourId: tour._id, departureId: date.id, ride: 'A plan\nA plan\n<script>alert(1)</script>\n=1+1' },
+      };
+      await sendUntilHeard(site.url, { ...rider, about });
+      const all = new Rush(site, tokens, confirmed);
+      const [token = ''] = tokens;
+      const found = await all.call(token, 'POST', api.inbox, { tab: 'all', q: rider.key });
+      const [inquiry] = (found.body as InboxPage).data;
+      if (!inquiry) throw new Error(`${rider.name} isn’t listed`);
+      const { _id: id, version } = inquiry;
+      const isErased = nth % erasedEvery === 0;
+      asked.push({ id, name: rider.name, isErased });
+      const content = {
+        ...{ name: rider.name, title: tour.heading, tourId: tour._id, duration: '', startsOn: null, people: 2 },
+        ...{ lines: [{ words: 'Tour', price: 1, count: 2 }], discount: null, included: [], note: '' },
+        validUntil: '2098-01-01',
+      };
+      const { quote } = (await all.call(token, 'POST', api.quotes, { inquiry: id, content })).body;
+      const { link } = (await all.call(token, 'POST', api.sendQuote(quote.id), {})).body;
+
+      all.everybody(async (by, desk) => {
+        const note = `${id} by ${desk}`;
+        if ((await all.call(by, 'PUT', api.inquiry(id), { note })).status === 200) confirmed.notes.add(note);
+      });
+      all.everybody((by) => all.call(by, 'PUT', api.inquiry(id), { status: 'won' }, version));
+      all.everybody((by) => all.call(by, 'PUT', api.inquiry(id), { answeredBy: 'call', followUpOn: '2020-01-01' }));
+      all.everybody(async (by) => {
+        const taken = { seats: 2, over: true, inquiry: id };
+        const { status } = await all.call(by, 'POST', api.takenSeats(tour._id, date.id), taken);
+        if (status === 200) confirmed.seats += 2;
+      });
+      all.everybody(() => all.accept(link, quote.id, rider.key));
+      all.somebody((by) => all.call(by, 'PUT', api.quoteMarks(quote.id), { withdrawn: true }));
+      all.somebody((by) => all.call(by, 'POST', api.quoteLinks(quote.id), {}));
+      all.everybody((by) => all.call(by, 'POST', api.reviseQuote(quote.id), {}));
+      const items = [{ id, version }];
+      all.somebody((by) => all.call(by, 'POST', api.inboxChanges, { items, change: { status: 'spam' } }));
+      all.somebody(async (by) => {
+        await all.call(by, 'PUT', api.inquiry(id), { deleted: true });
+        await all.call(by, 'PUT', api.inquiry(id), { deleted: false });
+      });
+      if (isErased) all.somebody((by) => all.call(by, 'DELETE', api.inquirer(id)));
+      await all.run(dice);
+    };
+    let left = riders;
+    const rushAll = async () => {
+      while (left > 0) {
+        left -= 1;
+        await rush(left);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, rushAll));
+    await site.kill();
+
+    const told = [...confirmed.statuses].sort().map(([what, count]) => `${count} × ${what}`);
+    console.log(
+      `desk: ${riders} riders, ${desks} desks at each at once, ${confirmed.notes.size} notes: ${told.join(', ')}`,
+    );
+    expect([...confirmed.statuses.keys()].filter((what) => !/ (200|201|204|303|400|404|409|412)$/.test(what))).toEqual(
+      [],
+    );
+    await withRows(site.state, (db) => {
+      const stay = asked.filter(({ isErased }) => !isErased);
+      const stored = everything(db);
+      for (const { name, isErased } of asked) {
+        // The key stays, so that a late copy is recognised.
+        const isThere = stored.includes(name) || stored.includes(`${name.replace('Rider ', '')}@`);
+        expect([name, isThere]).toEqual([name, !isErased]);
+      }
+
+      const notes = rows(db, "SELECT detail ->> 'text' AS text FROM inquiry_events WHERE kind = 'note'");
+      const expected = [...confirmed.notes].filter((note) => stay.some(({ id }) => note.startsWith(id)));
+      expect(notes.map(({ text }) => text).sort()).toEqual(expected.sort());
+
+      const [departure] = rows(
+        db,
+        `SELECT value ->> 'taken' AS taken FROM tours, json_each(tours.departures) WHERE tours.id = '${tour._id}' AND value ->> 'id' = '${date.id}'`,
+      );
+      expect(departure?.taken).toBe(date.taken + confirmed.seats);
+      const twice = "SELECT inquiry FROM inquiry_events WHERE kind = 'seats' GROUP BY inquiry HAVING count(*) > 1";
+      expect(rows(db, twice)).toEqual([]);
+
+      const accepted = rows(db, 'SELECT id, inquiry, withdrawn_at FROM quotes WHERE accepted_at IS NOT NULL');
+      const mails = rows(db, "SELECT ref FROM mail_outbox WHERE kind = 'quote_accepted'");
+      const lines = rows(db, "SELECT inquiry FROM inquiry_events WHERE kind = 'quote_accepted'");
+      expect(accepted.length).toBeGreaterThan(0);
+      expect(mails.map(({ ref }) => ref).sort()).toEqual(accepted.map(({ id }) => id).sort());
+      expect(lines.map(({ inquiry }) => inquiry).sort()).toEqual(accepted.map(({ inquiry }) => inquiry).sort());
+      expect(accepted.filter(({ withdrawn_at }) => withdrawn_at !== null)).toEqual([]);
+      // One draft of the next revision, whoever asked for it first.
+      const revisions = 'SELECT series FROM quotes WHERE sent_at IS NULL GROUP BY series HAVING count(*) > 1';
+      expect(rows(db, revisions)).toEqual([]);
+    });
+  } finally {
+    await site.close();
+  }
+});
