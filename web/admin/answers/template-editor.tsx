@@ -9,6 +9,7 @@ import {
   languageWords,
 } from '#shared/answers';
 import { problemsByField } from '#shared/text';
+import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { FormField } from '../ui/form-field';
 import * as styles from './answers.module.css';
@@ -30,12 +31,15 @@ const nothing: AnswerTemplateInput = { title: '', language: 'en', text: '' };
 /** One answer: its title, language and text, and beside them how it reads. */
 export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: TemplateEditorProps) {
   const { title, language, text } = template ?? nothing;
-  const [draft, setDraft] = useState<AnswerTemplateInput>({ title, language, text });
+  const keepAs = `answer ${template?.id ?? ''}`;
+  const kept = useKeptWork<AnswerTemplateInput>(keepAs);
+  const [draft, setDraft] = useState<AnswerTemplateInput>(kept ?? { title, language, text });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isChanged = draft.title !== title || draft.language !== language || draft.text !== text;
   useUnsavedMark('answer', isChanged);
+  useWorkKeeper(keepAs, () => (isChanged ? draft : null));
   const { save, busy, theirs, takeTheirs } = useSaveTemplate(template, onSaved, setProblems);
   const set = (change: Partial<AnswerTemplateInput>) => {
     setDraft((before) => ({ ...before, ...change }));

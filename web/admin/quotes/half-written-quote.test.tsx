@@ -8,7 +8,7 @@ import type { Quote, QuoteContent } from '#shared/quote';
 import { anInquiry } from '../../test/inquiries';
 import { quotesQuery } from '../queries/quotes';
 import { type TourBook, toursQuery } from '../queries/tours';
-import { storeToken } from '../session/token';
+import { readToken, storeToken } from '../session/token';
 import { hasUnsaved } from '../session/unsaved';
 import { Component } from './index-page';
 
@@ -26,9 +26,10 @@ function aQuote(id: string, content: QuoteContent): Quote {
 
 /** A server with these quotes. `lost`: it stores the next call's words, whose answer never comes. */
 function serve() {
-  const server = { quotes: [] as Quote[], lost: false, down: false };
+  const server = { quotes: [] as Quote[], lost: false, down: false, signedOut: false };
   const answer = async (path: string, init: RequestInit = {}) => {
     const { method = 'GET', body } = init;
+    if (server.signedOut) return Response.json({ message: 'Please log in.' }, { status: 401 });
     if (server.down) throw new TypeError('no network');
     if (path === api.inquiry(inquiry._id)) return Response.json({ inquiry, theirs: [inquiry], events: [] });
     if (!path.startsWith(api.quotes)) return Response.json({ data: [] });
@@ -60,7 +61,7 @@ async function open() {
   const router = createMemoryRouter([{ path: address.pathname, Component }], {
     initialEntries: [address.pathname + address.search],
   });
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
@@ -69,7 +70,7 @@ async function open() {
   const type = (words: string) => fireEvent.change(screen.getByLabelText('Title'), { target: { value: words } });
   fireEvent.change(screen.getByLabelText('Rupees each'), { target: { value: '42500' } });
   fireEvent.change(screen.getByLabelText('What', { exact: false, selector: 'input' }), { target: { value: 'Tour' } });
-  return { client, title, type };
+  return { client, title, type, unmount };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -115,6 +116,20 @@ it('is still unsaved when it could not be sent, and keeps what is typed while it
   await waitFor(() => expect(server.quotes.map(({ content }) => content.title)).toEqual(['To be sent']));
   await screen.findByRole('button', { name: 'Delete draft' });
   expect(screen.getByLabelText('Title')).toHaveProperty('value', 'To be sent, and more');
+  expect(hasUnsaved()).toBe(true);
+});
+
+it('is there again after a new login when the session ended', async () => {
+  const server = serve();
+  const { type, unmount } = await open();
+  type('Nearly done');
+  server.signedOut = true;
+  press('Save draft');
+  await waitFor(() => expect(readToken()).toBeNull());
+  unmount();
+  server.signedOut = false;
+  await open();
+  expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Nearly done');
   expect(hasUnsaved()).toBe(true);
 });
 

@@ -128,6 +128,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
       ) : null}
       <QuoteEditor
         {...{ quote, busy, refused }}
+        keepAs={`quote ${quote?.id ?? `for ${inquiryId}`}`}
         first={form}
         tours={tours.tours}
         onSave={save}

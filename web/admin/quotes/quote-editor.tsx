@@ -8,6 +8,7 @@ import { problemsByField } from '#shared/text';
 import type { Tour } from '#shared/tour';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { accountQuery } from '../queries/account';
+import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { LineRows } from './line-rows';
@@ -16,6 +17,8 @@ import { ofTour, type QuoteForm, toContent } from './quote-form';
 import * as styles from './quotes.module.css';
 
 export interface QuoteEditorProps {
+  /** Under which its words are kept if the session ends. */
+  keepAs: string;
   /** Null before it is first saved. */
   quote: Quote | null;
   first: QuoteForm;
@@ -30,8 +33,19 @@ export interface QuoteEditorProps {
 }
 
 /** A draft: what is typed, and beside it what the rider will see. */
-export function QuoteEditor({ quote, first, tours, busy, refused, onSave, onSend, onDelete }: QuoteEditorProps) {
-  const [form, setForm] = useState(first);
+export function QuoteEditor({
+  keepAs,
+  quote,
+  first,
+  tours,
+  busy,
+  refused,
+  onSave,
+  onSend,
+  onDelete,
+}: QuoteEditorProps) {
+  const kept = useKeptWork<QuoteForm>(keepAs);
+  const [form, setForm] = useState(kept ?? first);
   const [saved, setSaved] = useState(() => JSON.stringify(first));
   const [found, setFound] = useState<Record<string, string>>({});
   const [asked, setAsked] = useState<QuoteContent | null>(null);
@@ -41,7 +55,9 @@ export function QuoteEditor({ quote, first, tours, busy, refused, onSave, onSend
   const read = v.safeParse(QuoteContent, toContent(form));
   const shown = useRef<QuoteContent | null>(null);
   if (read.success) shown.current = read.output;
-  useUnsavedMark('quote', JSON.stringify(form) !== saved, saved);
+  const isUnsaved = JSON.stringify(form) !== saved;
+  useUnsavedMark('quote', isUnsaved, saved);
+  useWorkKeeper(keepAs, () => (isUnsaved ? form : null));
   const tour = tours.find(({ _id }) => _id === form.tourId);
   const problems = { ...refused, ...found };
   const set = (change: Partial<QuoteForm>) => {
