@@ -43,6 +43,7 @@ test('a second build: old pages work, one tap changes the tabs, and nothing is l
   problems,
 }) => {
   problems.allowNoNetwork();
+  test.setTimeout(180_000);
   const [waiting, late, last] = [makeInquiry(), makeInquiry(), makeInquiry()];
   await keepOffer(page);
   await visitOnce(page);
