@@ -44,9 +44,7 @@ function Columns({ ids, compared }: { ids: readonly string[]; compared: Compared
   return (
     <>
       {missing > 0 ? (
-        <p className="notice">
-          {missing === 1 ? 'One of the tours is' : `${missing} of the tours are`} no longer offered.
-        </p>
+        <p>{missing === 1 ? 'One of the tours is' : `${missing} of the tours are`} no longer offered.</p>
       ) : null}
       {tours.length === 0 ? (
         <p className={`vignette ${styles.none}`}>No tours chosen yet.</p>
