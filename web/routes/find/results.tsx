@@ -42,7 +42,7 @@ export function Results({ wish, shown }: ResultsProps) {
             {keys.length > 1 ? (
               <li>
                 <Link className="tap" to={pages.find} replace preventScrollReset>
-                  Start anew
+                  Start over
                 </Link>
               </li>
             ) : null}
