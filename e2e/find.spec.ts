@@ -74,6 +74,7 @@ test('each choice shows at once, by keyboard, and the address keeps it', async (
   await expect(cards(page)).toHaveCount(promised);
   await page.getByRole('link', { name: 'Drop June' }).press('Enter');
   await expect(page).toHaveURL(/\?days=7&sort=price$/);
+  await expect(found(page)).toBeFocused();
 });
 
 test('tours are chosen on cards and on a tour, stand in the tray, and are compared', async ({ page }) => {
@@ -94,10 +95,14 @@ test('tours are chosen on cards and on a tour, stand in the tray, and are compar
   await page
     .getByRole('link', { name: /^Take out/ })
     .first()
-    .click();
+    .press('Enter');
   await expect(columns(page)).toHaveCount(1);
+  await expect(page.locator('#main')).toBeFocused();
   await page.goBack();
   await expect(tray(page).getByRole('button')).toHaveCount(1);
+  await tray(page).getByRole('button').press('Enter');
+  await expect(tray(page)).toBeHidden();
+  await expect(page.locator('#main')).toBeFocused();
 });
 
 test.describe('with no network', () => {

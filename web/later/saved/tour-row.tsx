@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { TourCard } from '#shared/tour';
+import { passFocus } from '../../ui/pass-focus';
 import { Photo } from '../../ui/photo';
 import * as styles from './saved.module.css';
 
@@ -27,7 +28,14 @@ export function TourRow({ tour, to, remove, onRemove, children }: TourRowProps) 
         </h3>
         {children}
       </div>
-      <button type="button" className="btn btn-small btn-quiet" onClick={onRemove}>
+      <button
+        type="button"
+        className="btn btn-small btn-quiet"
+        onClick={({ currentTarget }) => {
+          passFocus(currentTarget);
+          onRemove();
+        }}
+      >
         {remove}
       </button>
     </li>

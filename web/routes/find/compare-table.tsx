@@ -5,6 +5,7 @@ import { formatDayOfYear } from '#shared/dates';
 import { formatNumber } from '#shared/heights';
 import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tour-words';
+import { passFocus } from '../../ui/pass-focus';
 import { Photo } from '../../ui/photo';
 import { useNextDay } from '../../ui/today';
 import * as styles from './compare.module.css';
@@ -47,6 +48,7 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
                   to={pages.compare + toCompareQuery(without(_id))}
                   replace
                   preventScrollReset
+                  onClick={({ currentTarget }) => passFocus(currentTarget)}
                 >
                   <X className="icon" aria-hidden="true" />
                   Take out<span className="visually-hidden">: {heading}</span>

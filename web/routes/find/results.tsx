@@ -15,6 +15,9 @@ export interface ResultsProps {
   shown: Shown;
 }
 
+/** What is pressed to drop a wish goes with it. */
+const toResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true });
+
 export function Results({ wish, shown }: ResultsProps) {
   const { fitting, count, isAll } = shown;
   const keys = keysOf(wish);
@@ -41,7 +44,7 @@ export function Results({ wish, shown }: ResultsProps) {
             ))}
             {keys.length > 1 ? (
               <li>
-                <Link className="tap" to={pages.find} replace preventScrollReset>
+                <Link className="tap" to={pages.find} replace preventScrollReset onClick={toResults}>
                   Start over
                 </Link>
               </li>
@@ -68,7 +71,7 @@ export function Results({ wish, shown }: ResultsProps) {
 function DropLink({ wish, drop, children }: { wish: Wish; drop: WishKey; children: React.ReactNode }) {
   const to = pages.find + toWishQuery(changeWish(wish, drop, null));
   return (
-    <Link className={`tap ${styles.drop}`} to={to} replace preventScrollReset>
+    <Link className={`tap ${styles.drop}`} to={to} replace preventScrollReset onClick={toResults}>
       {children}
     </Link>
   );

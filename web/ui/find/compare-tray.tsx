@@ -5,6 +5,7 @@ import { toCompareQuery } from '#shared/compare';
 import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tour-words';
 import { chooseCompared, useCompared } from '../compare-choice';
+import { passFocus } from '../pass-focus';
 import * as styles from './compare-tray.module.css';
 
 /** At the foot of the window: what is chosen, and the way to compare it. */
@@ -27,7 +28,10 @@ export function CompareTray() {
                 type="button"
                 className="square"
                 aria-label={`Take out: ${heading || untitledTour}`}
-                onClick={() => chooseCompared(chosen.filter((one) => one.id !== id))}
+                onClick={({ currentTarget }) => {
+                  passFocus(currentTarget);
+                  chooseCompared(chosen.filter((one) => one.id !== id));
+                }}
               >
                 <X className="icon" aria-hidden="true" />
               </button>
