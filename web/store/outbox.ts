@@ -45,15 +45,14 @@ async function putEntry(entry: NewEntry, form: string | null, oldId: string | nu
 
 /**
  * Holds a queued entry back while its writer changes it, or lets it go again. An attempt that is under way can't be called
- * back, but only its success is stored. False, changing nothing, if the entry was refused or has gone. @throws StoreError
+ * back, but only its success is stored. Changes nothing if the entry was refused or has gone. @throws StoreError
  */
-export async function updateHeld(id: string, held: boolean): Promise<boolean> {
-  return write(async (tx) => {
+export async function updateHeld(id: string, held: boolean): Promise<void> {
+  await write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const row = parseRow(OutboxEntry, await outbox.get(id));
-    if (!row || (held ? row.refusal !== null : row.refusal?.message !== '')) return false;
+    if (!row || (held ? row.refusal !== null : row.refusal?.message !== '')) return;
     await outbox.put({ ...row, lease: null, refusal: held ? { message: '', fields: {}, told: true } : null });
-    return true;
   });
 }
 

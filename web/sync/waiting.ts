@@ -46,7 +46,8 @@ export async function discardWaiting(id: string): Promise<void> {
 
 /** Holds a queued inquiry back while its writer changes it, or lets it go again. @throws StoreError */
 export async function holdWaiting(id: string, held: boolean): Promise<void> {
-  if (await updateHeld(id, held)) announce({ topic: 'outbox' });
+  await updateHeld(id, held);
+  announce({ topic: 'outbox' });
 }
 
 /** Tries to send everything waiting, whatever its next scheduled time: its writer asked for it. */

@@ -11,7 +11,7 @@ const words: Record<WaitingInquiry['state'], string> = {
   queued: 'Waiting for a connection',
   sending: 'Sending',
   refused: 'Needs correcting',
-  held: 'Not sent while you change it',
+  held: 'On hold',
 };
 
 function stateWords({ state, busy }: WaitingInquiry): string {
@@ -54,11 +54,9 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
       </div>
       <span className={styles.state}>{stateWords(inquiry)}</span>
       <div className="cluster">
-        {state === 'sending' ? null : (
-          <button type="button" className={`btn btn-small ${state === 'queued' ? 'btn-quiet' : ''}`} onClick={correct}>
-            Correct<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
-          </button>
-        )}
+        <button type="button" className={`btn btn-small ${state === 'refused' ? '' : 'btn-quiet'}`} onClick={correct}>
+          Correct<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
+        </button>
         <button type="button" className="btn btn-small btn-quiet" onClick={() => setAsking(true)}>
           Delete<span className="visually-hidden"> the inquiry about {inquiry.subject}</span>
         </button>

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { parseCompared, toCompareQuery } from '#shared/compare';
 import { pages } from '#shared/paths';
 import { Field } from '../../ui/field';
-import { passFocus } from '../../ui/pass-focus';
 import * as styles from './compare.module.css';
 import type { Compared } from './compare-loader';
 import { toFormQuery } from './form-query';
@@ -17,7 +16,6 @@ export function AddTour({ ids, others }: { ids: readonly string[]; others: Compa
       className={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
-        passFocus(event.currentTarget);
         const chosen = parseCompared(toFormQuery(event.currentTarget));
         void navigate(pages.compare + toCompareQuery(chosen), { replace: true, preventScrollReset: true });
       }}

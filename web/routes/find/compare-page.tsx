@@ -16,7 +16,7 @@ export const loader = load;
 const lead = 'Up to three tours beside each other: money, days, heights, fuel, papers.';
 
 export function Component() {
-  const { ids, compared } = useLoaderData<CompareData>();
+  const { compared } = useLoaderData<CompareData>();
   const { revalidate } = useRevalidator();
   return (
     <div className={`wrap ${styles.page}`}>
@@ -28,7 +28,7 @@ export function Component() {
       <Pending value={compared.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
         {(outcome) =>
           outcome.ok ? (
-            <Columns ids={ids} compared={outcome.value} />
+            <Columns compared={outcome.value} />
           ) : (
             <TourTrouble message={`Error: ${outcome.message}`} onRetry={() => void revalidate()} />
           )
@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-function Columns({ ids, compared }: { ids: readonly string[]; compared: Compared }) {
+function Columns({ compared }: { compared: Compared }) {
   const { tours, missing, others } = compared;
   useEffect(() => chooseCompared(tours.map(({ _id, heading }) => ({ id: _id, heading }))), [tours]);
   return (
@@ -51,7 +51,7 @@ function Columns({ ids, compared }: { ids: readonly string[]; compared: Compared
       ) : (
         <CompareTable {...compared} />
       )}
-      <AddTour key={ids.join()} ids={tours.map(({ _id }) => _id)} others={others} />
+      <AddTour ids={tours.map(({ _id }) => _id)} others={others} />
       <p>
         <Link className="tap" to={pages.find}>
           Find tours by month, days, price and height

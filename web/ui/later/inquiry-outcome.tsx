@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Busy, InquiryDraft } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
-import { weekdayWords } from '#shared/ride/days';
+import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site';
 import { useInquiries } from '../inquiries';
 import { Milestone } from '../milestone';
@@ -39,7 +39,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
     listDates(inquiry.tourId).then(
       (dates) => {
         const day = dates.find(({ id }) => id === departureId)?.startsOn;
-        if (day) setWhen(`${weekdayWords(day)} ${day.slice(0, 4)}`);
+        if (day) setWhen(dayWords(day));
       },
       () => undefined,
     );
