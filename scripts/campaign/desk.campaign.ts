@@ -1,14 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { InboxPage } from '#shared/inbox';
-import { quotePaths } from '#shared/quote-paths';
 import type { Tour } from '#shared/tour';
 import { addSession } from './accounts';
-import { addressOf, newInquiry, sendUntilHeard } from './inquiries';
+import { newInquiry, sendUntilHeard } from './inquiries';
 import { RunningSite } from './running-site';
-import { createDice, type Dice } from './seeded';
-import { withRows } from './stored-rows';
+import { type Confirmed, Rush } from './rush';
+import { createDice } from './seeded';
+import { everything, rows, withRows } from './stored-rows';
 
 const riders = 60;
 const atOnce = 4;
@@ -20,72 +19,6 @@ interface Asked {
   id: string;
   name: string;
   isErased: boolean;
-}
-
-/** What the site confirmed. */
-interface Confirmed {
-  notes: Set<string>;
-  seats: number;
-  statuses: Map<string, number>;
-}
-
-/** All that happens to one inquiry, at once and in any order. */
-class Rush {
-  readonly #deeds: (() => Promise<unknown>)[] = [];
-
-  constructor(
-    readonly site: RunningSite,
-    readonly tokens: readonly string[],
-    readonly confirmed: Confirmed,
-  ) {}
-
-  async call(token: string, method: string, path: string, body?: object, version?: number) {
-    const answer = await this.site.fetch(path, {
-      method,
-      headers: {
-        ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        ...(version === undefined ? {} : { 'If-Match': `"v${version}"` }),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-    this.#note(`${method} ${answer.status}`);
-    return { status: answer.status, body: await answer.json() };
-  }
-
-  async accept(link: string, quote: string, rider: string) {
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': addressOf(rider) };
-    const body = String(new URLSearchParams({ name: 'Tsering', quote, confirm: 'yes' }));
-    const path = quotePaths.accept(link.split('/').at(-1) ?? '');
-    const answer = await this.site.fetch(path, { method: 'POST', headers, body });
-    await answer.text();
-    this.#note(`accept ${answer.status}`);
-  }
-
-  /** At each desk. */
-  everybody(deed: (token: string, desk: number) => Promise<unknown>) {
-    for (const [desk, token] of this.tokens.entries()) this.#deeds.push(() => deed(token, desk));
-  }
-
-  somebody(deed: (token: string) => Promise<unknown>) {
-    this.#deeds.push(() => deed(this.tokens[0] ?? ''));
-  }
-
-  async run(dice: Dice) {
-    const inAnyOrder = this.#deeds.map((deed) => ({ deed, at: dice.random() })).sort((a, b) => a.at - b.at);
-    await Promise.all(inAnyOrder.map(({ deed }) => deed()));
-  }
-
-  #note(what: string) {
-    this.confirmed.statuses.set(what, (this.confirmed.statuses.get(what) ?? 0) + 1);
-  }
-}
-
-const rows = (db: DatabaseSync, query: string) => db.prepare(query).all() as Record<string, string | number | null>[];
-
-/** All that is stored, as one text. */
-function everything(db: DatabaseSync): string {
-  const tables = rows(db, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'");
-  return tables.map(({ name }) => JSON.stringify(rows(db, `SELECT * FROM "${name}"`))).join('\n');
 }
 
 it('desk: everybody at once at the same inquiries, quotes and seats, and riders who are erased meanwhile', async () => {

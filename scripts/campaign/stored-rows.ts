@@ -13,3 +13,13 @@ export async function withRows<T>(state: string, work: (db: DatabaseSync) => T |
     db.close();
   }
 }
+
+/** What a query finds. */
+export const rows = (db: DatabaseSync, query: string) =>
+  db.prepare(query).all() as Record<string, string | number | null>[];
+
+/** All that is stored, as one text. */
+export function everything(db: DatabaseSync): string {
+  const tables = rows(db, "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'");
+  return tables.map(({ name }) => JSON.stringify(rows(db, `SELECT * FROM "${name}"`))).join('\n');
+}

@@ -1,0 +1,62 @@
+import { quotePaths } from '#shared/quote-paths';
+import { addressOf } from './inquiries';
+import type { RunningSite } from './running-site';
+import type { Dice } from './seeded';
+
+/** What the site confirmed. */
+export interface Confirmed {
+  notes: Set<string>;
+  seats: number;
+  statuses: Map<string, number>;
+}
+
+/** All that happens to one inquiry, at once and in any order. */
+export class Rush {
+  readonly #deeds: (() => Promise<unknown>)[] = [];
+
+  constructor(
+    readonly site: RunningSite,
+    readonly tokens: readonly string[],
+    readonly confirmed: Confirmed,
+  ) {}
+
+  async call(token: string, method: string, path: string, body?: object, version?: number) {
+    const answer = await this.site.fetch(path, {
+      method,
+      headers: {
+        ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(version === undefined ? {} : { 'If-Match': `"v${version}"` }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    this.#note(`${method} ${answer.status}`);
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  async accept(link: string, quote: string, rider: string) {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'CF-Connecting-IP': addressOf(rider) };
+    const body = String(new URLSearchParams({ name: 'Tsering', quote, confirm: 'yes' }));
+    const path = quotePaths.accept(link.split('/').at(-1) ?? '');
+    const answer = await this.site.fetch(path, { method: 'POST', headers, body });
+    await answer.text();
+    this.#note(`accept ${answer.status}`);
+  }
+
+  /** At each desk. */
+  everybody(deed: (token: string, desk: number) => Promise<unknown>) {
+    for (const [desk, token] of this.tokens.entries()) this.#deeds.push(() => deed(token, desk));
+  }
+
+  somebody(deed: (token: string) => Promise<unknown>) {
+    this.#deeds.push(() => deed(this.tokens[0] ?? ''));
+  }
+
+  async run(dice: Dice) {
+    const inAnyOrder = this.#deeds.map((deed) => ({ deed, at: dice.random() })).sort((a, b) => a.at - b.at);
+    await Promise.all(inAnyOrder.map(({ deed }) => deed()));
+  }
+
+  #note(what: string) {
+    this.confirmed.statuses.set(what, (this.confirmed.statuses.get(what) ?? 0) + 1);
+  }
+}
