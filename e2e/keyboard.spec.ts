@@ -167,6 +167,28 @@ test('Tab stays on slides in view, with the carousel’s player and without', as
   expect(await walk()).toBe(6);
 });
 
+test('arrows step the carousel that has the focus; Page Down scrolls the page', async ({ page }) => {
+  await visit(page, pages.home);
+  const row = page.getByRole('group', { name: /destinations.*slides/i });
+  await row.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: /^Next: .*destinations/i })).toBeVisible();
+  const first = row.locator('.swiper-slide-active');
+  const shown = () => first.getAttribute('data-swiper-slide-index');
+  const scrolled = () => page.evaluate(() => scrollY);
+
+  await page.keyboard.press('ArrowRight');
+  const before = await scrolled();
+  await page.keyboard.press('PageDown');
+  await expect.poll(scrolled).toBeGreaterThan(before);
+  expect(await shown()).toBe('0');
+
+  await row.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(shown).toBe('1');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(shown).toBe('0');
+});
+
 test('the accordions open one at a time by keyboard', async ({ page, site }) => {
   const tour = (await site.tours()).find(({ faq }) => faq.length > 1);
   await visit(page, pages.tour(tour?._id ?? ''));

@@ -1,15 +1,16 @@
 import { type LeftOut, leavingOut } from './leave-out.ts';
 
-/** Slides in a grid, virtual slides, free mode, thumbnails, custom elements, text from right to left. */
+/** A slide that was clicked, a grabbing cursor, slides in a grid, virtual slides, free mode, thumbnails, custom elements, text from right to left. */
 export const unusedOfSwiper: LeftOut = {
   package: 'swiper',
   version: '14.4.0',
   file: 'shared/swiper-core.mjs',
-  never: ['updateAutoHeight', 'slideToClickedSlide'],
+  idle: ['updateClickedSlide', 'setGrabCursor', 'unsetGrabCursor'],
+  never: ['updateAutoHeight', 'slideToClickedSlide', 'slideToClosest', 'slideReset', 'translateTo'],
 };
 
 /** Options that web/ui/opened/carousel-player.ts sets, or Swiper itself. */
-const set = ['breakpoints', 'breakpointsBase', 'el', 'init', 'on', 'modules', 'slidesPerView', 'spaceBetween', 'speed'];
+const set = ['breakpoints', 'breakpointsBase', 'el', 'init', 'on', 'slidesPerView', 'spaceBetween', 'speed'];
 
 /** Every other option has its default, or what it comes down to here. */
 export function withDefaults(source: string): string {

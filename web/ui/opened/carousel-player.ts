@@ -1,6 +1,7 @@
 import Swiper from 'swiper';
 import './carousel-player.css';
-import { Autoplay, Keyboard } from 'swiper/modules';
+
+// Swiper's own Autoplay works on every frame, and its Keyboard takes Page Up and Page Down from the page.
 
 export interface Player {
   toggle(): void;
@@ -8,8 +9,11 @@ export interface Player {
   stop(): void;
 }
 
+const playsEveryMs = 3_000;
+
 /**
- * Runs Swiper on a row: loops, 400 ms per slide, plays every 3 s (spec §9), pauses on hover and focus.
+ * Runs Swiper on a row: loops, 400 ms per slide, plays every 3 s (spec §9). It waits under the mouse and out of view,
+ * and stops for good once a slide has the focus or was moved by hand.
  * @param shows smallest window width in CSS pixels → slides shown
  */
 export function startPlayer(
@@ -21,22 +25,42 @@ export function startPlayer(
   const breakpoints = Object.fromEntries(
     Object.entries(shows).map(([width, slidesPerView]) => [width, { slidesPerView }]),
   );
+  let playing: ReturnType<typeof setInterval> | undefined;
+  const pause = () => {
+    clearInterval(playing);
+    playing = undefined;
+    onPlaying(false);
+  };
   element.scrollLeft = 0;
   const swiper = new Swiper(element, {
-    modules: [Autoplay, Keyboard],
     slidesPerView: 1,
     spaceBetween: 16,
     breakpoints,
     breakpointsBase: 'window',
     loop: true,
     speed: still ? 0 : 400,
-    autoplay: { delay: 3000, pauseOnMouseEnter: true, disableOnInteraction: true },
-    keyboard: { enabled: true, onlyInViewport: true },
-    on: {
-      autoplayStart: () => onPlaying(true),
-      autoplayStop: () => onPlaying(false),
-    },
+    on: { sliderFirstMove: pause },
   });
+  const isWatched = () => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return !document.hidden && bottom > 0 && top < innerHeight && !element.matches(':hover');
+  };
+  const play = () => {
+    clearInterval(playing);
+    playing = setInterval(() => isWatched() && swiper.slideNext(), playsEveryMs);
+    onPlaying(true);
+  };
+  const step = (by: 1 | -1) => {
+    pause();
+    if (by === 1) swiper.slideNext();
+    else swiper.slidePrev();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (!/^Arrow(Left|Right)$/.test(key) || altKey || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    step(key === 'ArrowRight' ? 1 : -1);
+  };
   // Nothing out of view takes the focus: the browser would scroll the row under Swiper's feet.
   const view = new IntersectionObserver(
     (entries) => {
@@ -50,17 +74,17 @@ export function startPlayer(
     { root: element, threshold: 0.5 },
   );
   for (const slide of swiper.slides) view.observe(slide);
-  if (still) swiper.autoplay.stop();
-  onPlaying(swiper.autoplay.running);
-  element.addEventListener('focusin', () => swiper.autoplay.stop());
+  element.addEventListener('focusin', pause);
+  element.addEventListener('keydown', onKeyDown);
+  if (still) pause();
+  else play();
   return {
-    toggle: () => (swiper.autoplay.running ? swiper.autoplay.stop() : swiper.autoplay.start()),
-    step: (by) => {
-      swiper.autoplay.stop();
-      if (by === 1) swiper.slideNext();
-      else swiper.slidePrev();
-    },
+    toggle: () => (playing === undefined ? play() : pause()),
+    step,
     stop: () => {
+      clearInterval(playing);
+      element.removeEventListener('focusin', pause);
+      element.removeEventListener('keydown', onKeyDown);
       view.disconnect();
       for (const slide of swiper.slides) slide.inert = false;
       swiper.destroy(true, true);
