@@ -39,8 +39,9 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (id.endsWith('/shared/ride/figures.ts')) return 'rules';
   if (/^\.|^api$/.test(folder)) return undefined;
   const isStyle = id.endsWith('.css');
-  // Drawn by the Worker first: its code comes with the ride's, its styles with the page.
-  if (folder === 'ui/road') return isStyle ? 'more' : 'ride';
+  // Drawn by the Worker first: their code comes after the page, their styles with it.
+  if (folder === 'ui/road') return isStyle ? 'more' : 'sections';
+  if (folder === 'routes/ride/sections') return isStyle ? 'ride' : 'sections';
   if (folder.endsWith('/opened')) return isStyle ? 'later' : null;
   if (isStyle && /^routes\/tour$|\/more$/.test(folder)) return 'more';
   // Heavy, and of one page: not in every page's styles.
@@ -54,12 +55,14 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (folder === 'quote') return 'admin-desk';
   if (folder.startsWith('admin/')) return 'admin-desk';
   if (/^(store|sync|sw)$/.test(folder)) return 'later';
-  // A screen of its own; what it shares with every page's later parts is theirs.
+  // Of one screen; what it shares with every page's later parts is theirs.
   if (folder === 'later/saved') return isStyle ? 'later' : 'saved';
   // Long texts, without the rest of aside.
   if (folder === 'aside/legal') return isStyle ? 'more' : 'legal';
-  if (/\/ui\/aside\/(placeholder-link|questions)\./.test(id)) return 'more';
-  if (folder === 'routes/inquiry') return isStyle ? 'first' : 'more';
+  if (/\/ui\/aside\/(motorbike-icon|placeholder-link|questions|road-photo|road-pictures)\./.test(id)) return 'more';
+  // Half of aside, and none of its other screens needs it.
+  if (folder === 'aside/layouts') return 'layouts';
+  if (/^routes\/(inquiry|saved)$/.test(folder)) return isStyle ? 'first' : 'more';
   return (
     folder.split('/').find((name) => /^(aside|find|later|more)$/.test(name)) ??
     /^routes\/(.*)/.exec(folder)?.[1] ??
@@ -89,8 +92,8 @@ function sharedBy(users: readonly string[]): string | null {
   if (users.length < 2) return users[0] ?? null;
   if (visitors.length === 0) return 'admin-account';
   if (visitors.every((user) => /^(later|saved)$/.test(user))) return 'later';
-  if (visitors.every((user) => /^(find|later|ride|rules|saved)$/.test(user))) return 'rules';
-  return visitors.every((user) => /^(aside|find|legal|more|ride|saved|tour)$/.test(user)) ? 'more' : 'first';
+  if (visitors.every((user) => /^(find|later|rules|saved|sections)$/.test(user))) return 'rules';
+  return visitors.every((user) => /^(aside|find|layouts|legal|more|ride|saved|sections|tour)$/.test(user)) ? 'more' : 'first';
 }
 
 /** Writes each file's hash into the service worker, which checks files against it. */

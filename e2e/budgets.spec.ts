@@ -6,6 +6,7 @@ import { client, gzipped, isDesks, kB, modules, readAsset, scripts, styles, sum,
 import { FaultProxy } from './fault-proxy';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
+import { routes, tourRoutes } from './routes';
 import { visit } from './visit';
 import { findHeavyHtml, findHeavyView, listLoaded } from './weight';
 
@@ -19,7 +20,7 @@ test('all public scripts together are at most 230 kB, gzipped', () => {
   expect(sum(scripts.map(gzipped))).toBeLessThanOrEqual(allScripts);
 });
 
-test('all public screens together are at most 16 scripts and 6 stylesheets, with no module of the desk', () => {
+test('all public screens together are at most 18 scripts and 7 stylesheets, with no module of the desk', () => {
   for (const screen of [
     'routes/home',
     'routes/tour',
@@ -34,22 +35,23 @@ test('all public screens together are at most 16 scripts and 6 stylesheets, with
   }
   expect(Object.keys(modules).filter(isDesks).length).toBeGreaterThan(0);
   expect(visitorFiles.filter(isDesks)).toEqual([]);
-  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(16);
-  expect(styles.length, styles.join('\n')).toBeLessThanOrEqual(6);
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(18);
+  expect(styles.length, styles.join('\n')).toBeLessThanOrEqual(7);
 });
 
-test('a page responds to a tap after at most 110 kB of script; Home’s, the climb’s and the comparison’s HTML and styles fit', async ({
+test('every public page responds after at most 110 kB of script; the heaviest pages’ HTML and styles fit', async ({
   site,
 }) => {
   const [tour] = await site.tours();
   for (const path of [pages.home, pages.passes, pages.compare])
     expect(findHeavyHtml(await (await site.fetch(path)).text()), path).toEqual([]);
-  for (const path of [pages.adventure, pages.inquiryForm, pages.terms, pages.tour(tour?._id ?? '')]) {
-    const heavy = findHeavyHtml(await (await site.fetch(path)).text());
-    expect(
-      heavy.filter((part) => part.startsWith('scripts')),
-      path,
-    ).toEqual([]);
+  const all = [...Object.values(routes).flat(), ...(await tourRoutes(site))].map(({ path }) => path);
+  for (const path of [...all, pages.ride(tour?._id ?? '')]) {
+    const html = await (await site.fetch(path)).text();
+    // The desk's own pages.
+    if (html.includes('assets/admin-')) continue;
+    const heavy = findHeavyHtml(html).filter((part) => part.startsWith('scripts'));
+    expect(heavy, path).toEqual([]);
   }
 });
 

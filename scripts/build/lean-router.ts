@@ -87,6 +87,8 @@ export const unusedOfRouter: LeftOut = {
     'queueFetcherForDeletion',
     'getUpdatedRevalidatingFetchers',
     'useNavigateUnstable',
+    // Every route is inside one that draws its errors.
+    'DefaultErrorComponent',
   ],
 };
 
@@ -94,7 +96,8 @@ export const unusedOfRouter: LeftOut = {
 const droppable = (code: string) =>
   code
     .replace(/^\w+\.(displayName|contextType) = .*;$/gm, '')
-    .replace(/\bReact\d*\.(forwardRef|createContext)\(/g, '/* @__PURE__ */ $&');
+    .replace(/\bReact\d*\.(forwardRef|createContext)\(/g, '/* @__PURE__ */ $&')
+    .replace(/^(var \w+ = )(class extends [\s\S]*?^\});$/gm, '$1/* @__PURE__ */ (() => $2)();');
 
 const production = join(folderOf('react-router'), 'dist/production');
 

@@ -4,7 +4,7 @@ import { root } from '../setup/node-runtime.mjs';
 
 const drawnBy = JSON.stringify(join(root, 'web/ui/line-icon.ts'));
 
-/** Makes of Lucide's icons what web/ui/line-icon.ts draws: their lines alone. */
+/** Makes of Lucide's icons what web/ui/line-icon.ts draws: their lines alone, and no keys: they stay in their order. */
 export const lineIcons: Plugin = {
   name: 'line-icons',
   apply: 'build',
@@ -15,7 +15,8 @@ export const lineIcons: Plugin = {
       if (!code.includes('createLucideIcon(')) return null;
       const [, lines] = /\n {2}(node: \[[\s\S]*?\])(?:,\n {2}aliases: .*)?\n\};/.exec(code) ?? [];
       if (!lines) throw new Error('Lucide keeps its lines elsewhere: see scripts/build/line-icons.ts');
-      return { code: `import { lineIcon } from ${drawnBy};\nexport default lineIcon({ ${lines} });`, map: null };
+      const bare = lines.replace(/,\s*key: "\w+"/g, '');
+      return { code: `import { lineIcon } from ${drawnBy};\nexport default lineIcon({ ${bare} });`, map: null };
     },
   },
 };

@@ -23,5 +23,5 @@ const drawing = {
  */
 export function lineIcon({ node }: Lines): ComponentType<SVGProps<SVGSVGElement>> {
   const lines = node.map(([name, attributes]) => createElement(name, attributes));
-  return (props) => createElement('svg', { ...drawing, ...props }, lines);
+  return (props) => createElement('svg', { ...drawing, ...props }, ...lines);
 }

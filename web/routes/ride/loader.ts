@@ -2,11 +2,12 @@ import { data, type LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
 import { isMissing, loadTour } from '../../ui/more/tour-of-page';
 import { toPageData } from '../../ui/pending';
+import { loadSections } from './late-sections';
 
 /** A ride is of a tour: without one it's a page with status 404. */
 export function loader(catalogue: Catalogue): LoaderFunction {
   return async ({ params }) => {
-    const found = await loadTour(catalogue, params.id ?? '');
+    const [found] = await Promise.all([loadTour(catalogue, params.id ?? ''), loadSections()]);
     return isMissing(found) ? data(found, { status: 404 }) : toPageData(found, found.tour);
   };
 }

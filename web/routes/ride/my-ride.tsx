@@ -4,7 +4,7 @@ import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
 import type { Ride } from '#shared/ride/ride';
 import { Field } from '../../ui/field';
 import * as styles from './my-ride.module.css';
-import type { SectionProps } from './section';
+import type { SectionProps } from './sections/section';
 
 export interface MyRideProps extends Pick<SectionProps, 'tour' | 'ride' | 'onChange'> {
   /** Forgets this plan. */

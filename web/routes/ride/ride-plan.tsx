@@ -7,10 +7,9 @@ import { toTrail } from '#shared/trail';
 import { Crumbs } from '../../ui/more/crumbs';
 import { PageHead } from '../../ui/page-head';
 import { SaveTours } from '../../ui/save-tours';
+import { LateSections } from './late-sections';
 import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
-import { SectionMenu } from './section-menu';
-import { sections } from './sections';
 import { useRide } from './use-ride';
 import { useToday } from './use-today';
 
@@ -21,7 +20,6 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
   const today = useToday();
   const forget = async () =>
     (await import('../../ui/later/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
-  const shown = sections.filter(({ suits }) => suits?.(tour) ?? true);
   return (
     <article>
       <PageHead
@@ -52,21 +50,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
         </header>
         <MyRide tour={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
       </div>
-      <SectionMenu sections={shown} />
-      <div className={`wrap ${styles.sections}`}>
-        {keeps ? null : (
-          <p className={`notice ${styles.loss}`} role="status">
-            This browser lets us keep nothing here: your plan is gone when you close the page.
-          </p>
-        )}
-        {shown.map(({ id, title, Section }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            <Section tour={tour} ride={ride} today={today} onChange={onChange} />
-          </section>
-        ))}
-        <p className="fine">For planning only. It’s neither medical advice nor navigation.</p>
-      </div>
+      <LateSections tour={tour} ride={ride} today={today} keeps={keeps} onChange={onChange} />
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { emptyRide } from '#shared/ride/empty-ride';
 import type { Ride } from '#shared/ride/ride';
-import type { RideChange } from './section';
+import type { RideChange } from './sections/section';
 import { type Keeping, type Kept, rides, useKept } from './use-kept';
 
 export interface RideState extends Pick<Kept<Ride>, 'keeps' | 'onRemove'> {

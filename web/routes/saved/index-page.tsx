@@ -1,18 +1,30 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import type { LoaderFunction } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { late } from '../../ui/more/late';
 import { PageHead } from '../../ui/page-head';
-import { InstallHere } from './install-here';
-import { KeptOnPhone } from './kept-on-phone';
-import { MyRides } from './my-rides';
-import { RideFiles } from './ride-files';
-import * as styles from './saved.module.css';
-import { SavedTours } from './saved-tours';
-import { WaitingInquiries } from './waiting-inquiries';
+import * as styles from './saved-page.module.css';
+
+// What reads the phone is as heavy as all screens together, so it comes after the page.
+const { Part: AllKept, ready } = late(async () => (await import('../../later/saved/all-kept')).AllKept);
+
+export function loader(): LoaderFunction {
+  return async () => {
+    if (!import.meta.env.SSR) await ready();
+    return null;
+  };
+}
 
 export function Component() {
   // The server can't know what is on this phone.
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const unread = (
+    <p className={styles.unread}>
+      This page shows what is kept on this phone, and only a script can look there. Scripts are switched off here, or
+      haven’t loaded yet.
+    </p>
+  );
   return (
     <div className={`wrap section ${styles.page}`}>
       <PageHead
@@ -25,20 +37,12 @@ export function Component() {
         <p className="eyebrow">Offline</p>
         <h1>On this phone</h1>
       </header>
-      {ready ? (
-        <>
-          <WaitingInquiries />
-          <MyRides />
-          <SavedTours />
-          <RideFiles />
-          <InstallHere />
-          <KeptOnPhone />
-        </>
+      {isHydrated ? (
+        <Suspense fallback={unread}>
+          <AllKept />
+        </Suspense>
       ) : (
-        <p className={styles.unread}>
-          This page shows what is kept on this phone, and only a script can look there. Scripts are switched off here,
-          or haven’t loaded yet.
-        </p>
+        unread
       )}
     </div>
   );

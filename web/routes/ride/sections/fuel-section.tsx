@@ -9,7 +9,7 @@ import {
   toFuelPlan,
   toRange,
 } from '#shared/ride/fuel';
-import { Field } from '../../ui/field';
+import { Field } from '../../../ui/field';
 import { FigureField } from './figure-field';
 import * as styles from './fuel-section.module.css';
 import type { SectionProps } from './section';

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyRide } from '#shared/ride/empty-ride';
-import { demoTour, demoTours } from '../../../shared/test/demo-tours';
+import { demoTour, demoTours } from '../../../../shared/test/demo-tours';
 import { MapSection } from './map-section';
 import { WhereAmI } from './where-am-i';
 

@@ -1,8 +1,8 @@
 import { toMapDays } from '#shared/ride/map-days';
-import { dayFragment } from '../../ui/day-fragment';
-import { MapDrawing } from '../../ui/road/map-drawing';
-import * as road from '../../ui/road/road.module.css';
-import { Signs } from '../../ui/road/signs';
+import { dayFragment } from '../../../ui/day-fragment';
+import { MapDrawing } from '../../../ui/road/map-drawing';
+import * as road from '../../../ui/road/road.module.css';
+import { Signs } from '../../../ui/road/signs';
 import * as styles from './map-section.module.css';
 import { RouteFiles } from './route-files';
 import type { SectionProps } from './section';

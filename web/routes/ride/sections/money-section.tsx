@@ -4,7 +4,7 @@ import { pages } from '#shared/paths';
 import { policy } from '#shared/policy';
 import { dayWords, weekdayWords } from '#shared/ride/days';
 import { type Instalment, toPayments } from '#shared/ride/payments';
-import { useCopiedAt } from '../../ui/copied-at';
+import { useCopiedAt } from '../../../ui/copied-at';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';
 

@@ -1,8 +1,8 @@
 import { formatNumber, toHeights } from '#shared/heights';
 import type { Night } from '#shared/ride/nights';
 import type { Waypoint } from '#shared/tour';
-import { altitudeTicks, type ChartBox, drawHeights } from '../../ui/height-drawing';
-import frame from '../../ui/road/road.module.css';
+import { altitudeTicks, type ChartBox, drawHeights } from '../../../ui/height-drawing';
+import frame from '../../../ui/road/road.module.css';
 import { LevelShape } from './level-sign';
 import styles from './night-stairs.module.css';
 

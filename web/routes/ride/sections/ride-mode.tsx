@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatNumber, shortName } from '#shared/heights';
 import type { RoadDay } from '#shared/ride/today';
 import type { Tour } from '#shared/tour';
-import { useShown } from '../../ui/modal';
+import { useShown } from '../../../ui/modal';
 import * as styles from './ride-mode.module.css';
 import { pumpWords } from './road-day-facts';
 import { useScreenOn } from './use-screen-on';

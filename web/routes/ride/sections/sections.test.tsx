@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { emptyRide } from '#shared/ride/empty-ride';
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tour';
-import { setPhone } from '../../ui/phone';
+import { setPhone } from '../../../ui/phone';
 import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
 import { MoneySection } from './money-section';

@@ -6,7 +6,7 @@ import type { Ride } from '#shared/ride/ride';
 import { rideFileEnding } from '#shared/ride/ride-file-name';
 import { toRideSheet } from '#shared/ride/ride-sheet';
 import type { Tour } from '#shared/tour';
-import { ShareButton } from '../../ui/more/share-button';
+import { ShareButton } from '../../../ui/more/share-button';
 import { toMapMarkup } from './map-markup';
 import { saveFile } from './save-file';
 import type { SectionProps } from './section';

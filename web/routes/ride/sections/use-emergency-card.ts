@@ -1,6 +1,6 @@
 import { emptyEmergencyCard } from '#shared/ride/empty-ride';
 import type { EmergencyCard } from '#shared/ride/ride';
-import { type Keeping, type Kept, rides, useKept } from './use-kept';
+import { type Keeping, type Kept, rides, useKept } from '../use-kept';
 
 const keeping: Keeping<EmergencyCard> = {
   empty: emptyEmergencyCard,

@@ -1,0 +1,4 @@
+import { late } from '../../ui/more/late';
+
+/** The road's drawings. */
+export const { Part: Road, ready: loadRoad } = late(async () => (await import('../../ui/road/road-figure')).RoadFigure);
