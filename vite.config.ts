@@ -48,6 +48,7 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (isStyle && folder === 'routes/ride') return 'ride';
   // Two ways to choose among all tours.
   if (/^routes\/(climb|find)$/.test(folder)) return 'find';
+  if (folder === 'routes/saved') return 'more';
   if (isStyle && folder.startsWith('routes/')) return 'first';
   if (/^admin\/(accept-invitation|account|login|forgot-password|reset-password|session)$/.test(folder))
     return 'admin-account';
@@ -62,7 +63,7 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (/\/ui\/aside\/(motorbike-icon|placeholder-link|questions|road-photo|road-pictures)\./.test(id)) return 'more';
   // Half of aside, and none of its other screens needs it.
   if (folder === 'aside/layouts') return 'layouts';
-  if (/^routes\/(inquiry|saved)$/.test(folder)) return isStyle ? 'first' : 'more';
+  if (folder === 'routes/inquiry') return isStyle ? 'first' : 'more';
   return (
     folder.split('/').find((name) => /^(aside|find|later|more)$/.test(name)) ??
     /^routes\/(.*)/.exec(folder)?.[1] ??
@@ -93,7 +94,9 @@ function sharedBy(users: readonly string[]): string | null {
   if (visitors.length === 0) return 'admin-account';
   if (visitors.every((user) => /^(later|saved)$/.test(user))) return 'later';
   if (visitors.every((user) => /^(find|later|rules|saved|sections)$/.test(user))) return 'rules';
-  return visitors.every((user) => /^(aside|find|layouts|legal|more|ride|saved|sections|tour)$/.test(user)) ? 'more' : 'first';
+  return visitors.every((user) => /^(aside|find|layouts|legal|more|ride|saved|sections|tour)$/.test(user))
+    ? 'more'
+    : 'first';
 }
 
 /** Writes each file's hash into the service worker, which checks files against it. */

@@ -85,9 +85,22 @@ function toLinks(manifest: Record<string, Chunk>, { chunks, scripts = true }: Fr
     .join('');
 }
 
-/** Frames end alike: what follows `<main>` is written once. */
+/** Frames end alike, and begin alike but for the links that lead to their own page: both are written once. */
 function share(shell: string): string {
   const [, end] = /<\/main>(.*?)<!--frame /s.exec(shell) ?? [];
-  if (!end) throw new Error('The frames have no common end.');
-  return `${shell.replaceAll(end, '{{>end}}')}<!--frame end-->${end}`;
+  const starts = [...shell.matchAll(/<div id="app"(?:(?!<!--frame ).)*?(?=\{\{>bar\}\})/gs)].map(([start]) => start);
+  const last = starts.at(-1);
+  if (!end || !last) throw new Error('The frames have nothing in common.');
+  let shared = shell.replaceAll(end, '{{>end}}');
+  for (const start of starts) shared = shared.replace(start, () => toParts(start, last));
+  return `${shared}<!--frame start-->${last}<!--frame end-->${end}`;
+}
+
+/** What `start` has of its own, between how much of the other comes before it and where the other goes on. */
+function toParts(start: string, other: string): string {
+  let [before, after] = [0, 0];
+  while (before < start.length && start[before] === other[before]) before += 1;
+  const most = Math.min(start.length, other.length) - before;
+  while (after < most && start.at(-1 - after) === other.at(-1 - after)) after += 1;
+  return `{{<${before}}}${start.slice(before, start.length - after)}{{>${other.length - after}}}`;
 }

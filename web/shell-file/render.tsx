@@ -101,6 +101,8 @@ async function render(name: string, path: string): Promise<Frame> {
     }
   }
   const html = renderToString(<Page handler={handler} context={found} />)
+    // Only machines read them, and none reads a phone's own page.
+    .replace(/<meta (?:name|property)="[^>]*>|<link rel="canonical"[^>]*>/g, '')
     .replaceAll('<!--$!--><template></template>', pendingMark)
     .replace(/<p class="chip">(?:(?!<\/p>).)*4321.*?<\/p>/, '{{#complete}}$&{{/complete}}')
     .replace('4321', '{{count}}')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aTour } from '../test/tours';
 import { type OnPhone, toPage } from './shell';
 
-const frame = (name: string, main: string) => `<!--frame ${name}--><div id="app">{{>bar}}<main>${main}</main>{{>end}}`;
+const frame = (name: string, main: string) => `<!--frame ${name}-->{{<5}}id{{>7}}{{>bar}}<main>${main}</main>{{>end}}`;
 const shell = [
   '<head><!--head--></head><!--app--><!--data-->',
   frame('/', 'Home'),
@@ -15,6 +15,7 @@ const shell = [
   '<!--frame offline-none-->Offline',
   '<!--frame offline-whole-->{{count}} of {{copied}}',
   '<!--frame quiet-->',
+  '<!--frame start--><div id="app">',
   '<!--frame end--><p>{{address}}</p><b>{{printed}}</b></div>',
 ].join('');
 const copy = { count: 24, syncedAt: '2026-11-21T12:00:00.000Z', complete: true };

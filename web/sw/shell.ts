@@ -38,7 +38,9 @@ export function toPage(shell: string, url: URL, phone: OnPhone): string | null {
   const [document = '', ...rest] = shell.split('<!--frame ');
   const frames = new Map(rest.map((part) => [part.slice(0, part.indexOf('-->')), part.slice(part.indexOf('-->') + 3)]));
   const name = frameOf(url, frames);
+  const start = frames.get('start') ?? '';
   const frame = (frames.get(name) ?? '')
+    .replace(/\{\{([<>])(\d+)\}\}/g, (_, side, at) => (side === '<' ? start.slice(0, at) : start.slice(at)))
     .replace('{{>end}}', () => frames.get('end') ?? '')
     .replace('{{>bar}}', () => frames.get(barOf(phone)) ?? '');
   const at = frame.indexOf('<div id="app"');

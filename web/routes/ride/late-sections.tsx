@@ -21,5 +21,5 @@ export function LateSections(props: Omit<AllSectionsProps, 'onReady'>) {
   // The same element, or React would draw it anew.
   const first = useRef<ReturnType<typeof draw>>(null);
   first.current ??= draw();
-  return <div data-unready={isReady ? undefined : ''}>{isReady ? draw() : first.current}</div>;
+  return <div className={isReady ? undefined : styles.unready}>{isReady ? draw() : first.current}</div>;
 }
