@@ -49,6 +49,8 @@ function chunkOfFolder(id: string): string | null | undefined {
   // Two ways to choose among all tours.
   if (/^routes\/(climb|find)$/.test(folder)) return 'find';
   if (folder === 'routes/saved') return 'more';
+  // What it shares with every page's later parts is theirs.
+  if (folder === 'routes/saved/kept') return isStyle ? 'later' : 'saved';
   if (isStyle && folder.startsWith('routes/')) return 'first';
   if (/^admin\/(accept-invitation|account|login|forgot-password|reset-password|session)$/.test(folder))
     return 'admin-account';
@@ -56,8 +58,6 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (folder === 'quote') return 'admin-desk';
   if (folder.startsWith('admin/')) return 'admin-desk';
   if (/^(store|sync|sw)$/.test(folder)) return 'later';
-  // Of one screen; what it shares with every page's later parts is theirs.
-  if (folder === 'later/saved') return isStyle ? 'later' : 'saved';
   // Long texts, without the rest of aside.
   if (folder === 'aside/legal') return isStyle ? 'more' : 'legal';
   if (/\/ui\/aside\/(motorbike-icon|placeholder-link|questions|road-photo|road-pictures)\./.test(id)) return 'more';

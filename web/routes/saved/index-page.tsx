@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/page-head';
 import * as styles from './saved-page.module.css';
 
 // What reads the phone is as heavy as all screens together, so it comes after the page.
-const { Part: AllKept, ready } = late(async () => (await import('../../later/saved/all-kept')).AllKept);
+const { Part: AllKept, ready } = late(async () => (await import('./kept/all-kept')).AllKept);
 
 export function loader(): LoaderFunction {
   return async () => {

@@ -4,9 +4,9 @@ import { formatDay } from '#shared/dates';
 import { pages } from '#shared/paths';
 import { daysBetween, dayWords } from '#shared/ride/days';
 import { rideFileBytes } from '#shared/ride/ride-file-name';
-import { keepRideFile, type MetRideFile, meetRideFile, takeSharedFile } from '../../sync/ride-files';
-import { showToast } from '../../ui/later/toasts';
-import { Modal } from '../../ui/modal';
+import { keepRideFile, type MetRideFile, meetRideFile, takeSharedFile } from '../../../sync/ride-files';
+import { showToast } from '../../../ui/later/toasts';
+import { Modal } from '../../../ui/modal';
 import * as styles from './saved.module.css';
 
 /** Chromium's queue of files that a file manager opened with this app. */

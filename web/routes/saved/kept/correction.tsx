@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InquiryDraft } from '#shared/inquiry-words';
-import { correctWaiting } from '../../sync/inquiries';
-import { holdWaiting, type WaitingInquiry } from '../../sync/waiting';
-import { InquiryFields } from '../../ui/inquiry-form';
-import * as formStyles from '../../ui/inquiry-form.module.css';
-import { PlanAlong } from '../../ui/later/plan-along';
-import { toastOutcome } from '../../ui/later/toast-outcome';
+import { correctWaiting } from '../../../sync/inquiries';
+import { holdWaiting, type WaitingInquiry } from '../../../sync/waiting';
+import { InquiryFields } from '../../../ui/inquiry-form';
+import * as formStyles from '../../../ui/inquiry-form.module.css';
+import { PlanAlong } from '../../../ui/later/plan-along';
+import { toastOutcome } from '../../../ui/later/toast-outcome';
 
 /** Form for an inquiry that was refused, or is held back meanwhile. The outcome is a toast, since the row is replaced by the corrected one. */
 export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDone: () => void }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatMoment } from '#shared/dates';
-import { holdWaiting, type WaitingInquiry } from '../../sync/waiting';
-import { whenTried } from '../../ui/later/when-tried';
-import { Modal } from '../../ui/modal';
+import { holdWaiting, type WaitingInquiry } from '../../../sync/waiting';
+import { whenTried } from '../../../ui/later/when-tried';
+import { Modal } from '../../../ui/modal';
 import { Correction } from './correction';
 import * as styles from './saved.module.css';
 

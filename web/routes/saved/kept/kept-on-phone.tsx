@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '#shared/bytes';
 import { formatMoment } from '#shared/dates';
-import { onSavedChange } from '../../sync/saved-tours';
-import { clearPhone, storageUse } from '../../sync/storage';
-import { catalogueCopy, onCatalogueChanged } from '../../sync/tours';
-import { showToast } from '../../ui/later/toasts';
-import { Modal } from '../../ui/modal';
+import { onSavedChange } from '../../../sync/saved-tours';
+import { clearPhone, storageUse } from '../../../sync/storage';
+import { catalogueCopy, onCatalogueChanged } from '../../../sync/tours';
+import { showToast } from '../../../ui/later/toasts';
+import { Modal } from '../../../ui/modal';
 import * as styles from './saved.module.css';
 
 type Copy = Awaited<ReturnType<typeof catalogueCopy>>;

@@ -8,8 +8,8 @@ import {
   onOutboxChange,
   sendWaitingNow,
   type WaitingInquiry,
-} from '../../sync/waiting';
-import { whenTried } from '../../ui/later/when-tried';
+} from '../../../sync/waiting';
+import { whenTried } from '../../../ui/later/when-tried';
 import * as styles from './saved.module.css';
 import { WaitingRow } from './waiting-row';
 

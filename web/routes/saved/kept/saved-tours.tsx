@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '#shared/bytes';
-import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../sync/saved-tours';
-import { removeWithUndo } from '../../ui/later/remove-with-undo';
+import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../../sync/saved-tours';
+import { removeWithUndo } from '../../../ui/later/remove-with-undo';
 import * as styles from './saved.module.css';
 import { SavedRow } from './saved-row';
 

@@ -2,10 +2,10 @@ import { formatBytes } from '#shared/bytes';
 import { formatDay, formatDayOfYear, formatMoment } from '#shared/dates';
 import { bookableDays } from '#shared/departures';
 import { pages } from '#shared/paths';
-import type { SavedTourEntry } from '../../sync/saved-tours';
-import { useCopiedAt } from '../../ui/copied-at';
-import { SaveTours } from '../../ui/save-tours';
-import { useNextDay } from '../../ui/today';
+import type { SavedTourEntry } from '../../../sync/saved-tours';
+import { useCopiedAt } from '../../../ui/copied-at';
+import { SaveTours } from '../../../ui/save-tours';
+import { useNextDay } from '../../../ui/today';
 import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 

@@ -2,10 +2,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { pages } from '#shared/paths';
-import { correctWaiting, sendInquiry } from '../../sync/inquiries';
-import { listWaiting, sendWaitingNow, type WaitingInquiry } from '../../sync/waiting';
-import { anAgency } from '../../test/agency';
-import { aDraft } from '../../test/tours';
+import { correctWaiting, sendInquiry } from '../../../sync/inquiries';
+import { listWaiting, sendWaitingNow, type WaitingInquiry } from '../../../sync/waiting';
+import { anAgency } from '../../../test/agency';
+import { aDraft } from '../../../test/tours';
 import { WaitingInquiries } from './waiting-inquiries';
 import { WaitingRow } from './waiting-row';
 
