@@ -21,7 +21,7 @@ export async function insertEntry(entry: NewEntry, form: string | null): Promise
   await putEntry(entry, form, null);
 }
 
-/** Replaces a refused entry with its correction. False, changing nothing, if it has gone. @throws StoreError */
+/** Replaces an entry with its correction. False, changing nothing, if it has gone. @throws StoreError */
 export async function replaceEntry(oldId: string, entry: NewEntry, form: string | null): Promise<boolean> {
   return putEntry(entry, form, oldId);
 }
@@ -44,15 +44,14 @@ async function putEntry(entry: NewEntry, form: string | null, oldId: string | nu
 }
 
 /**
- * Holds a queued entry back while its writer changes it, or lets it go again. An attempt that is under way can't be called
- * back, but only its success is stored. Changes nothing if the entry was refused or has gone. @throws StoreError
+ * Holds a queued entry back until then, or with 0 lets it go. An attempt that is under way can't be called back, but only
+ * its success is stored. Changes nothing if the entry was refused or has gone. @throws StoreError
  */
-export async function updateHeld(id: string, held: boolean): Promise<void> {
+export async function updateHeld(id: string, heldUntil: number): Promise<void> {
   await write(async (tx) => {
     const outbox = tx.objectStore('outbox');
     const row = parseRow(OutboxEntry, await outbox.get(id));
-    if (!row || (held ? row.refusal !== null : row.refusal?.message !== '')) return;
-    await outbox.put({ ...row, lease: null, refusal: held ? { message: '', fields: {}, told: true } : null });
+    if (row && row.refusal === null) await outbox.put({ ...row, lease: heldUntil ? null : row.lease, heldUntil });
   });
 }
 
@@ -139,7 +138,17 @@ async function write<T>(work: (tx: Change) => Promise<T>, durability: IDBTransac
 }
 
 function toRow(entry: NewEntry, order: number): OutboxEntry {
-  return { ...entry, order, attempts: 0, notBefore: 0, asked: false, busy: false, lease: null, refusal: null };
+  return {
+    ...entry,
+    order,
+    attempts: 0,
+    notBefore: 0,
+    asked: false,
+    busy: false,
+    lease: null,
+    heldUntil: 0,
+    refusal: null,
+  };
 }
 
 function parseNotes(row: unknown): SentNote[] {

@@ -55,10 +55,9 @@ export const OutboxEntry = v.object({
   /** At the last try the server answered that it can't now. */
   busy: v.optional(v.boolean(), false),
   lease: v.nullable(Lease),
-  /**
-   * Not sent before it's corrected: the server's refusal, or without words while its writer changes it. `told` once a screen
-   * has shown it.
-   */
+  /** Its writer is changing it, and says so anew every so often: after this moment it goes as it is. */
+  heldUntil: v.optional(v.number(), 0),
+  /** The server's refusal, waiting for a correction. `told` once a screen has shown it. */
   refusal: v.nullable(
     v.object({ message: v.string(), fields: v.record(v.string(), v.string()), told: v.optional(v.boolean(), false) }),
   ),

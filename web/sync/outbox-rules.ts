@@ -7,6 +7,9 @@ import type { OutboxEntry } from '../store/schema';
 /** How long a sender has an entry to itself, in milliseconds; after that a dead sender's lease ends. */
 export const leaseMs = 30_000;
 
+/** How long an entry is held back for its writer, in milliseconds, unless that is said again. */
+export const holdMs = 10 * 60_000;
+
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 
@@ -15,6 +18,10 @@ export const longestAskedMs = 60 * 60_000;
 
 export function isLeased(entry: OutboxEntry, now: number): boolean {
   return entry.lease !== null && isAhead(entry.lease.until, now, leaseMs);
+}
+
+export function isHeld(entry: OutboxEntry, now: number): boolean {
+  return isAhead(entry.heldUntil, now, holdMs);
 }
 
 interface Pass {
@@ -29,7 +36,7 @@ interface Pass {
  * any lease is a dead sender's.
  */
 export function isDue(entry: OutboxEntry, now: number, { urgent, insist, alone }: Pass): boolean {
-  if (entry.refusal !== null || (!alone && isLeased(entry, now))) return false;
+  if (entry.refusal !== null || isHeld(entry, now) || (!alone && isLeased(entry, now))) return false;
   return insist || remainingWait(entry, now, urgent) === 0;
 }
 

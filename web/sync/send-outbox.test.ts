@@ -128,6 +128,12 @@ const settleRefused = (correct: boolean, fates: Fate[]) =>
     await live<unknown>(correct ? page.correctWaiting(refused.id, nextDraft(told)) : page.discardWaiting(refused.id));
   });
 
+const hold = (which: 0 | 1) =>
+  new Step(`hold one from ${which}, for good`, async (_told, { pages }) => {
+    const [first] = await live(pages[which].listWaiting());
+    if (first) await live(pages[which].holdWaiting(first.id));
+  });
+
 const wait = (ms: number) =>
   new Step(`wait ${ms} ms`, async () => {
     await calm();
@@ -153,6 +159,7 @@ const steps = [
     .tuple(which, fc.constantFrom('hangs-before' as const, 'hangs-after' as const))
     .map(([from, into]) => dieWhileSending(from, into)),
   fc.tuple(fc.boolean(), fates).map(([correct, into]) => settleRefused(correct, into)),
+  which.map(hold),
   fc.integer({ min: 0, max: 10 * 60_000 }).map(wait),
   fc.constantFrom(-year, year, -10 * 60_000, 10 * 60_000).map(jumpClock),
 ];

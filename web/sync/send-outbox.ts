@@ -199,7 +199,9 @@ async function nextDelay(): Promise<number | null> {
   const { entries } = await listEntries();
   const waits = entries
     .filter((entry) => entry.refusal === null)
-    .map((entry) => Math.max(remainingWait(entry, now), entry.lease ? entry.lease.until - now : 0));
+    .map((entry) =>
+      Math.max(remainingWait(entry, now), entry.lease ? entry.lease.until - now : 0, entry.heldUntil - now),
+    );
   if (waits.length === 0) return null;
   const wanted = Math.max(Math.min(...waits), pausedUntil - performance.now());
   return Math.max(1_000, Math.min(leaseMs * 10, Math.ceil(wanted) + timerSlackMs));

@@ -4,7 +4,7 @@ import { listEntries, removeEntry, takeRefused, takeSentNotes, updateHeld } from
 import type { OutboxEntry, SentNote } from '../store/schema';
 import { isAwaited } from './awaited-answers';
 import { announce, listen, type Message } from './channel';
-import { busyUntil, isLeased } from './outbox-rules';
+import { busyUntil, holdMs, isHeld, isLeased } from './outbox-rules';
 import { isPageVisible, onPageAwake } from './page-signals';
 import { flushOutbox } from './send-outbox';
 
@@ -44,9 +44,18 @@ export async function discardWaiting(id: string): Promise<void> {
   announce({ topic: 'outbox' });
 }
 
-/** Holds a queued inquiry back while its writer changes it, or lets it go again. @throws StoreError */
-export async function holdWaiting(id: string, held: boolean): Promise<void> {
-  await updateHeld(id, held);
+/**
+ * Holds a queued inquiry back for ten minutes: say it again while its writer goes on changing it. So a page that is killed
+ * meanwhile holds nothing for good. @throws StoreError
+ */
+export async function holdWaiting(id: string): Promise<void> {
+  await updateHeld(id, Date.now() + holdMs);
+  announce({ topic: 'outbox' });
+}
+
+/** Lets it go again. @throws StoreError */
+export async function releaseWaiting(id: string): Promise<void> {
+  await updateHeld(id, 0);
   announce({ topic: 'outbox' });
 }
 
@@ -71,7 +80,7 @@ export function onInquirySent(listener: (sent: SentNote[]) => void): () => void 
   });
 }
 
-export type { SentNote };
+export { holdMs, type SentNote };
 
 export interface RefusedInquiry {
   id: string;
@@ -103,10 +112,10 @@ function tell(topic: Message['topic'], deliver: () => Promise<void>): () => void
 
 function toWaiting(entry: OutboxEntry): WaitingInquiry {
   const { id, draft, createdAt, attempts, refusal } = entry;
-  const kept = refusal && (refusal.message ? 'refused' : 'held');
-  const state = kept ?? (isLeased(entry, Date.now()) ? 'sending' : 'queued');
+  const now = Date.now();
+  const state = refusal ? 'refused' : isHeld(entry, now) ? 'held' : isLeased(entry, now) ? 'sending' : 'queued';
   const words = refusal && { message: refusal.message, fields: refusal.fields };
-  const busy = state === 'queued' && busyUntil(entry, Date.now());
+  const busy = state === 'queued' && busyUntil(entry, now);
   return { id, state, subject: draft.subject, draft, createdAt, attempts, ...words, ...(busy ? { busy } : {}) };
 }
 

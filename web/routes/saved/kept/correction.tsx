@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InquiryDraft } from '#shared/inquiry-words';
 import { correctWaiting } from '../../../sync/inquiries';
-import { holdWaiting, type WaitingInquiry } from '../../../sync/waiting';
+import { holdMs, holdWaiting, releaseWaiting, type WaitingInquiry } from '../../../sync/waiting';
 import { InquiryFields } from '../../../ui/inquiry-form';
 import * as formStyles from '../../../ui/inquiry-form.module.css';
 import { PlanAlong } from '../../../ui/later/plan-along';
 import { toastOutcome } from '../../../ui/later/toast-outcome';
 
-/** Form for an inquiry that was refused, or is held back meanwhile. The outcome is a toast, since the row is replaced by the corrected one. */
+/** Form for an inquiry that was refused, or else is held back meanwhile. The outcome is a toast, since the row is replaced by the corrected one. */
 export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDone: () => void }) {
   const [written] = useState(inquiry.draft);
   const [draft, setDraft] = useState(written);
@@ -18,15 +18,25 @@ export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDon
     setProblems(({ [name]: _, ...others }) => others);
   }, []);
   const { id } = inquiry;
-  // Closed without Send, it goes as it was.
-  useEffect(() => () => void holdWaiting(id, false), [id]);
+  const isRefused = inquiry.state === 'refused';
+  useEffect(() => {
+    if (isRefused) return;
+    const hold = () => void holdWaiting(id).catch(() => undefined);
+    hold();
+    const again = setInterval(hold, holdMs / 4);
+    return () => {
+      clearInterval(again);
+      // Closed without Send, it goes as it was.
+      void releaseWaiting(id).catch(() => undefined);
+    };
+  }, [id, isRefused]);
   // Blocks a second tap before the first one renders.
   const busy = useRef(false);
 
   const send = async () => {
     if (busy.current) return;
     // The same words under a new key would be stored twice.
-    if (inquiry.state === 'held' && draft === written) return onDone();
+    if (!isRefused && draft === written) return onDone();
     busy.current = true;
     setSending(true);
     const result = await correctWaiting(id, draft);

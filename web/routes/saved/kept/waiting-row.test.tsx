@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import { correctWaiting, sendInquiry } from '../../../sync/inquiries';
-import { listWaiting, sendWaitingNow, type WaitingInquiry } from '../../../sync/waiting';
+import { holdMs, holdWaiting, listWaiting, sendWaitingNow, type WaitingInquiry } from '../../../sync/waiting';
 import { anAgency } from '../../../test/agency';
 import { aDraft } from '../../../test/tours';
 import { WaitingInquiries } from './waiting-inquiries';
@@ -84,6 +84,20 @@ test.each(['closed', 'sent unchanged'])('one that waits, opened and %s, goes as 
   await screen.findByText('Waiting for a connection');
   await sendWaitingNow();
   await screen.findByText(/Nothing waiting/);
+  expect([...agency.rows.keys()]).toEqual([id]);
+});
+
+test('one whose writer’s page is killed goes as it was written, ten minutes later', async () => {
+  const agency = anAgency();
+  agency.fates = ['lost-before'];
+  await sendInquiry(aDraft(), 'home');
+  const [{ id } = { id: '' }] = await listWaiting();
+  await holdWaiting(id);
+  await sendWaitingNow();
+  expect(agency.rows.size).toBe(0);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + holdMs });
+  await sendWaitingNow();
+  vi.useRealTimers();
   expect([...agency.rows.keys()]).toEqual([id]);
 });
 

@@ -35,11 +35,11 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
   const [params, setParams] = useSearchParams();
   const { id, state, draft } = inquiry;
   // In the URL, so that a message elsewhere can link straight to the correction.
-  const correcting = (state === 'refused' || state === 'held') && params.get('correct') === id;
+  const correcting = state !== 'sending' && params.get('correct') === id;
   const here = { replace: true, preventScrollReset: true };
   const correct = () => {
     setParams({ correct: id }, here);
-    void holdWaiting(id, true);
+    void holdWaiting(id).catch(() => undefined);
   };
   const closeCorrection = () => setParams({}, here);
   return (
