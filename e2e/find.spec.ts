@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
-import { visit } from './visit';
+import { untilReady, visit } from './visit';
 
 test.use({ onlyReads: true });
 
@@ -71,6 +71,7 @@ test('each choice shows at once, by keyboard, and the address keeps it', async (
   await page.getByLabel('Sorted by').selectOption('price');
   await expect(page).toHaveURL(/\?month=june&days=7&sort=price$/);
   await page.reload();
+  await untilReady(page);
   await expect(cards(page)).toHaveCount(promised);
   await page.getByRole('link', { name: 'Drop June' }).press('Enter');
   await expect(page).toHaveURL(/\?days=7&sort=price$/);
@@ -89,6 +90,7 @@ test('tours are chosen on cards and on a tour, stand in the tray, and are compar
     .click();
   await expect(tray(page).getByRole('button')).toHaveCount(2);
   await page.reload();
+  await untilReady(page);
   await tray(page).getByRole('link', { name: 'Compare' }).click();
   await expect(columns(page)).toHaveCount(2);
   await expect(tray(page)).toBeHidden();
