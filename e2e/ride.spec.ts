@@ -61,6 +61,31 @@ test.describe('without scripts', () => {
   });
 });
 
+test('what is planned before the sections’ code has come is in them once it has', async ({ page, site }) => {
+  const tour = (await site.tours()).find((one) => one.heading === heading);
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/sections-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit(page, pages.ride(tour?._id ?? ''));
+  await page.getByLabel('First day').fill('2030-07-12');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await part(page, 'Today').getByText('Day 2', { exact: false }).first().click();
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Fuel' }).click();
+  await expect(page).toHaveURL(/#fuel$/);
+  await expect(part(page, 'Today').getByText('Day 2', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('45 days before you start')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ride mode' })).toBeHidden();
+
+  arrive();
+  await expect(page.getByRole('button', { name: 'Ride mode' })).toBeVisible();
+  await expect(part(page, 'Money and dates').getByText('2 × ₹42,500 = ₹85,000', { exact: false })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({
     serviceWorkers: 'allow',
