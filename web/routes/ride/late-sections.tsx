@@ -8,8 +8,8 @@ const { Part, ready } = late(async () => (await import('./sections/all-sections'
 export const loadSections = ready;
 
 /**
- * Everything below "My ride". Its code is a quarter of what the page would wait for, so it comes after it: until then
- * all of it stays as the Worker drew it, whatever the phone holds, and what takes scripts stays hidden.
+ * Everything below "My ride". Its code is a fifth of all that the page needs, so it comes after it: until then all
+ * of it stays as the Worker drew it, whatever the phone holds, and what takes scripts stays hidden.
  */
 export function LateSections(props: Omit<AllSectionsProps, 'onReady'>) {
   const [isReady, setReady] = useState(false);
