@@ -132,3 +132,20 @@ test('Back shows every public page from the browser’s own cache, with what cha
     await expect(waits).toBeVisible();
   }).toPass();
 });
+
+test('a transition between pages that the browser skips is no error', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      transition.skipTransition();
+      document.documentElement.dataset.skipped = '';
+      return transition;
+    };
+  });
+  await visit(page, pages.adventure);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/tour\//);
+  await expect(page.locator('html[data-skipped]')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

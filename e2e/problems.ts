@@ -32,7 +32,11 @@ export async function watch(context: BrowserContext, origin: string, problems: P
     const text = `${message.text()} (${url})`;
     if (message.type() === 'error' || /hydrat|did not match/i.test(text)) problems.note(`console: ${text}`);
   });
-  context.on('weberror', (error) => problems.note(`uncaught: ${error.error().stack ?? error.error().message}`));
+  // A DOMException has no stack.
+  context.on('weberror', (problem) => {
+    const { name, message, stack } = problem.error();
+    problems.note(`uncaught: ${stack || `${name}: ${message}`}`);
+  });
   context.on('response', (response) => {
     // A service worker may answer 5xx itself when offline.
     if (response.status() >= 500 && !response.fromServiceWorker()) {

@@ -13,6 +13,7 @@ import type { PhoneData } from '#shared/phone-data';
 import type { Tour } from '#shared/tour';
 import { visitorApi } from '#shared/visitor-calls';
 import { createRoutes, isFailedScreen } from './router';
+import { expectSkippedTransitions } from './shell/transitions';
 import { CopiedAt } from './ui/copied-at';
 import { keepInstallPrompt } from './ui/install-prompt';
 import { beginPhone } from './ui/phone';
@@ -107,4 +108,5 @@ async function start(): Promise<void> {
 }
 
 keepInstallPrompt();
+expectSkippedTransitions();
 void start();
