@@ -10,12 +10,14 @@ export async function visitOnce(page: Page, site = ''): Promise<void> {
 }
 
 /**
- * The browser lets the site's service worker go; what is cached stays. Not `unregister()`: that waits for the pages it
- * serves, and a page that registers meanwhile brings the old one back, without being served by it.
+ * Leaves the site, and the browser lets its service worker go; what is cached stays. Not `unregister()`: that waits for
+ * the pages it serves, and a page that registers meanwhile brings the old one back, without being served by it. A page
+ * that is open loses its worker, and would reload itself.
  */
 export async function forgetServiceWorker(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
+  await page.goto('about:blank');
+  const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' });
   await browser.detach();
 }
