@@ -2,6 +2,7 @@ import { applyD1Migrations, type D1Migration, evictAllDurableObjects } from 'clo
 import { env } from 'cloudflare:workers';
 import { beforeEach, vi } from 'vitest';
 import { startAnew } from './client';
+import './encoded-once';
 
 await applyD1Migrations(env.DB, (env as unknown as { TEST_MIGRATIONS: D1Migration[] }).TEST_MIGRATIONS);
 const { results } = await env.DB.prepare(
