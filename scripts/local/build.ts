@@ -9,13 +9,19 @@ import { Refusal } from '../setup/refusal.mjs';
 const sources = ['{web,worker,shared,scripts/build}/**', 'vite.config.ts', 'wrangler.toml', 'package{,-lock}.json'];
 const stamp = join(root, 'dist/.sources');
 
-/** SHA-256 (hex) of the names and contents of files, given as globs from the root. */
+const isOfTests = (path: string) => /\.test\.tsx?$|\/test\//.test(path);
+
+/** SHA-256 (hex) of the names and contents of files, given as globs from the root; not of what only tests use. */
 export function hashFiles(patterns: string[]): string {
   const hash = createHash('sha256');
   const files = globSync(patterns, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !/\.test\.tsx?$/.test(path));
-  for (const path of paths.sort())
-    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  const names = files.map((entry) => join(entry.parentPath, entry.name).slice(root.length));
+  for (const name of names.filter((one) => !isOfTests(one)).sort())
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(join(root, name)))
+      .update('\0');
   return hash.digest('hex');
 }
 
