@@ -4,6 +4,7 @@ import { answerRoutes } from './answers/routes';
 import { activityRoutes } from './audit/routes';
 import { buildRoutes } from './builds/routes';
 import type { AppEnv } from './env';
+import { watchFaults } from './faults/watch-faults';
 import { healthRoutes } from './health/routes';
 import { defaultNoStore } from './http/cache-headers';
 import { cspReportRoutes } from './http/csp-reports';
@@ -46,7 +47,7 @@ import { versionRoutes } from './tours/version-routes';
 /** The whole Worker: middleware in order, then one line per feature. */
 export function createApp() {
   const app = new Hono<AppEnv>();
-  app.use(requestId, requestLog, securityHeaders, nothingElseAtEdge, defaultNoStore, discardUnreadBody);
+  app.use(requestId, requestLog, watchFaults(), securityHeaders, nothingElseAtEdge, defaultNoStore, discardUnreadBody);
   app.use(
     httpsOnly,
     knownMethods,

@@ -1,4 +1,6 @@
+import type { FaultKind } from '#shared/faults';
 import type { Role } from '#shared/staff';
+import type { FaultCounter } from './faults/fault-counter';
 import type { Kept } from './kept/answer-once';
 import type { LoginGate } from './session/login-gate';
 
@@ -11,6 +13,7 @@ export interface Env {
   LOGIN_LIMIT: RateLimit;
   INQUIRY_LIMIT: RateLimit;
   LOGIN_GATE: DurableObjectNamespace<LoginGate>;
+  FAULTS: DurableObjectNamespace<FaultCounter>;
   /** Origin for links in e-mails and canonical addresses; never taken from a request. */
   SITE_URL: string;
   AGENCY_EMAIL: string;
@@ -36,6 +39,8 @@ interface Variables {
   mailQueued: boolean;
   /** The same for notifications. */
   notificationsQueued: boolean;
+  /** What failed, as far as somebody should be told if it repeats. */
+  fault: FaultKind;
   /** How many violations of the pages' policy the request reported, for the log. */
   reports: number;
 }

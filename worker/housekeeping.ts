@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { removeDeletedTemplates } from './answers/queries';
 import { removeOldEvents } from './audit/queries';
-import { createDb } from './db/client';
+import { createDb, type Database } from './db/client';
+import { updateCounter } from './db/counters';
 import type { Env } from './env';
 import { removeUsedAllowances } from './inquiries/allowances';
 import { eraseDeleted, eraseDiscarded, eraseOldInquiries } from './inquiries/erase';
@@ -15,33 +16,48 @@ import { weighTours } from './tours/weigh-tours';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** True once a day: the sweep reads every tour, and cron runs every five minutes. */
-async function isDue(env: Env, now: number): Promise<boolean> {
-  const rows = await createDb(env).all(sql`
-    insert into counters (name, value) values ('housekeeping', ${now})
-    on conflict (name) do update set value = excluded.value where value <= ${now - day}
-    returning value`);
-  return rows.length > 0;
+/** Gives true if there is more to do: then it goes on with the next run, and counts as done after the last. */
+type Sweep = (env: Env, db: Database, now: number) => Promise<unknown>;
+
+/** Once a day each. Tours first, so their pictures go in the same run. */
+const sweeps: Readonly<Record<string, Sweep>> = {
+  tours: (_, db, now) => removeDeletedTours(db, now),
+  places: (_, db, now) => updateAllPlaces(db, now),
+  pictures: (env, _, now) => sweepPictures(env, now),
+  weights: (env, _, now) => weighTours(env, now),
+  heights: (env, _, now) => drawHeightLines(env, now),
+  sessions: (_, db, now) => removeExpired(db, now),
+  mail: (env, _, now) => removeSentMail(env, now),
+  discarded: (_, db, now) => eraseDiscarded(db, now),
+  deleted: (_, db, now) => eraseDeleted(db, now),
+  inquiries: (_, db, now) => eraseOldInquiries(db, now),
+  activity: (_, db, now) => removeOldEvents(db, now),
+  answers: (_, db, now) => removeDeletedTemplates(db, now),
+};
+
+const markOf = (name: string) => `housekeeping ${name}` as const;
+
+/** The sweeps whose last whole run is a day ago. */
+async function listDue(db: Database, now: number): Promise<string[]> {
+  const done = await db.all<{ name: string }>(
+    sql`select name from counters where name >= 'housekeeping ' and name < 'housekeeping!' and value > ${now - day}`,
+  );
+  return Object.keys(sweeps).filter((name) => !done.some((mark) => mark.name === markOf(name)));
 }
 
+/** Runs a part of the regular work; undefined if it failed, which is seen to elsewhere. */
+type Run = <T>(part: string, work: () => Promise<T>) => Promise<T | undefined>;
+
 /**
- * Removes expired data, most of it once a day. Tours first, so their pictures go in the same run. Weighs old pictures, and
- * draws the heights of old tours.
+ * Removes expired data, most of it once a day; weighs old pictures, and draws the heights of old tours. What fails or isn't
+ * finished is due again with the next run.
  */
-export async function keepHouse(env: Env, now: number): Promise<void> {
+export async function keepHouse(env: Env, now: number, run: Run = (_, work) => work()): Promise<void> {
   const db = createDb(env);
-  await removeUsedAllowances(db, now);
-  if (!(await isDue(env, now))) return;
-  await removeDeletedTours(db, now);
-  await updateAllPlaces(db, now);
-  await sweepPictures(env, now);
-  await weighTours(env, now);
-  await drawHeightLines(env, now);
-  await removeExpired(db, now);
-  await removeSentMail(env, now);
-  await eraseDiscarded(db, now);
-  await eraseDeleted(db, now);
-  await eraseOldInquiries(db, now);
-  await removeOldEvents(db, now);
-  await removeDeletedTemplates(db, now);
+  await run('allowances', () => removeUsedAllowances(db, now));
+  for (const name of (await run('housekeeping', () => listDue(db, now))) ?? []) {
+    await run(name, async () => {
+      if ((await sweeps[name]?.(env, db, now)) !== true) await updateCounter(db, markOf(name), now);
+    });
+  }
 }

@@ -1,27 +1,14 @@
 import { createApp } from './app';
-import { createDb } from './db/client';
-import { updateCounter } from './db/counters';
+import { runCron } from './cron';
 import type { Env } from './env';
-import { keepHouse } from './housekeeping';
-import { writeRefusals } from './http/refusals';
-import { sendMail } from './mail/send';
-import { sendDueNotifications } from './notifications/send';
-import { publishDue } from './tours/stages';
 
-// biome-ignore lint/performance/noBarrelFile: the runtime looks for its class here
+// biome-ignore lint/performance/noBarrelFile: the runtime looks for its classes here
+export { FaultCounter } from './faults/fault-counter';
 export { LoginGate } from './session/login-gate';
 
 const app = createApp();
 
 export default {
   fetch: app.fetch,
-  async scheduled(controller, env) {
-    const now = controller.scheduledTime;
-    await publishDue(createDb(env), now);
-    await sendMail(env, now);
-    await sendDueNotifications(env, now);
-    await keepHouse(env, now);
-    await writeRefusals(env, now);
-    await updateCounter(createDb(env), 'cron', now);
-  },
+  scheduled: (controller, env) => runCron(env, controller.scheduledTime),
 } satisfies ExportedHandler<Env>;

@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import type { Frame } from '../../web/shell-file/render';
 
+/** Switches Cloudflare's Email Address Obfuscation on again. */
+const on = '<!--/email_off-->';
+
 interface Chunk {
   file: string;
   name?: string;
@@ -28,7 +31,9 @@ export function shellFile(root: string, shared: Plugin[]): Plugin {
         const manifest = JSON.parse(await readFile(join(dir, 'build-manifest.json'), 'utf8'));
         const page = await readFile(join(dir, 'index.html'), 'utf8');
         const parts = frames.map((frame) => `<!--frame ${frame.name}-->${toLinks(manifest, frame)}${frame.html}`);
-        await writeFile(join(dir, 'shell.html'), share([page, ...parts].join('')));
+        // Their addresses have to stay as they are too: Cloudflare may rewrite any before this comment is closed (decision 141).
+        const whole = share([page.replace(on, ''), ...parts].join(''));
+        await writeFile(join(dir, 'shell.html'), `${whole}<!--frame none-->${on}`);
       },
     },
   };

@@ -58,7 +58,7 @@ export class RunningSite {
   async runDueMail(): Promise<void> {
     await this.kill();
     await withRows(this.state, (db) => db.exec('UPDATE mail_outbox SET lease_until = 1 WHERE lease_until > 0'));
-    // A start runs cron, which sends a hundred at most.
+    // A start runs cron, which sends sixty at most.
     for (let left = Number.NaN; left !== 0; ) {
       await this.start();
       await this.kill();

@@ -13,7 +13,7 @@ const screen = 'shared web/ui react react-router-dom lucide-react';
 
 const mayImport: Record<string, string> = {
   shared: 'valibot',
-  'worker/env': 'shared worker/session worker/kept',
+  'worker/env': 'shared worker/session worker/kept worker/faults',
   'worker/db': 'shared drizzle-orm',
   'worker/http': 'shared worker/db worker/env hono drizzle-orm valibot node:buffer',
   'worker/kept': 'shared worker/db worker/env worker/http hono',
@@ -24,13 +24,18 @@ const mayImport: Record<string, string> = {
   'worker/inquiries': `${route} worker/mail worker/notifications worker/audit`,
   'worker/notifications': `${route} worker/session/browser @block65/webcrypto-web-push`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,
-  'worker/mail': 'shared worker/db worker/env worker/inquiries worker/quotes worker/session drizzle-orm hono',
+  'worker/faults':
+    'shared worker/db worker/env worker/mail worker/notifications drizzle-orm valibot hono cloudflare:workers',
+  'worker/mail':
+    'shared worker/db worker/env worker/faults worker/inquiries worker/quotes worker/session drizzle-orm hono',
   'worker/builds': route,
   'worker/health': `${route} worker/mail`,
   'worker/pages': `${route} worker/kept worker/tours web/entry-server web/scheme-script web/start-scripts`,
   'worker/audit': route,
   'worker/housekeeping':
     'worker/answers worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/notifications worker/session worker/tours drizzle-orm',
+  'worker/cron':
+    'worker/db worker/env worker/faults worker/housekeeping worker/http worker/mail worker/notifications worker/tours',
   'worker/app': 'worker shared hono',
   'worker/index': 'worker',
   'web/api': 'shared valibot',

@@ -6,7 +6,7 @@ type CounterName =
   | 'tours'
   | 'inquiries'
   | 'held'
-  | 'housekeeping'
+  | `housekeeping ${string}`
   | 'cron'
   | 'csp_reports'
   | 'gates_cleared'

@@ -368,7 +368,7 @@ export const passkeyChallenges = sqliteTable(
 
 const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
-  'quote_accepted' as const,
+  ...(['quote_accepted', 'faults'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed'] as const),
 ] as const;
@@ -379,8 +379,8 @@ export const mailOutbox = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /**
-     * The inquiry's public id or `held`, the quote's or the invitation's id, since when mail was stuck (ms), or the user's id; for a new
-     * sign-in the browser after it. The text is written when the mail is sent.
+     * The inquiry's public id or `held`, the quote's or the invitation's id, since when mail was stuck (ms), what failed as JSON,
+     * or the user's id; for a new sign-in the browser after it. The text is written when the mail is sent.
      */
     ref: text('ref').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -418,13 +418,13 @@ export const devices = sqliteTable(
   (device) => [index('idx_devices_user').on(device.userId)],
 );
 
-/** An inquiry that a device has not been told of. All that are due for one device become one notification. */
+/** An inquiry, or what fails, that a device has not been told of. All that are due for one device become one notification. */
 export const notifications = sqliteTable(
   'notifications',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     deviceId: text('device_id').notNull(),
-    /** The inquiry's public id. */
+    /** The inquiry's public id, or what failed: `faults` and its kinds. */
     inquiryId: text('inquiry_id').notNull(),
     createdAt: integer('created_at').notNull(),
     dueAt: integer('due_at').notNull(),
@@ -484,7 +484,7 @@ export const summaries = sqliteTable('summaries', {
 
 /**
  * The catalogue's version (`tours`), the inquiries' (`inquiries`, those held `held`), when the first answers were put in
- * (`answers_shipped`), the last `housekeeping` and
+ * (`answers_shipped`), the last `housekeeping` of each kind and
  * `cron`, the number of `csp_reports`, when the login gates' counts were cleared (`gates_cleared`), and since when mail is stuck
  * (`stuck_mail`), if it is.
  */

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
 import type { AppEnv } from '../env';
-import { isStorageFailure } from './storage';
+import { isStorageFailure, toFault } from './storage';
 
 /** Every error has this shape: `{message, code, requestId}`, plus `fields` and whatever the route adds. */
 export function fail(c: Context<AppEnv>, code: ErrorCode, message: string, extra: Record<string, unknown> = {}) {
@@ -42,7 +42,9 @@ export function setRetryAfter(c: Context<AppEnv>): void {
   c.header('Retry-After', String(storageRest));
 }
 
+/** Logs it, and notes what failed. */
 export function logError(c: Context<AppEnv>, error: unknown): void {
+  c.set('fault', toFault(error));
   console.error(JSON.stringify({ requestId: c.get('requestId'), ...toLoggable(error) }));
 }
 

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api, pages } from '#shared/paths';
 import { call, send } from '../test/client';
@@ -8,6 +9,8 @@ import {
   createFailingGate,
   createFailingImages,
   createFailingLimit,
+  createImagesWithoutAvif,
+  createSpentImages,
 } from '../test/failing-storage';
 import { files } from '../test/fixtures';
 
@@ -127,4 +130,28 @@ it('answers uploads with 503 while the Images service is down, not with a fault 
   expect([upload.status, upload.headers.get('retry-after')]).toEqual([503, '30']);
   expect(await upload.text()).not.toContain('secret');
   expect((await call(api.tours, { method: 'POST', token, body: tourForm() })).status).toBe(201);
+});
+
+it('says that the month’s allowance of pictures is used up, and what to do, and adds no tour', async () => {
+  const token = await signIn();
+  const body = tourForm({ coverImage: pictureFile(files.plain) });
+  const bindings = { IMAGES: createSpentImages() };
+  const [upload] = await logged(() => call(api.tours, { method: 'POST', token, body, bindings }));
+  const { message } = (await upload.json()) as { message: string };
+  expect(upload.status).toBe(429);
+  expect(message).toMatch(/^Pictures can’t be prepared just now: .+ allowance .+ Nothing you entered is lost\.$/);
+  expect(await (await call(api.tours)).json()).toEqual([]);
+});
+
+it('asks for a JPEG where the Images service reads no AVIF', async () => {
+  const token = await signIn();
+  const bindings = { IMAGES: createImagesWithoutAvif(env.IMAGES) };
+  const add = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
+    call(api.tours, { method: 'POST', token, body: tourForm({ coverImage: pictureFile(bytes, name) }), bindings });
+  const [upload] = await logged(() => add(files.positionAvif, 'leh.avif'));
+  expect([upload.status, ((await upload.json()) as { message: string }).message]).toEqual([
+    415,
+    'leh.avif: this AVIF can’t be read here; save it as a JPEG.',
+  ]);
+  expect((await add(files.plain, 'leh.jpg')).status).toBe(201);
 });

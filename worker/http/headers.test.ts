@@ -161,3 +161,13 @@ it('gives no details of a failure, and logs it without the request’s data', as
   expect(JSON.stringify(log.mock.calls)).toContain(body.requestId);
   expect(JSON.stringify(log.mock.calls)).not.toContain('tsering');
 });
+
+it.each([pages.home, pages.contact, pages.terms, pages.quotes])(
+  'has Cloudflare leave the addresses in %s as they are',
+  async (path) => {
+    const html = await (await call(path)).text();
+    const [before, inside, after] = html.split(/<!--\/?email_off-->/);
+    expect(inside).toContain('<div id="root">');
+    expect([before, after].join('')).not.toContain('mailto:');
+  },
+);

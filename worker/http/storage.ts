@@ -1,14 +1,24 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
+import type { FaultKind } from '#shared/faults';
 import type { AppEnv } from '../env';
 
 /** A call to D1, R2, Images, a limit or a Durable Object failed; see the cause. Trying again later may work. */
 export class StorageError extends Error {
   override name = 'StorageError';
+
+  /** @param fault of what kind, for owners */
+  constructor(
+    message: string,
+    options: ErrorOptions,
+    readonly fault: FaultKind = 'answers',
+  ) {
+    super(message, options);
+  }
 }
 
 /** Wraps a binding so that its rejections become {@link StorageError}. */
-function watched<Binding extends object>(binding: Binding): Binding {
+function watched<Binding extends object>(binding: Binding, fault?: FaultKind): Binding {
   return new Proxy(binding, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
@@ -17,7 +27,7 @@ function watched<Binding extends object>(binding: Binding): Binding {
         const result: unknown = member.apply(target, args);
         if (!(result instanceof Promise)) return result;
         return result.catch((cause: unknown) => {
-          throw new StorageError('storage failed', { cause });
+          throw new StorageError('storage failed', { cause }, fault);
         });
       };
     },
@@ -27,7 +37,7 @@ function watched<Binding extends object>(binding: Binding): Binding {
 /** Lets {@link isStorageFailure} tell storage failures from our own bugs. */
 export const watchStorage = createMiddleware<AppEnv>((c, next) => {
   const { DB, MEDIA, LOGIN_LIMIT, INQUIRY_LIMIT } = c.env;
-  const storage = { DB: watched(DB), MEDIA: watched(MEDIA) };
+  const storage = { DB: watched(DB, 'database'), MEDIA: watched(MEDIA) };
   const limits = { LOGIN_LIMIT: watched(LOGIN_LIMIT), INQUIRY_LIMIT: watched(INQUIRY_LIMIT) };
   c.env = { ...c.env, ...storage, ...limits };
   return next();
@@ -38,4 +48,11 @@ export function isStorageFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StorageError || error instanceof DrizzleQueryError) return true;
   return 'overloaded' in error || 'retryable' in error || isStorageFailure(error.cause);
+}
+
+/** What kind of fault an error is. */
+export function toFault(error: unknown): FaultKind {
+  if (!(error instanceof Error)) return 'answers';
+  if (error instanceof DrizzleQueryError) return 'database';
+  return error instanceof StorageError ? error.fault : toFault(error.cause);
 }

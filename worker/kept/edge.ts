@@ -60,5 +60,6 @@ export const forgetAfterWrite = createMiddleware<AppEnv>(async (c, next) => {
   } catch (error) {
     const detail = error instanceof Error ? error.message : typeof error;
     console.error(JSON.stringify({ requestId: c.get('requestId'), error: 'the edge was not purged', detail }));
+    c.set('fault', 'edge');
   }
 });

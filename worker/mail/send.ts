@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
+import { composeFaultMail } from '../faults/fault-mail';
 import { composeHeldMail } from '../inquiries/held-mail';
 import { composeInquiryMail } from '../inquiries/notify';
 import { composeReceivedMail } from '../inquiries/received-mail';
@@ -18,6 +19,7 @@ const composers = {
   inquiry_received: composeReceivedMail,
   held_inquiries: composeHeldMail,
   quote_accepted: composeQuoteAcceptedMail,
+  faults: composeFaultMail,
   password_reset: composeResetMail,
   mail_again: composeMailAgain,
   invitation: composeInvitationMail,
@@ -33,8 +35,18 @@ export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
   if (c.get('mailQueued')) c.executionCtx.waitUntil(sendDueMail(c.env, composers, most));
 });
 
-/** Sends what is due, for cron, and tells the agency when it works again after an hour or more. */
-export async function sendMail(env: Env, now: number): Promise<void> {
+/**
+ * Sends what is due, for cron, and tells the agency when it works again after an hour or more.
+ * @returns true while mail is stuck
+ */
+export async function sendMail(env: Env, now: number): Promise<boolean> {
   await sendDueMail(env, composers);
-  if (await noteStuckMail(createDb(env), now)) await sendDueMail(env, composers);
+  const noted = await noteStuckMail(createDb(env), now);
+  if (noted === 'again') await sendMailNow(env);
+  return noted === 'stuck';
+}
+
+/** Sends one mail that is due: what was just queued, but for others that wait longer. */
+export async function sendMailNow(env: Env): Promise<void> {
+  await sendDueMail(env, composers, 1);
 }

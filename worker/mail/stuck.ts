@@ -29,13 +29,13 @@ export async function isMailFailing(db: Database): Promise<boolean> {
 
 /**
  * Notes that mail is stuck. Once it no longer is, queues one mail that says so: while it lasts, none would arrive.
- * @returns true if that mail was queued
+ * @returns `again` if that mail was queued
  */
-export async function noteStuckMail(db: Database, now: number): Promise<boolean> {
+export async function noteStuckMail(db: Database, now: number): Promise<'stuck' | 'again' | null> {
   const [oldest] = await findOldestWaiting(db);
   if (oldest && now - oldest.createdAt >= stuckAfter) {
     await db.insert(counters).values({ name: 'stuck_mail', value: oldest.createdAt }).onConflictDoNothing();
-    return false;
+    return 'stuck';
   }
   const [queued] = await db.batch([
     db
@@ -46,5 +46,5 @@ export async function noteStuckMail(db: Database, now: number): Promise<boolean>
       .returning({ id: mailOutbox.id }),
     db.delete(counters).where(sql`name = 'stuck_mail'`),
   ]);
-  return queued.length > 0;
+  return queued.length > 0 ? 'again' : null;
 }

@@ -17,6 +17,9 @@ const keptSeconds = 12 * 60 * 60;
  */
 export async function deliver(env: Env, device: DeviceRow, text: NotificationText): Promise<Delivery> {
   const { endpoint, p256dh, auth } = device;
+  const patience = new AbortController();
+  // Not AbortSignal.timeout, which would keep its Durable Object waiting for nothing once the answer is there.
+  const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
     const keys = await findSiteKeys(createDb(env));
     const request = await buildPushPayload(
@@ -27,7 +30,7 @@ export async function deliver(env: Env, device: DeviceRow, text: NotificationTex
     const { status, ok } = await fetch(endpoint, {
       ...request,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: patience.signal,
     });
     if (status === 404 || status === 410) return 'gone';
     if (!ok) console.error(JSON.stringify({ error: 'notification not delivered', status }));
@@ -37,5 +40,7 @@ export async function deliver(env: Env, device: DeviceRow, text: NotificationTex
     const cause = error instanceof Error ? error.name : typeof error;
     console.error(JSON.stringify({ error: 'notification not delivered', cause }));
     return 'later';
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { FaultCount } from '#shared/faults';
 import type { Device, DeviceInput } from '#shared/notifications';
 import { sha256 } from '#shared/sha256';
 import type { Database } from '../db/client';
@@ -69,4 +70,14 @@ export async function removeDevice(db: Database, id: string, userId?: string): P
 export function queueNotifications(db: Database, inquiryId: string, now: number, condition: SQL) {
   return db.insert(notifications).select(sql`select null, id, ${inquiryId}, ${now}, ${now}, 0 from ${devices}
     where ${condition} and user_id in (select id from users where disabled_at is null)`);
+}
+
+/** What a notification about faults has in the place of an inquiry's id. */
+export const aboutFaults = 'faults ';
+
+/** Statement: every device of an owner is to be told that these things fail. */
+export function queueForOwners(db: Database, told: readonly FaultCount[], now: number) {
+  const about = aboutFaults + told.map(({ kind }) => kind).join(' ');
+  return db.insert(notifications).select(sql`select null, id, ${about}, ${now}, ${now}, 0 from ${devices}
+    where user_id in (select id from users where role = 'owner' and disabled_at is null)`);
 }

@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
+import { type FaultKind, faults, faultsPage } from '#shared/faults';
 import { countPeople } from '#shared/inquiry-count';
 import { findQuietEnd, type NotificationText } from '#shared/notifications';
 import { pages } from '#shared/paths';
@@ -8,14 +9,15 @@ import { createDb, type Database } from '../db/client';
 import { devices, inquiries, notifications } from '../db/schema';
 import type { AppEnv, Env } from '../env';
 import { deliver } from './deliver';
-import { type DeviceRow, removeDevice } from './queries';
+import { aboutFaults, type DeviceRow, removeDevice } from './queries';
 
 const minute = 60 * 1000;
 /** Until then nobody else tells the same device. */
 const leaseMs = 2 * minute;
 /** What is older is no news. */
 const newsMs = 24 * 60 * minute;
-const mostAtOnce = 100;
+/** In one run, with five queries each: see decision 141. */
+const mostAtOnce = 40;
 
 /** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes. */
 const backOff = (attempts: number) => Math.min(30, 2 ** (attempts - 1)) * minute;
@@ -26,10 +28,12 @@ interface Due {
   attempts: number;
 }
 
-/** Takes all that is due for one device, and keeps others away from it. */
+const isAboutFaults = sql<number>`substr(inquiry_id, 1, ${aboutFaults.length}) = ${aboutFaults}`;
+
+/** Takes all that is due for one device, inquiries or faults, and keeps others away from it. */
 async function claim(db: Database, now: number): Promise<Due | null> {
   const [first] = await db
-    .select({ device: devices })
+    .select({ device: devices, ofFaults: isAboutFaults })
     .from(notifications)
     .innerJoin(devices, eq(devices.id, notifications.deviceId))
     .where(lte(notifications.dueAt, now))
@@ -39,14 +43,28 @@ async function claim(db: Database, now: number): Promise<Due | null> {
   const rows = await db
     .update(notifications)
     .set({ dueAt: now + leaseMs, attempts: sql`${notifications.attempts} + 1` })
-    .where(and(eq(notifications.deviceId, first.device.id), lte(notifications.dueAt, now)))
+    .where(
+      and(
+        eq(notifications.deviceId, first.device.id),
+        lte(notifications.dueAt, now),
+        sql`${isAboutFaults} = ${first.ofFaults}`,
+      ),
+    )
     .returning({ id: notifications.id, inquiryId: notifications.inquiryId, attempts: notifications.attempts });
   const attempts = Math.max(1, ...rows.map((row) => row.attempts));
   return { device: first.device, ids: rows.map(({ inquiryId }) => inquiryId), attempts };
 }
 
+/** What to say of what fails, as it was noted. */
+function sayFaults(notes: readonly string[]): NotificationText {
+  const kinds = [...new Set(notes.flatMap((note) => note.slice(aboutFaults.length).split(' ')))] as FaultKind[];
+  const body = kinds.map((kind) => `${faults[kind].title}.`).join(' ');
+  return { title: 'Something is wrong with the site', body, path: faultsPage };
+}
+
 /** What to say of these inquiries; null if all were seen to meanwhile. No name and no number: others may see the screen. */
 async function composeNotification(db: Database, ids: readonly string[]): Promise<NotificationText | null> {
+  if (ids[0]?.startsWith(aboutFaults)) return sayFaults(ids);
   const rows = await db
     .select({
       id: inquiries.publicId,
@@ -100,7 +118,7 @@ export const notifyAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
   if (c.get('notificationsQueued')) c.executionCtx.waitUntil(sendDueNotifications(c.env, Date.now()));
 });
 
-/** Tells devices of inquiries that are due, one notification each. Safe to run in parallel: a device is told twice at worst. */
+/** Tells devices of inquiries and faults that are due, one notification each. Safe to run in parallel: a device is told twice at worst. */
 export async function sendDueNotifications(env: Env, now: number): Promise<void> {
   await createDb(env)
     .delete(notifications)

@@ -6,10 +6,10 @@ import { hash } from './frame';
 
 let policy: Promise<string> | undefined;
 
-/** A quote's page: a document of its own, without the site's frame and without anything that is kept. */
+/** A quote's page, with its addresses as they are (decision 141): a document of its own, without the site's frame and without anything that is kept. */
 export async function drawQuote(view: QuoteView): Promise<{ html: string; policy: string }> {
   policy ??= hash(quoteStyles).then((style) => toPagePolicy([style]));
   const { head, body } = renderQuote(view);
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${schemeScript}</script><style>${quoteStyles}</style></head><body>${body}</body></html>`;
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${schemeScript}</script><style>${quoteStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   return { html, policy: await policy };
 }

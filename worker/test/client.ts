@@ -26,11 +26,19 @@ const ASSETS = {
 } as unknown as Fetcher;
 
 let app = createApp();
+let starts = 0;
 
-/** As in a Worker that just started, with the data that is there. */
+/** As in a Worker that just started, with the data that is there, and no fault counted. */
 export function startAnew(): void {
   app = createApp();
+  starts += 1;
 }
+
+/** The counter of faults, one for each start. */
+export const FAULTS = {
+  idFromName: (name: string) => env.FAULTS.idFromName(`${name} ${starts}`),
+  get: (id: DurableObjectId) => env.FAULTS.get(id),
+} as typeof env.FAULTS;
 
 let addresses = 0;
 export function newAddress(): string {
@@ -47,7 +55,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   const context = createExecutionContext();
   if (edgeCache) Object.assign(context, { cache: edgeCache });
   const request = new Request(new URL(path, origin), { ...init, headers });
-  const response = await app.fetch(request, { ...env, ASSETS, ...bindings }, context);
+  const response = await app.fetch(request, { ...env, ASSETS, FAULTS, ...bindings }, context);
   await waitOnExecutionContext(context);
   return response;
 }

@@ -2,17 +2,20 @@ interface Counts {
   rowsRead: number;
   rowsWritten: number;
   trips: number;
+  /** Statements, in batches or not: what D1 limits for an invocation. */
+  queries: number;
 }
 
 /** The real database, counting the costs in D1's `meta`. */
 export function countReads(d1: D1Database) {
-  const counts: Counts = { rowsRead: 0, rowsWritten: 0, trips: 0 };
+  const counts: Counts = { rowsRead: 0, rowsWritten: 0, trips: 0, queries: 0 };
   const note = ({ meta }: D1Result) => {
     counts.rowsRead += meta.rows_read;
     counts.rowsWritten += meta.rows_written;
   };
   const all = async (statement: D1PreparedStatement) => {
     counts.trips += 1;
+    counts.queries += 1;
     const result = await statement.all<Record<string, unknown>>();
     note(result);
     return result;
@@ -37,6 +40,7 @@ export function countReads(d1: D1Database) {
     prepare: (sql: string) => wrap(d1.prepare(sql), sql),
     async batch(statements: object[]) {
       counts.trips += 1;
+      counts.queries += statements.length;
       const results = await d1.batch(statements.map((statement) => inner.get(statement) as D1PreparedStatement));
       results.forEach(note);
       return results;

@@ -9,7 +9,7 @@ import { updatePlaceSummary } from './place-summary';
 import type { TourRow } from './tour-row';
 
 /** So many are published at once; the next call publishes the others. */
-const mostAtOnce = 50;
+const mostAtOnce = 20;
 
 /**
  * Puts a tour into another stage if it still has this version; null if not. One that comes to the site is its newest. The

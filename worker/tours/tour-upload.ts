@@ -7,7 +7,7 @@ import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { boundaryOf, type MultipartBody, MultipartError, readMultipart, type UploadedFile } from '../http/multipart';
 import { failedBody, mediaType, openBody } from '../http/read-body';
-import { PictureRefusal } from '../media/images';
+import { AllowanceUsedUp, PictureRefusal } from '../media/images';
 import { type StoredPicture, storePicture } from '../media/upload';
 
 // More than the longest tour that the schema accepts, in UTF-8.
@@ -72,6 +72,10 @@ export function sayKept(done: string, sent: number): string {
   return sent > kept ? `${done} Only the first ${kept} of the ${sent} gallery images were kept.` : done;
 }
 
+/** Not a 5xx: trying again soon doesn't help, and the desk keeps what was typed. */
+const picturesUsedUp =
+  'Pictures can’t be prepared just now: this month’s free allowance of Cloudflare Images is used up. An owner can switch on its paid plan in Cloudflare’s dashboard; then save again. Nothing you entered is lost.';
+
 /** Stores pictures one at a time, since each is decoded in memory, or answers with the first bad one. */
 export async function storePictures(c: C, files: readonly UploadedFile[]): Promise<StoredPicture[] | Response> {
   const stored: StoredPicture[] = [];
@@ -79,6 +83,10 @@ export async function storePictures(c: C, files: readonly UploadedFile[]): Promi
     try {
       stored.push(await storePicture(c.env, file));
     } catch (error) {
+      if (error instanceof AllowanceUsedUp) {
+        c.set('fault', 'images');
+        return fail(c, 'too_many', picturesUsedUp);
+      }
       if (!(error instanceof PictureRefusal)) throw error;
       const name = file.name === '' ? 'A file without a name' : file.name.slice(-120);
       return fail(c, 'unsupported_type', `${name}: ${error.message}`, { fields: { [file.field]: error.message } });

@@ -1,5 +1,5 @@
 import { uploadLimits } from '#shared/media';
-import { choosePicture, sayOtherKind } from '#shared/picture-kind';
+import { type PictureKind, sayOtherKind } from '#shared/picture-kind';
 import { readPictureHead } from './picture-bytes';
 import { shrinkPicture } from './shrink-picture';
 
@@ -24,12 +24,17 @@ function requireBytes({ size }: File, most: number): void {
   throw new PictureRefusal(`${megabytes} MB is too large; the limit is ${most / mebibyte} MB per picture.`);
 }
 
-async function open(file: File, isHeic: boolean): Promise<ImageBitmap> {
+/** Cloudflare doesn't read these on its usual plans, and many browsers do: sent as what they are not, they'd be refused. */
+const encodedHere: readonly string[] = ['HEIC', 'AVIF'];
+
+async function open(file: File, kind: PictureKind): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
     throw new PictureRefusal(
-      isHeic ? `this browser can’t open HEIC; ${choosePicture}` : 'the file is damaged and can’t be opened.',
+      encodedHere.includes(kind)
+        ? `this browser can’t open this ${kind}; save it as a JPEG.`
+        : 'the file is damaged and can’t be opened.',
     );
   }
 }
@@ -47,9 +52,9 @@ export async function preparePicture(file: File): Promise<File> {
   if (head === null) throw new PictureRefusal(sayOtherKind(new Uint8Array(bytes)));
   if (!head.whole) throw new PictureRefusal('the file is damaged: its end is missing.');
   if (head.size) requirePixels(head.size);
-  const bitmap = await open(file, head.kind === 'HEIC');
+  const bitmap = await open(file, head.kind);
   try {
-    const reencode = head.kind === 'HEIC' || file.size > uploadLimits.fileBytes;
+    const reencode = encodedHere.includes(head.kind) || file.size > uploadLimits.fileBytes;
     const ready = await shrinkPicture(file, bitmap, { reencode });
     requireBytes(ready, uploadLimits.fileBytes);
     return ready;
