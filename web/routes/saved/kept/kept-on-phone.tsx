@@ -33,12 +33,16 @@ export function KeptOnPhone() {
     try {
       await clearPhone();
     } catch {
-      showToast({ kind: 'failure', message: 'This browser couldn’t delete everything. Try again.' });
+      showToast({ kind: 'failure', deed: 'clear', message: 'This browser couldn’t delete everything. Try again.' });
       return;
     }
     setCopy(await catalogueCopy());
     setUse(await storageUse());
-    showToast({ kind: 'success', message: 'Tours, pictures, drafts and rides deleted from this phone.' });
+    showToast({
+      kind: 'success',
+      deed: 'clear',
+      message: 'Tours, pictures, drafts and rides deleted from this phone.',
+    });
   };
 
   return (
