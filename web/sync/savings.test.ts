@@ -109,6 +109,11 @@ it.each<[string, SaveEnding, () => void]>([
     () => vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(refuse('UnknownError')),
   ],
   ['our site answers with a 500', 'busy', () => void answerWith(() => json({ message: '' }, { status: 500 }))],
+  [
+    'something before our site answers with a 502',
+    'busy',
+    () => void answerWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 })),
+  ],
   ['there is no line, and no copy', 'offline', () => void answerWith(() => cutLine())],
 ])('says so where %s: %s', async (_why, ending, spoil) => {
   aSite();

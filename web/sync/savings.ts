@@ -136,7 +136,7 @@ async function run(job: Job): Promise<SaveEnding> {
 function toEnding(error: unknown): SaveEnding {
   // What a screen says of a page that isn't on the phone has the broken line as its cause.
   const { cause } = error as { cause?: unknown };
-  if (error instanceof OfflineError || cause instanceof OfflineError) return 'offline';
+  for (const one of [error, cause]) if (one instanceof OfflineError) return one.isAnswered ? 'busy' : 'offline';
   if (error instanceof ApiError || error instanceof InvalidAnswerError) return 'busy';
   return faultOf(error) ?? 'broken';
 }
