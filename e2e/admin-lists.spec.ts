@@ -51,6 +51,26 @@ test('a list keeps its page, search and order in the URL, opens from its rows, a
   expect(await headings()).toEqual(found);
 });
 
+test('what was said of a deletion that failed goes once one succeeds', async ({ page, site, problems }) => {
+  problems.allow(/\b500\b/);
+  const tour = await addTour(site, newHeading('Refused'));
+  await visit(page, pages.editTours);
+  await page.getByLabel('Search tours').fill(tour.heading);
+  const remove = async () => {
+    await page.getByRole('button', { name: `Delete ${tour.heading}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await page.route(`**${api.tour(tour._id)}`, (route) => route.fulfill({ status: 500, json: { message: '' } }), {
+    times: 1,
+  });
+  await remove();
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to delete the tour. Please try again.' });
+  await expect(failure).toBeVisible();
+  await remove();
+  await expect(page.getByText('Tour deleted successfully!')).toBeVisible();
+  await expect(failure).toHaveCount(0);
+});
+
 test('a deleted tour is listed for 30 days and can be restored, by keyboard and on a phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const tour = await addTour(site, newHeading('Deleted'));

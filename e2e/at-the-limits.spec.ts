@@ -40,3 +40,12 @@ test('the dashboard says when mail is stuck', async ({ page, site, context }) =>
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('E-mail from the site has been waiting')).toHaveCount(0);
 });
+
+test('a tour whose answer is an error says that, and nothing of the connection', async ({ page, problems }) => {
+  problems.allow(/\b500\b/);
+  await page.route('**/api/tours**', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'Oh.' }));
+  await visit(page, pages.domestic);
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page.getByText('Error fetching tour details')).toBeVisible();
+  await expect(page.getByRole('main').getByText(/connection/)).toHaveCount(0);
+});

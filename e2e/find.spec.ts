@@ -107,6 +107,27 @@ test('tours are chosen on cards and on a tour, stand in the tray, and are compar
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('on a phone each tour in the tray has its button in sight', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [tour] = await site.tours();
+  await visit(page, pages.tour(tour?._id ?? ''));
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Compare/ })
+    .click();
+  const first = tray(page).getByRole('button').first();
+  await expect(first).toBeInViewport({ ratio: 0.95 });
+  await visit(page, pages.domestic);
+  await compareOn(page, 1).click();
+  await expect(tray(page).getByRole('button')).toHaveCount(2);
+  await expect(first).toBeInViewport({ ratio: 0.95 });
+  await visit(page, pages.tour(tour?._id ?? ''));
+  for (const button of await tray(page).getByRole('button').all()) {
+    await button.focus();
+    await expect(button).toBeInViewport({ ratio: 0.95 });
+  }
+});
+
 test.describe('with no network', () => {
   test.use({ serviceWorkers: 'allow' });
 

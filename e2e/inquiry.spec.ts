@@ -95,3 +95,22 @@ test('what a browser sends is listed, after programs have used up what may come 
   await expect(form.getByText(inquiryStoredMessage)).toBeVisible();
   expect(await site.inquiriesOf(inquiry.name)).toHaveLength(1);
 });
+
+test('where the browser forgets in a week, its rider is told beside what waits and what is kept', async ({
+  page,
+  problems,
+}) => {
+  problems.allowNoNetwork();
+  // Only Apple's engine has one; there its tabs are forgotten.
+  await page.addInitScript(() => Object.assign(window, { GestureEvent: class extends UIEvent {} }));
+  await page.route(`**${api.submitInquiry}`, (route) => route.abort());
+  await visit(page, pages.inquiryForm);
+  const form = page.getByRole('form', { name: 'Inquiry' });
+  await sendInquiry(form, makeInquiry());
+  await expect(
+    form.getByText(/^Open this site once you’re back in range: this browser deletes what waits/),
+  ).toBeVisible();
+  await form.getByRole('link', { name: 'See or correct it' }).click();
+  await expect(page.getByText(/^Send it while there’s a signal: this browser deletes what waits here/)).toBeVisible();
+  await expect(page.getByText(/^A week\. Then this browser deletes all that this site saved/)).toBeVisible();
+});

@@ -195,6 +195,25 @@ test('the hero’s words stand out from its picture, and the form begins in the 
   await expect.poll(() => isInSight(form)).toBe(true);
 });
 
+test('where a scrollbar takes room, the hero’s heading still stands below the logo', async ({ page }) => {
+  for (const width of [1280, 1000, 820, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, pages.home);
+    // The tests' browser has no such scrollbar. It narrows the page, and not the window.
+    await page.evaluate(() => {
+      document.documentElement.style.width = 'calc(100% - 15px)';
+    });
+    const leftOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().left);
+    const logo = await leftOf(page.locator('header a[href="/"]').first());
+    const heading = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const words = document.createRange();
+      words.selectNodeContents(title);
+      return words.getBoundingClientRect().left;
+    });
+    expect(Math.abs(heading - logo), `${width} px`).toBeLessThan(1);
+  }
+});
+
 test('the modal shows its tour; the outcome is a milestone with next steps', async ({ page, site }) => {
   const inquiry = makeInquiry();
   const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Hampta'));

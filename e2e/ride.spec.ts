@@ -4,6 +4,7 @@ import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
+import { expectFieldsWithoutZoom } from './slips';
 import { untilReady, visit } from './visit';
 
 test.use({ onlyReads: true });
@@ -84,6 +85,23 @@ test('what is planned before the sections’ code has come is in them once it ha
   arrive();
   await expect(page.getByRole('button', { name: 'Ride mode' })).toBeVisible();
   await expect(part(page, 'Money and dates').getByText('2 × ₹42,500 = ₹85,000', { exact: false })).toBeVisible();
+});
+
+test('on a narrow phone the first day has room for a date as the widest browser draws it', async ({ page, site }) => {
+  const tour = (await site.tours()).find((one) => one.heading === heading);
+  await page.setViewportSize(phone);
+  await visit(page, pages.ride(tour?._id ?? ''));
+  for (const width of [479, 390, 375, 360, 320]) {
+    await page.setViewportSize({ ...phone, width });
+    const room = await page.getByLabel('First day').evaluate((field) => {
+      const { fontSize, paddingLeft, paddingRight } = getComputedStyle(field);
+      const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      return (field.clientWidth - padding) / Number.parseFloat(fontSize);
+    });
+    // In Firefox `28/12/2028` and its button are 7.9 em wide.
+    expect(room, `em of room in a window of ${width} px`).toBeGreaterThan(8.25);
+  }
+  await expectFieldsWithoutZoom(page);
 });
 
 test.describe('on a phone', () => {

@@ -4,7 +4,9 @@ import { protectedPages } from '#shared/protected-pages';
 import { site as agency } from '#shared/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
+import { expectClearOfNotch, setInsets, turnPhone } from './landscape';
 import { canonicalOf, type Route, routes, tourRoutes } from './routes';
+import { expectFieldsWithoutZoom, listSlips } from './slips';
 import { untilReady } from './visit';
 
 test.use({ onlyReads: true });
@@ -58,6 +60,7 @@ async function expectContent(page: Page, route: Route, origin: string, html: str
   expect(h1).toEqual([route.h1]);
   expect(outline).toEqual({ skipped: [], doubled: [], landmarks: [] });
   for (const part of route.texts ?? []) expect(text).toContain(part);
+  expect(await listSlips(page, html)).toEqual([]);
 }
 
 async function expectRoute(page: Page, route: Route, origin: string): Promise<void> {
@@ -86,7 +89,13 @@ async function expectWhole(page: Page, route: Route, origin: string): Promise<vo
   await expectFitting(page);
   await untilReady(page);
   await expectFields(page, route.fields ?? []);
-  if (!route.isSeenElsewhere) await expectAccessible(page);
+  await expectFieldsWithoutZoom(page);
+  if (!route.isSeenElsewhere) {
+    await expectAccessible(page);
+    await turnPhone(page);
+    await expectClearOfNotch(page);
+    await setInsets(page, 0, 0);
+  }
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await expectFitting(page);

@@ -2,7 +2,9 @@ import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
+import { expectClearOfNotch, setInsets, turnPhone } from './landscape';
 import { deskScreens, linkedScreens } from './screens';
+import { expectFieldsWithoutZoom, listSlips } from './slips';
 import { visit } from './visit';
 
 test.use({ onlyReads: true });
@@ -26,6 +28,11 @@ for (const screen of [...linkedScreens, ...deskScreens]) {
     // What a desk shows until its data are there.
     await expect(page.locator('main').getByText(/^(Loading .*|–)$/)).toHaveCount(0);
     await expect(page).toHaveTitle(new RegExp(agency.name));
+    await expectFieldsWithoutZoom(page);
+    expect(await listSlips(page)).toEqual([]);
+    await turnPhone(page);
+    await expectClearOfNotch(page);
+    await setInsets(page, 0, 0);
     for (const [colorScheme, width] of [
       ['light', 390],
       ['dark', 1280],
@@ -38,6 +45,18 @@ for (const screen of [...linkedScreens, ...deskScreens]) {
     }
   });
 }
+
+test('an inquiries’ table without any says so first, whichever tab is open', async ({ page, context, site }) => {
+  await site.signInBrowser(context);
+  await visit(page, pages.inquiries);
+  const empty = page.getByRole('region', { name: 'Contact inquiries' }).locator('table + div');
+  for (const tab of ['New', 'Mine', 'Due today', 'All']) {
+    await page.getByRole('link', { name: new RegExp(`^${tab}`) }).click();
+    await expect(empty).toHaveText('No data available');
+  }
+  await page.getByLabel('Search inquiries').fill('Tsering');
+  await expect(empty).toHaveText('No data availableNo inquiries match “Tsering”.');
+});
 
 test('the inquiry modal, the menu and the lightbox are accessible', async ({ page, site }) => {
   await page.setViewportSize(widths[390]);

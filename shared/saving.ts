@@ -29,5 +29,8 @@ export interface SaveShelf {
   elsewhere: boolean;
 }
 
-/** `stopped` by the rider, here or in another tab; `unable` where this browser keeps nothing. */
-export type SaveEnding = 'saved' | 'stopped' | 'offline' | 'full' | 'unable';
+/**
+ * `stopped` by the rider, here or in another tab; `busy` where our site couldn't give it; the rest is the phone's: no room,
+ * a store that doesn't answer in time, a browser that keeps nothing for this site, or anything else.
+ */
+export type SaveEnding = 'saved' | 'stopped' | 'offline' | 'busy' | 'full' | 'slow' | 'blocked' | 'broken';

@@ -34,6 +34,11 @@ export class OfflineError extends VisitorError {
   ) {
     super(offlineMessage, { cause });
   }
+
+  /** True if the site, or what stands before it, answered that it fails. A portal that wants a login says 511. */
+  get isAnswered(): boolean {
+    return this.status !== undefined && this.status >= 500 && this.status !== 511;
+  }
 }
 
 export class EmptyAnswerError extends OfflineError {

@@ -1,4 +1,4 @@
-import { StoreError } from './db';
+import { StoreError } from './store-fault';
 
 // Our picture caches. Workbox names its own precache.
 
@@ -21,33 +21,35 @@ export function isOutdatedCache(name: string): boolean {
   return name.startsWith('highpass-') && !known.includes(name);
 }
 
-/** The pictures cached for saved tours. Empty without Cache Storage. */
+/** Null without Cache Storage, or where the browser refuses it: Firefox before 122 does in a private window. */
+async function openForReading(name: string): Promise<Cache | null> {
+  return 'caches' in globalThis ? caches.open(name).catch(() => null) : null;
+}
+
+/** The pictures cached for saved tours. */
 export async function listSavedPictures(): Promise<Set<string>> {
-  if (!('caches' in globalThis)) return new Set();
-  const cache = await caches.open(cacheNames.saved);
-  return new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  const cache = await openForReading(cacheNames.saved);
+  return new Set((await cache?.keys())?.map((request) => new URL(request.url).pathname));
 }
 
 /** @throws StoreError without Cache Storage, QuotaExceededError when the phone is full */
 export async function insertSavedPicture(path: string, picture: Response): Promise<void> {
-  if (!('caches' in globalThis)) throw new StoreError('This browser has no Cache Storage.');
+  if (!('caches' in globalThis)) throw new StoreError('This browser has no Cache Storage.', { fault: 'blocked' });
   const cache = await caches.open(cacheNames.saved);
   await cache.put(path, picture);
 }
 
 /** The bytes of these pictures, as far as they are saved. */
 export async function weighSavedPictures(paths: readonly string[]): Promise<number> {
-  if (!('caches' in globalThis)) return 0;
-  const cache = await caches.open(cacheNames.saved);
-  const kept = await Promise.all(paths.map((path) => cache.match(path, { ignoreVary: true })));
+  const cache = await openForReading(cacheNames.saved);
+  const kept = await Promise.all(paths.map((path) => cache?.match(path, { ignoreVary: true })));
   const blobs = await Promise.all(kept.map((picture) => picture?.blob()));
   return blobs.reduce((sum, blob) => sum + (blob?.size ?? 0), 0);
 }
 
 /** A picture that was shown on screen; null if it isn't kept, or isn't one. */
 export async function findSeenPicture(path: string): Promise<Response | null> {
-  if (!('caches' in globalThis)) return null;
-  const found = await (await caches.open(cacheNames.seen)).match(path, { ignoreVary: true });
+  const found = await (await openForReading(cacheNames.seen))?.match(path, { ignoreVary: true });
   return found?.ok && found.headers.get('Content-Type')?.startsWith('image/') ? found : null;
 }
 

@@ -1,6 +1,7 @@
 import { cacheNames, isOutdatedCache, removeCaches } from './caches';
-import { StoreError, withStore } from './db';
+import { withStore } from './db';
 import { forgetSavedPictures } from './saved-tours';
+import { faultOf } from './store-fault';
 
 // What to delete, in order, when the phone is full and an inquiry must be saved. Never the outbox or drafts.
 const steps: readonly (() => Promise<void>)[] = [
@@ -31,8 +32,7 @@ export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
 
 /** True for an error that says the phone is full, of the database or of Cache Storage. */
 export function isFull(error: unknown): boolean {
-  const cause = error instanceof StoreError ? error.cause : error;
-  return (cause as { name?: unknown } | null)?.name === 'QuotaExceededError';
+  return faultOf(error) === 'full';
 }
 
 /** Clears tours, saved tours, drafts, rides and the emergency card; waiting inquiries stay. @throws StoreError */

@@ -3,9 +3,10 @@ import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { forbidStore, hangStore } from '../test/fresh-store';
 import { aDraft, anEntry, aTour } from '../test/tours';
-import { closeStore, StoreError, storeLimitMs, storeName, withStore } from './db';
+import { closeStore, storeLimitMs, storeName, withStore } from './db';
 import { findDraft, removeDraft, updateDraft } from './drafts';
 import { insertEntry, listEntries } from './outbox';
+import { StoreError } from './store-fault';
 import { findCatalogue, findTour, updateCatalogue, updateTour } from './tours';
 
 const mark = { etag: 'W/"1"', syncedAt: '2026-11-01T00:00:00.000Z', complete: true };

@@ -1,5 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import type { StoreSchema } from './schema';
+import { StoreError } from './store-fault';
 import { isInCharge, upgrades } from './upgrades';
 
 // The only IndexedDB connection. It may be missing (private windows, blocked storage), refuse (quota) or hang (iOS over
@@ -15,10 +16,6 @@ export const storeLimitMs = 4_000;
 /** After a hang, calls fail at once for this long, in milliseconds. */
 const restMs = 30_000;
 
-export class StoreError extends Error {
-  override name = 'StoreError';
-}
-
 export type Store = IDBPDatabase<StoreSchema>;
 
 let connection: Promise<Store> | null = null;
@@ -27,7 +24,8 @@ let watching = false;
 
 /** Runs `work` on the store. @throws StoreError for any failure */
 export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  if (performance.now() < restsUntil) throw new StoreError('The store hung recently and isn’t used for now.');
+  if (performance.now() < restsUntil)
+    throw new StoreError('The store hung recently and isn’t used for now.', { fault: 'slow' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let givenUp = false;
   const hang = new Promise<never>((_, reject) => {
@@ -35,7 +33,7 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
       restsUntil = performance.now() + restMs;
       givenUp = true;
       closeStore();
-      reject(new StoreError(`The store did not answer within ${storeLimitMs} ms.`));
+      reject(new StoreError(`The store did not answer within ${storeLimitMs} ms.`, { fault: 'slow' }));
     }, storeLimitMs);
   });
   try {
@@ -66,7 +64,7 @@ async function run<T>(work: (store: Store) => Promise<T>, isGivenUp: () => boole
   const opening = connect();
   const store = await opening;
   // The caller has been told it failed and may do something else instead, so don't run it late.
-  if (isGivenUp()) throw new StoreError('The store opened too late.');
+  if (isGivenUp()) throw new StoreError('The store opened too late.', { fault: 'slow' });
   try {
     return await work(store);
   } catch (error) {
@@ -86,6 +84,8 @@ function connect(): Promise<Store> {
 }
 
 async function open(onLost: () => void): Promise<Store> {
+  const { indexedDB } = globalThis as { indexedDB?: IDBFactory };
+  if (!indexedDB) throw new StoreError('This browser has no IndexedDB.', { fault: 'blocked' });
   const found = await openAt(undefined, onLost);
   if (found.version >= upgrades.length || !(await isInCharge())) return found;
   found.close();

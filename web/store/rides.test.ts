@@ -4,9 +4,10 @@ import { clearPhone } from '../sync/storage';
 import { openBuild } from '../test/build';
 import { fakeCaches } from '../test/fake-caches';
 import { forbidStore } from '../test/fresh-store';
-import { closeStore, StoreError, withStore } from './db';
+import { closeStore, withStore } from './db';
 import { findEmergencyCard, updateEmergencyCard } from './emergency-card';
 import { findRide, listRides, removeRide, updateRide } from './rides';
+import { StoreError } from './store-fault';
 
 const at = (hour: string) => `2026-11-22T${hour}:00:00.000Z`;
 const leh = emptyRide('manali-to-leh');

@@ -1,7 +1,8 @@
 import { Ride } from '#shared/ride/ride';
 import { withRoom } from './cleanup';
-import { StoreError, withStore, withStoreOr } from './db';
+import { withStore, withStoreOr } from './db';
 import { parseRow } from './schema';
+import { StoreError } from './store-fault';
 import { removeTexts, withTextStorage } from './text-storage';
 
 // Rides live in IndexedDB. Local storage holds a copy while IndexedDB is broken, or isn't upgraded yet; a copy that

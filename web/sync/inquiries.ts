@@ -9,7 +9,6 @@ import {
 } from '#shared/inquiry-words';
 import { problemsByField } from '#shared/text';
 import { postInquiry } from '../api/inquiries';
-import { StoreError } from '../store/db';
 import { findDraft, removeDraft, updateDraft, updateSpareDraft } from '../store/drafts';
 import {
   findOrInsertPressed,
@@ -20,6 +19,7 @@ import {
   removePressed,
   replaceEntry,
 } from '../store/outbox';
+import { StoreError } from '../store/store-fault';
 import { waitForAnswer } from './awaited-answers';
 import { announce, listen, type Message } from './channel';
 import { busyUntil } from './outbox-rules';

@@ -1,8 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
+import type { SaveEnding } from '#shared/saving';
 import { toCard } from '#shared/tour';
 import { answerWith, cutLine, json, webp } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
+import { forbidStore } from '../test/fresh-store';
 import { aPicture, aTour } from '../test/tours';
 import { lockOf, saveTour } from './save-tour';
 import { listSavedTours } from './saved-tours';
@@ -80,5 +82,42 @@ it('a tour that nobody weighed is "about", one taken down is passed over', async
   expect(await readShelf([gone])).toMatchObject({ about: true, left: expect.any(Number) });
   answerWith(() => json({ message: 'Tour not found.' }, { status: 404 }));
   expect(await saveTours([gone])).toBe('saved');
+  expect(await listSavedTours()).toEqual([]);
+});
+
+const refuse = (name: string) => () => {
+  throw new DOMException('', name);
+};
+
+it.each<[string, SaveEnding, () => void]>([
+  [
+    'the phone is full',
+    'full',
+    () => vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(refuse('QuotaExceededError')),
+  ],
+  ['the database is forbidden', 'blocked', forbidStore],
+  ['there is no database', 'blocked', () => vi.stubGlobal('indexedDB', undefined)],
+  ['there is no Cache Storage', 'blocked', () => void Reflect.deleteProperty(globalThis, 'caches')],
+  [
+    'Cache Storage is forbidden',
+    'blocked',
+    () => vi.stubGlobal('caches', { open: async () => refuse('SecurityError')() }),
+  ],
+  [
+    'the database is damaged',
+    'broken',
+    () => vi.spyOn(globalThis.indexedDB, 'open').mockImplementation(refuse('UnknownError')),
+  ],
+  ['our site answers with a 500', 'busy', () => void answerWith(() => json({ message: '' }, { status: 500 }))],
+  [
+    'something before our site answers with a 502',
+    'busy',
+    () => void answerWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 })),
+  ],
+  ['there is no line, and no copy', 'offline', () => void answerWith(() => cutLine())],
+])('says so where %s: %s', async (_why, ending, spoil) => {
+  aSite();
+  spoil();
+  expect(await saveTours(cards)).toBe(ending);
   expect(await listSavedTours()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { SaveEnding, SaveProgress, SaveProgressOfAll, SaveShelf } from '#shared/saving';
 import type { Tour, TourCard } from '#shared/tour';
-import { OfflineError } from '../api/client';
-import { isFull } from '../store/cleanup';
+import { ApiError, InvalidAnswerError, OfflineError } from '../api/client';
+import { faultOf } from '../store/store-fault';
 import { beginRide } from './rides';
 import { lockOf, saveTour, weighTour } from './save-tour';
 import { listSavedTours } from './saved-tours';
@@ -126,10 +126,17 @@ async function run(job: Job): Promise<SaveEnding> {
     return 'saved';
   } catch (error) {
     if (signal.aborted || (error as Error).name === 'AbortError') return 'stopped';
-    if (isFull(error)) return 'full';
-    return error instanceof OfflineError ? 'offline' : 'unable';
+    return toEnding(error);
   } finally {
     job.ended = true;
     tell();
   }
+}
+
+function toEnding(error: unknown): SaveEnding {
+  // What a screen says of a page that isn't on the phone has the broken line as its cause.
+  const { cause } = error as { cause?: unknown };
+  for (const one of [error, cause]) if (one instanceof OfflineError) return one.isAnswered ? 'busy' : 'offline';
+  if (error instanceof ApiError || error instanceof InvalidAnswerError) return 'busy';
+  return faultOf(error) ?? 'broken';
 }

@@ -34,6 +34,15 @@ export function canKeep(): Promise<boolean> {
   return withStoreOr(false, (store) => store.count('outbox').then(() => true));
 }
 
+/**
+ * True where the browser deletes what a tab stored once it was used for seven days without a touch on this site
+ * (webkit.org/tracking-prevention): Apple's WebKit, so Safari, and every browser of an iPhone. A site on the home screen
+ * is left alone. Only that engine has a GestureEvent (developer.mozilla.org/docs/Web/API/GestureEvent).
+ */
+export function forgetsInAWeek(): boolean {
+  return 'GestureEvent' in globalThis && !isInstalled();
+}
+
 /** Bytes used, and whether the browser promised not to evict them; zero if it doesn't say. */
 export async function storageUse(): Promise<{ usage: number; persisted: boolean }> {
   try {

@@ -66,6 +66,15 @@ describe('without a copy', () => {
     expect(await catalogueCopy()).toBeNull();
   });
 
+  it('and where the answer is an error that isn’t ours, none speaks of the connection', async () => {
+    answerWith(() => new Response('<h1>Internal error</h1>', { status: 500 }));
+    const { browserCatalogue } = await openTours();
+    for (const failing of [browserCatalogue.home(), browserCatalogue.listing({}), browserCatalogue.tour(low._id)]) {
+      // Each screen has its own words where there are none.
+      await expect(failing).rejects.toMatchObject({ message: '' });
+    }
+  });
+
   it('a tour unknown to the server is null', async () => {
     aCatalogue([]);
     const { browserCatalogue } = await openTours();

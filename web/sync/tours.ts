@@ -158,7 +158,7 @@ async function orStored<T>(ask: () => Promise<T>, otherwise: (stored: StoredCard
     return await ask();
   } catch (error) {
     const stored = await findCards();
-    if (stored === null || stored.tours.length === 0) throw error;
+    if (stored === null || stored.tours.length === 0) throw toShown(error);
     return otherwise(stored);
   }
 }
@@ -211,9 +211,14 @@ async function fetchAndKeep(id: string): Promise<Tour | null> {
     if (kept && (await isGone(id))) return null;
     if (kept) return kept;
     if (error instanceof EmptyAnswerError) return null;
-    if (error instanceof OfflineError) throw new VisitorError(noSuchCopy, { cause: error });
-    throw error;
+    throw toShown(error, noSuchCopy);
   }
+}
+
+/** With no message where an answer came, though not ours: each screen has its own words then, and none of a broken line. */
+function toShown(error: unknown, offline?: string): unknown {
+  if (!(error instanceof OfflineError) || (!offline && !error.isAnswered)) return error;
+  return new VisitorError(error.isAnswered ? '' : offline, { cause: error });
 }
 
 function toHome({ tours }: Pick<StoredCards, 'tours'>): HomeTours {

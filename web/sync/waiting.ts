@@ -1,7 +1,7 @@
 import type { Busy, InquiryDraft } from '#shared/inquiry-words';
-import { StoreError } from '../store/db';
 import { listEntries, removeEntry, takeRefused, takeSentNotes, updateHeld } from '../store/outbox';
 import type { OutboxEntry, SentNote } from '../store/schema';
+import { StoreError } from '../store/store-fault';
 import { isAwaited } from './awaited-answers';
 import { announce, listen, type Message } from './channel';
 import { busyUntil, holdMs, isHeld, isLeased } from './outbox-rules';

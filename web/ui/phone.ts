@@ -10,6 +10,8 @@ export interface PhoneState {
   signIn: (() => void) | null;
   /** False if this browser lets the site keep nothing. */
   keeps: boolean;
+  /** This browser deletes what the site stored after a week without a visit. */
+  forgets: boolean;
   waiting: number;
   refused: number;
   copy: CatalogueCopy | null;
@@ -21,6 +23,7 @@ let atFirst: PhoneState = {
   offline: false,
   signIn: null,
   keeps: true,
+  forgets: false,
   waiting: 0,
   refused: 0,
   copy: null,

@@ -14,6 +14,8 @@ import { SectionJumps } from '../ui/section-jumps';
 import { addMessages, saveNewTour, toFailure, toNewTourBody } from './save-new-tour';
 import { StartFromField } from './start-from-field';
 
+const adding = 'add a tour';
+
 const buttonWords: Record<SavePhase, string> = {
   idle: 'Add Tour',
   preparing: 'Preparing pictures…',
@@ -26,7 +28,7 @@ export function Component() {
   const form = useRef<HTMLFormElement>(null);
   const save = useTourSave(draft, (error) => {
     const message = toFailure(error);
-    showToast({ kind: 'failure', message });
+    showToast({ kind: 'failure', deed: adding, message });
     return message;
   });
   const { phase, failure } = save;
@@ -77,10 +79,16 @@ function useAnnounce(): (saved: SavedTour) => void {
     if (tour) putTour(client, tour);
     if (tour?.stage === 'draft') {
       const open = () => void navigate(deskLinks.editTour(tour._id));
-      return void showToast({ kind: 'success', message: addMessages.drafted, action: { label: 'Open it', run: open } });
+      return void showToast({
+        kind: 'success',
+        deed: adding,
+        message: addMessages.drafted,
+        action: { label: 'Open it', run: open },
+      });
     }
     showToast({
       kind: 'success',
+      deed: adding,
       message: message || addMessages.added,
       ...(tour ? { action: { label: 'See it', run: () => void navigate(pages.tour(tour._id)) } } : {}),
     });

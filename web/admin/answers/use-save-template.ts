@@ -38,17 +38,18 @@ export function useSaveTemplate(
     onSaved(saved);
   };
   const save = async (input: AnswerTemplateInput) => {
+    const deed = `save ${template?.id ?? 'a new answer'}`;
     setBusy(true);
     try {
       const { message, template: saved } = await store(input);
-      showToast({ kind: 'success', message });
+      showToast({ kind: 'success', deed, message });
       finish(saved);
     } catch (error) {
       if (error instanceof SessionEndedError) return;
       if (error instanceof TemplateConflictError) return setTheirs(error.template);
       if (error instanceof ApiError && error.fields) return onProblems(error.fields);
       const said = error instanceof Error ? error.message : '';
-      showToast({ kind: 'failure', message: said || sessionMessages.resetFailed });
+      showToast({ kind: 'failure', deed, message: said || sessionMessages.resetFailed });
     } finally {
       setBusy(false);
     }

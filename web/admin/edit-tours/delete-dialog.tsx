@@ -30,6 +30,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
 
   const confirm = async () => {
     if (!tour) return;
+    const deed = `delete ${tour._id}`;
     setBusy(true);
     try {
       const result = await removeTour(newer ?? tour);
@@ -42,13 +43,14 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
       close();
       showToast({
         kind: 'success',
+        deed,
         message: deleteMessages.deleted,
         action: { label: 'Undo', run: () => void restore(tour._id) },
         lasts: undoFor,
       });
     } catch (error) {
       close();
-      if (!(error instanceof SessionEndedError)) showToast({ kind: 'failure', message: deleteMessages.failed });
+      if (!(error instanceof SessionEndedError)) showToast({ kind: 'failure', deed, message: deleteMessages.failed });
     } finally {
       setBusy(false);
     }

@@ -22,16 +22,18 @@ export function useChangePrices(onDone: () => void) {
   const refresh = () => void client.invalidateQueries({ queryKey: toursQuery.queryKey });
 
   const undo = async (back: PriceChange[]) => {
+    const deed = `old prices ${back.map(({ id }) => id)}`;
     try {
       const { skipped } = await send(back);
       const message =
         skipped.length === 0
           ? 'The old prices are back.'
           : 'The old prices are back where nobody changed the tour since.';
-      showToast({ kind: 'success', message });
+      showToast({ kind: 'success', deed, message });
     } catch (error) {
       if (error instanceof SessionEndedError) return;
-      showToast({ kind: 'failure', message: failed, action: { label: 'Try again', run: () => void undo(back) } });
+      const action = { label: 'Try again', run: () => void undo(back) };
+      showToast({ kind: 'failure', deed, message: failed, action });
     } finally {
       refresh();
     }

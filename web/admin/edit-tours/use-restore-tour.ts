@@ -9,15 +9,16 @@ import { deleteMessages } from './remove-tour';
 export function useRestoreTour(): (id: string) => Promise<void> {
   const client = useQueryClient();
   return async function restore(id) {
+    const deed = `restore ${id}`;
     try {
       const { tour } = await withToken((token) => restoreTour(token, id));
       if (tour) putTour(client, tour);
       client.setQueryData(deletedToursQuery.queryKey, (tours) => tours?.filter(({ _id }) => _id !== id));
-      showToast({ kind: 'success', message: deleteMessages.restored });
+      showToast({ kind: 'success', deed, message: deleteMessages.restored });
     } catch (error) {
       if (error instanceof SessionEndedError) return;
       const action = { label: 'Try again', run: () => void restore(id) };
-      showToast({ kind: 'failure', message: deleteMessages.notRestored, action });
+      showToast({ kind: 'failure', deed, message: deleteMessages.notRestored, action });
     } finally {
       void client.invalidateQueries(deletedToursQuery);
     }

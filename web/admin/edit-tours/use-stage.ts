@@ -32,7 +32,8 @@ export function useStage() {
       if (saved.tour) putTour(client, saved.tour);
       const back = saved.tour ?? tour;
       const undo = { label: 'Undo', run: () => void takeBack(back, stageOf(tour)) };
-      showToast({ kind: 'success', message: saved.message, ...(offersUndo ? { action: undo, lasts: undoFor } : {}) });
+      const toUndo = offersUndo ? { action: undo, lasts: undoFor } : {};
+      showToast({ kind: 'success', deed: `stage ${tour._id}`, message: saved.message, ...toUndo });
       return null;
     } catch (error) {
       if (error instanceof ConflictError && error.tour) putTour(client, error.tour);
@@ -41,7 +42,7 @@ export function useStage() {
   };
   const takeBack = async (tour: DeskTour, stage: StageInput) => {
     const problem = await put(tour, stage, false);
-    if (problem) showToast({ kind: 'failure', message: problem });
+    if (problem) showToast({ kind: 'failure', deed: `stage ${tour._id}`, message: problem });
   };
   return (tour: DeskTour, stage: StageInput) => put(tour, stage, true);
 }
@@ -50,15 +51,16 @@ export function useStage() {
 export function useCopy(onOpen: (id: string) => void) {
   const client = useQueryClient();
   return async function copy(tour: DeskTour): Promise<void> {
+    const deed = `copy ${tour._id}`;
     try {
       const { tour: made, message } = await withToken((token) => copyTour(token, tour._id));
       if (made) putTour(client, made);
       const open = made ? { action: { label: 'Open it', run: () => onOpen(made._id) }, lasts: undoFor } : {};
-      showToast({ kind: 'success', message, ...open });
+      showToast({ kind: 'success', deed, message, ...open });
     } catch (error) {
       if (error instanceof SessionEndedError) return;
       const action = { label: 'Try again', run: () => void copy(tour) };
-      showToast({ kind: 'failure', message: sayWhy(error, stageMessages.copyFailed), action });
+      showToast({ kind: 'failure', deed, message: sayWhy(error, stageMessages.copyFailed), action });
     }
   };
 }

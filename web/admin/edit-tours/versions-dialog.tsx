@@ -35,17 +35,19 @@ const changedSince = 'Somebody else has just changed this tour. Look at the list
 function useBringBack() {
   const client = useQueryClient();
   const put = async (tour: DeskTour, version: number, offersUndo: boolean): Promise<void> => {
+    const deed = `bring back ${tour._id} ${version}`;
     try {
       const { tour: now, message } = await withToken((token) =>
         bringBackVersion(token, tour._id, version, tour.version),
       );
       if (now) putTour(client, now);
       const undo = { label: 'Undo', run: () => void put(now ?? tour, tour.version ?? 0, false) };
-      showToast({ kind: 'success', message, ...(offersUndo && now ? { action: undo, lasts: undoFor } : {}) });
+      const toUndo = offersUndo && now ? { action: undo, lasts: undoFor } : {};
+      showToast({ kind: 'success', deed, message, ...toUndo });
     } catch (error) {
       if (error instanceof SessionEndedError) return;
       if (error instanceof ConflictError && error.tour) putTour(client, error.tour);
-      showToast({ kind: 'failure', message: error instanceof ConflictError ? changedSince : failed });
+      showToast({ kind: 'failure', deed, message: error instanceof ConflictError ? changedSince : failed });
     } finally {
       void client.invalidateQueries({ queryKey: ['versions', tour._id] });
       void client.invalidateQueries({ queryKey: ['tour', tour._id] });

@@ -18,7 +18,8 @@ export interface InboxTableProps {
   ownerName: (id: string) => string;
   onOpen: (inquiry: ListedInquiry) => void;
   onToggle: (id: string) => void;
-  empty: ReactNode;
+  /** Why there are none, if more can be said than that. */
+  why: string;
   foot: ReactNode;
 }
 
@@ -31,7 +32,7 @@ function meantTheRow({ target, button, defaultPrevented }: MouseEvent): boolean 
 
 /** One line an inquiry; where it is narrow two. A press anywhere on a row opens it. */
 export function InboxTable(props: InboxTableProps) {
-  const { rows, openId, selected, now, today, ownerName, onOpen, onToggle, empty, foot } = props;
+  const { rows, openId, selected, now, today, ownerName, onOpen, onToggle, why, foot } = props;
   const frame = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   // If the focused row leaves the list, keep the focus in the list.
@@ -130,7 +131,12 @@ export function InboxTable(props: InboxTableProps) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 ? <div className={`vignette ${styles.empty}`}>{empty}</div> : null}
+      {rows.length === 0 ? (
+        <div className={`vignette ${styles.empty}`}>
+          <p>No data available</p>
+          {why ? <p className="fine">{why}</p> : null}
+        </div>
+      ) : null}
       {foot}
     </section>
   );

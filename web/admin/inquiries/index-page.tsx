@@ -31,11 +31,12 @@ import { useInbox } from './use-inbox';
 import { useInboxKeys } from './use-inbox-keys';
 import { useOpenedInquiry } from './use-opened-inquiry';
 
+/** Of a list that could have had some. */
 const emptyWords: Record<InboxTab, string> = {
   new: 'Nothing new: all have been looked after.',
   mine: 'Nothing of yours is open.',
   due: 'Nothing is due today.',
-  all: 'No data available',
+  all: '',
 };
 
 /** The inbox (spec §2): ten per page, refreshed every five seconds while the page is visible. */
@@ -111,12 +112,12 @@ export function Component() {
   const chosen = all.filter(({ _id }) => selected.has(_id));
   const ownerName = (owner: string) => colleagues?.find((one) => one.id === owner)?.name ?? '';
   const { error, data } = found;
-  const empty = q
+  const why = q
     ? `No inquiries match “${q}”${found.hasNextPage ? ' so far' : ''}.`
     : filter
       ? 'No such inquiries.'
       : counts.data?.all === 0
-        ? emptyWords.all
+        ? ''
         : emptyWords[tab];
 
   return (
@@ -183,7 +184,7 @@ export function Component() {
             {!data && !error ? <p role="status">Loading inquiries…</p> : null}
             {data ? (
               <InboxTable
-                {...{ rows, openId: id, selected, now, ownerName, empty }}
+                {...{ rows, openId: id, selected, now, ownerName, why }}
                 today={toIndianDay(now)}
                 onOpen={(row: ListedInquiry) => open(row._id)}
                 onToggle={toggle}

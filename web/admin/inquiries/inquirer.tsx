@@ -29,6 +29,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   const [busy, setBusy] = useState(false);
 
   const erase = async () => {
+    const deed = `erase ${inquiry._id}`;
     setBusy(true);
     try {
       const erased = await withToken((token) => eraseInquirer(token, inquiry._id));
@@ -36,11 +37,12 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
       onErased();
       void refreshInbox(client);
       void client.invalidateQueries({ queryKey: heldKey });
-      showToast({ kind: 'success', message: `Erased ${countInquiries(erased)} from ${inquiry.name}.` });
+      showToast({ kind: 'success', deed, message: `Erased ${countInquiries(erased)} from ${inquiry.name}.` });
     } catch (error) {
       setAsking(false);
       if (error instanceof SessionEndedError) return;
-      showToast({ kind: 'failure', message: `We couldn’t erase what ${inquiry.name} wrote. Please try again.` });
+      const message = `We couldn’t erase what ${inquiry.name} wrote. Please try again.`;
+      showToast({ kind: 'failure', deed, message });
     } finally {
       setBusy(false);
     }

@@ -23,10 +23,10 @@ export function SendWays({ inquiry, subject, text, describedBy, onSend }: SendWa
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text ?? '');
-      showToast({ kind: 'success', message: 'Copied.' });
+      showToast({ kind: 'success', deed: 'copy', message: 'Copied.' });
       onSend('Copy');
     } catch {
-      showToast({ kind: 'failure', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
+      showToast({ kind: 'failure', deed: 'copy', message: 'We couldn’t copy it. Mark the text and copy it by hand.' });
     }
   };
   const off = text === null;

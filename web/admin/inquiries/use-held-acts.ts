@@ -24,13 +24,14 @@ export function useHeldActs(onMoved: () => void) {
   const refresh = () => Promise.all([client.invalidateQueries({ queryKey: heldKey }), refreshInbox(client)]);
 
   const restore = async (at: number) => {
+    const deed = `bring back held ${at}`;
     try {
       const restored = await restoreHeld(at);
-      showToast({ kind: 'success', message: `Brought back ${inquiries(restored)}.` });
+      showToast({ kind: 'success', deed, message: `Brought back ${inquiries(restored)}.` });
     } catch (error) {
       if (error instanceof SessionEndedError) return;
       const again = { label: 'Try again', run: () => void restore(at) };
-      showToast({ kind: 'failure', message: 'We couldn’t bring them all back.', action: again });
+      showToast({ kind: 'failure', deed, message: 'We couldn’t bring them all back.', action: again });
     }
     await refresh();
   };
@@ -53,6 +54,7 @@ export function useHeldActs(onMoved: () => void) {
     const undo = { label: 'Undo', run: () => void restore(at ?? 0) };
     showToast({
       kind: failed ? 'failure' : 'success',
+      deed: `${act} ${JSON.stringify(choice)}`,
       message:
         failed && moved === 0
           ? 'The server isn’t answering. Look again before you repeat it: it may have been done.'

@@ -34,18 +34,19 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   if (!tour || !departure || (status !== 'won' && taken === 0)) return null;
 
   const run = async (seats: number, over = false) => {
+    const deed = `seats ${_id} ${seats}`;
     setBusy(true);
     setRefused({ message: '', isFull: false });
     try {
       const done = await take({ tour, departureId: departure.id, seats, inquiry: _id, ...(over ? { over } : {}) });
-      if (done.outcome === 'taken') showToast({ kind: 'success', message: done.message });
+      if (done.outcome === 'taken') showToast({ kind: 'success', deed, message: done.message });
       else if (done.outcome === 'refused') setRefused({ message: done.message, isFull: seats > 0 });
       else setRefused({ message: 'Somebody was first. This is how it is now.', isFull: false });
       await refreshInbox(client);
     } catch (error) {
       if (error instanceof SessionEndedError) return;
       const again = { label: 'Try again', run: () => void run(seats, over) };
-      showToast({ kind: 'failure', message: 'We couldn’t change the seats.', action: again });
+      showToast({ kind: 'failure', deed, message: 'We couldn’t change the seats.', action: again });
       // The answer alone may have been lost.
       void refreshInbox(client);
     } finally {

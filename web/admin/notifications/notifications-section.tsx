@@ -24,13 +24,13 @@ export function NotificationsSection() {
   const others = devices.data?.data.filter(({ id }) => id !== thisId) ?? [];
 
   /** Does it, says what came of it, and looks again. */
-  const run = async (deed: () => Promise<string>) => {
+  const run = async (deed: string, work: () => Promise<string>) => {
     setBusy(true);
     try {
-      showToast({ kind: 'success', message: await deed() });
+      showToast({ kind: 'success', deed, message: await work() });
     } catch (error) {
       if (!(error instanceof SessionEndedError))
-        showToast({ kind: 'failure', message: error instanceof Error ? error.message : 'That didn’t work.' });
+        showToast({ kind: 'failure', deed, message: error instanceof Error ? error.message : 'That didn’t work.' });
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
@@ -38,22 +38,22 @@ export function NotificationsSection() {
     }
   };
   const switchOn = () =>
-    run(async () => {
+    run('switch on', async () => {
       await tellThisBrowser();
       return 'This device is told of new inquiries from now on.';
     });
   const switchOff = (device: Device) =>
-    run(async () => {
+    run(`switch off ${device.id}`, async () => {
       if (device === mine) await forgetThisBrowser();
       return withToken((token) => removeDevice(token, device.id));
     });
   const keepHours = (hours: QuietHours) =>
-    run(async () => {
+    run('hours', async () => {
       await tellThisBrowser(hours);
       return 'Quiet hours changed.';
     });
   const tryOut = (device: Device) =>
-    run(async () => {
+    run(`try ${device.id}`, async () => {
       const { delivered, message } = await withToken((token) => tryDevice(token, device.id));
       if (!delivered) throw new Error(message);
       return message;

@@ -20,7 +20,7 @@ export function OwnSessions() {
             type="button"
             className="btn btn-quiet btn-small"
             disabled={busy}
-            onClick={() => void run(endOtherSessions)}
+            onClick={() => void run('end other sessions', endOtherSessions)}
           >
             End all others
           </button>
@@ -38,7 +38,7 @@ export function OwnSessions() {
             key={session.id}
             session={session}
             busy={busy}
-            onEnd={() => void run(async (token) => endOwnSession(token, session.id))}
+            onEnd={() => void run(`end session ${session.id}`, async (token) => endOwnSession(token, session.id))}
           />
         ))}
       </ul>

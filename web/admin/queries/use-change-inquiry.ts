@@ -32,6 +32,7 @@ export function useChangeInquiry(): ChangeInquiry {
       const say = (change: InquiryChange) => sayChange(change, nameOf, formatDay).replace('you’s', 'yours');
 
       const run = async (shown: Inquiry, change: InquiryChange, isUndo = false): Promise<boolean> => {
+        const deed = `change ${shown._id} ${Object.keys(change)}`;
         const show = (from: Inquiry) => putInquiries(client, [applyChange(from, change, me, new Date().toISOString())]);
         show(shown);
         const last = underWay.get(shown._id);
@@ -51,6 +52,7 @@ export function useChangeInquiry(): ChangeInquiry {
           const undo = isUndo ? null : toUndo(before, inquiry, note);
           showToast({
             kind: 'success',
+            deed,
             message: `${inquiry.name}: ${say(change)}.`,
             ...(undo ? { action: { label: 'Undo', run: () => void run(inquiry, undo, true) } } : {}),
           });
@@ -65,6 +67,7 @@ export function useChangeInquiry(): ChangeInquiry {
             const again = { label: 'Change it all the same', run: () => void run(now, change) };
             showToast({
               kind: 'failure',
+              deed,
               message: `Somebody else changed the inquiry from ${now.name} first. It is ${is} now; yours isn’t saved.`,
               ...(now.deletedAt ? {} : { action: again }),
             });
@@ -76,7 +79,8 @@ export function useChangeInquiry(): ChangeInquiry {
           }
           putInquiries(client, [before]);
           const again = { label: 'Try again', run: () => void run(before, change, isUndo) };
-          showToast({ kind: 'failure', message: `We couldn’t change the inquiry from ${before.name}.`, action: again });
+          const message = `We couldn’t change the inquiry from ${before.name}.`;
+          showToast({ kind: 'failure', deed, message, action: again });
           return false;
         } finally {
           end(after);

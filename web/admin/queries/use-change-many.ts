@@ -94,12 +94,14 @@ export function useChangeMany() {
   };
 
   const run = async (inquiries: readonly Inquiry[], progress: Progress, what: InquiryChange, said: string) => {
+    const deed = `${said} ${inquiries.map(({ _id }) => _id)}`;
     setBusy(true);
     try {
       await send(progress, what);
       const { changed, stale } = progress;
       showToast({
         kind: stale.length > 0 ? 'failure' : 'success',
+        deed,
         message: `${said} ${countInquiries(changed.length)}.${sayStale(stale)}`,
         ...(changed.length > 0 ? { action: { label: 'Undo', run: () => void undo(inquiries, changed) } } : {}),
         lasts: undoFor,
@@ -108,7 +110,7 @@ export function useChangeMany() {
     } catch (error) {
       if (error instanceof SessionEndedError) return false;
       const again = { label: 'Try again', run: () => void run(inquiries, progress, what, said) };
-      showToast({ kind: 'failure', message: 'We couldn’t change all of them.', action: again });
+      showToast({ kind: 'failure', deed, message: 'We couldn’t change all of them.', action: again });
       return false;
     } finally {
       setBusy(false);

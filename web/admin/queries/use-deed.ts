@@ -8,16 +8,16 @@ import { SessionEndedError, withToken } from '../session/with-token';
 export function useDeed(...changes: readonly QueryKey[]) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  /** True if it worked. `call` returns what to say. */
-  const run = async (call: (token: string) => Promise<string>): Promise<boolean> => {
+  /** True if it worked. `deed` names it, and on whom; `call` returns what to say. */
+  const run = async (deed: string, call: (token: string) => Promise<string>): Promise<boolean> => {
     setBusy(true);
     try {
-      showToast({ kind: 'success', message: await withToken(call) });
+      showToast({ kind: 'success', deed, message: await withToken(call) });
       return true;
     } catch (error) {
       if (error instanceof SessionEndedError) return false;
       const said = error instanceof Error ? error.message : '';
-      showToast({ kind: 'failure', message: said || sessionMessages.resetFailed });
+      showToast({ kind: 'failure', deed, message: said || sessionMessages.resetFailed });
       return false;
     } finally {
       setBusy(false);

@@ -55,7 +55,11 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
   const draft = useRef<NewDraft>({ inquiry: inquiryId, key: crypto.randomUUID(), stored: null });
 
   const store = (content: QuoteContent, isSaid: boolean) =>
-    run((token) => (quote ? updateQuote(token, quote, content) : storeNewDraft(token, draft.current, content)), isSaid);
+    run(
+      'store quote',
+      (token) => (quote ? updateQuote(token, quote, content) : storeNewDraft(token, draft.current, content)),
+      isSaid,
+    );
   const save = async (content: QuoteContent) => {
     const done = await store(content, true);
     if (!done) return false;
@@ -68,13 +72,17 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
     const stored = await store(content, false);
     if (!stored) return false;
     markSaved('quote');
-    const sent = await run((token) => sendQuote(token, stored.quote), false);
+    const sent = await run('send quote', (token) => sendQuote(token, stored.quote), false);
     if (sent) onLink(sent.quote.id, sent.link);
     if (sent || !quote) onStored(stored.quote.id);
     return true;
   };
   const remove = async (draft: Quote) => {
-    const done = await run(async (token) => ({ ...(await deleteQuote(token, draft)), quote: draft }), false);
+    const done = await run(
+      'delete quote',
+      async (token) => ({ ...(await deleteQuote(token, draft)), quote: draft }),
+      false,
+    );
     if (!done) return;
     markSaved('quote');
     drop(draft);
@@ -83,14 +91,14 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
     const key = crypto.randomUUID();
     const undo = async () => {
       const { inquiry, content } = draft;
-      if (await run((token) => createQuote(token, { inquiry, content }, key))) return;
+      if (await run('bring back quote', (token) => createQuote(token, { inquiry, content }, key))) return;
       const again = { label: 'Try again', run: () => void undo() };
       showToast({ kind: 'failure', message: 'The draft isn’t back.', action: again });
     };
     showToast({ kind: 'success', message: 'Draft deleted.', action: { label: 'Undo', run: () => void undo() } });
   };
   const mark = async (sent: Quote, marks: QuoteMarks) => {
-    const done = await run((token) => markQuote(token, sent, marks), false);
+    const done = await run('mark quote', (token) => markQuote(token, sent, marks), false);
     if (!done) return;
     const back = toBack(marks);
     const undo = back && { action: { label: 'Undo', run: () => void mark(done.quote, back) } };
@@ -103,13 +111,14 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
         {...{ quote, inquiry, link, busy, refused }}
         onLink={async () => {
           const made = await run(
+            'link to quote',
             async (token) => ({ message: '', quote, link: await addQuoteLink(token, quote.id) }),
             false,
           );
           if (made) onLink(quote.id, made.link);
         }}
         onRevise={async () => {
-          const draft = await run((token) => reviseQuote(token, quote.id));
+          const draft = await run('revise quote', (token) => reviseQuote(token, quote.id));
           if (draft) onOpen(draft.quote.id);
         }}
         onMark={(marks) => void mark(quote, marks)}

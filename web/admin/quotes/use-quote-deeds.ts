@@ -4,7 +4,7 @@ import type { Quote } from '#shared/quote';
 import { sessionMessages } from '#shared/session';
 import { ApiError } from '../../api/client';
 import { QuoteConflictError } from '../../api/quotes';
-import { showToast } from '../../ui/later/toasts';
+import { closeFailures, showToast } from '../../ui/later/toasts';
 import { dropQuote, putQuote } from '../queries/quotes';
 import { SessionEndedError, withToken } from '../session/with-token';
 
@@ -13,8 +13,9 @@ export function useQuoteDeeds() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Record<string, string>>({});
-  /** What the call gave; null if it failed, which was said. */
+  /** What the call gave, named by `deed`; null if it failed, which was said. */
   const run = async <T extends { quote: Quote; message: string }>(
+    deed: string,
     call: (token: string) => Promise<T>,
     isSaid = true,
   ): Promise<T | null> => {
@@ -23,19 +24,20 @@ export function useQuoteDeeds() {
     try {
       const done = await withToken(call);
       putQuote(client, done.quote);
-      if (isSaid) showToast({ kind: 'success', message: done.message });
+      if (isSaid) showToast({ kind: 'success', deed, message: done.message });
+      else closeFailures(deed);
       return done;
     } catch (error) {
       if (error instanceof SessionEndedError) return null;
       if (error instanceof QuoteConflictError) {
         putQuote(client, error.quote);
         const message = `${error.message} Press again to go on with how it is now.`;
-        showToast({ kind: 'failure', message });
+        showToast({ kind: 'failure', deed, message });
         return null;
       }
       if (error instanceof ApiError && error.fields) setRefused(error.fields);
       const said = error instanceof Error ? error.message : '';
-      showToast({ kind: 'failure', message: said || sessionMessages.resetFailed });
+      showToast({ kind: 'failure', deed, message: said || sessionMessages.resetFailed });
       return null;
     } finally {
       setBusy(false);

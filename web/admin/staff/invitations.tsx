@@ -38,7 +38,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 label={`Send again: ${email}`}
                 word="Send again"
                 disabled={busy}
-                onClick={() => void run((token) => sendInvitation(token, id))}
+                onClick={() => void run(`invite ${id}`, (token) => sendInvitation(token, id))}
               />
               <IconButton
                 icon={Trash2}
@@ -46,7 +46,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 word="Take back"
                 grave
                 disabled={busy}
-                onClick={() => void run((token) => removeInvitation(token, id))}
+                onClick={() => void run(`take back ${id}`, (token) => removeInvitation(token, id))}
               />
             </div>
           </li>

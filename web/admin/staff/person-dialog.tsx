@@ -80,8 +80,8 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
     call: (token) => endSessions(token, person.id),
   };
 
-  const act = async ({ call }: Question) => {
-    await run(call);
+  const act = async ({ confirm, call }: Question) => {
+    await run(`${confirm} ${person.id}`, call);
     setQuestion(null);
     // After a failure too: what is said of it stands behind the dialog.
     onClose();

@@ -19,7 +19,7 @@ export interface DemoCardProps {
 /** A demo tour (spec §2); the heart and 'Explore Now' do nothing. */
 export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
   return (
-    <article className={`card lifts ${styles.card} ${styles[shape]}`}>
+    <article className={`card lifts ${styles.card} ${shape === 'list' ? styles.list : ''}`}>
       <div className={`pic ${styles.picture}`}>
         <RoadPhoto name={tour.image} sizes="(min-width: 660px) 400px, 100vw" {...(first ? { first } : {})} />
         {tour.tagText ? <span className={styles.tag}>{tour.tagText}</span> : null}

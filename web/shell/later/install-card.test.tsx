@@ -25,7 +25,7 @@ function browserOffers(outcome: 'accepted' | 'dismissed') {
 }
 
 keepInstallPrompt();
-beforeEach(() => setPhone({ waiting: 0, refused: 0 }));
+beforeEach(() => setPhone({ waiting: 0, refused: 0, forgets: false }));
 afterEach(() => {
   act(closeInstallOffer);
   Reflect.deleteProperty(globalThis, 'installPrompt');
@@ -43,6 +43,17 @@ it('waits until something was saved or sent, and until its message is gone', asy
     for (let id = 0; id < 10; id += 1) closeToast(id);
   });
   expect(screen.getByRole('region', { name: `${site.name} on your home screen` })).toBeTruthy();
+});
+
+it.each([
+  [true, /what you save there stays\. This browser deletes what you save here after a week without a visit\./],
+  [false, /what you save stays when space runs low\./],
+])('says what installing keeps, where the browser forgets (%s)', (forgets, words) => {
+  setPhone({ forgets });
+  browserOffers('accepted');
+  open();
+  act(offerInstall);
+  expect(screen.getByText(words)).toBeTruthy();
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { connection, onConnectionChange, startConnectionWatch } from '../../sync
 import { updatePortalShown, wantsSignIn } from '../../sync/portal';
 import { startOutbox } from '../../sync/send-outbox';
 import { updateStalled } from '../../sync/stall';
-import { canKeep } from '../../sync/storage';
+import { canKeep, forgetsInAWeek } from '../../sync/storage';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../sync/tours';
 import {
   listWaiting,
@@ -67,6 +67,7 @@ export function startOffline(router: DataRouter): void {
   startCatalogueRefresh();
   startFetchingAhead(router);
   startServiceWorker(offerUpdate, followUpdate);
+  setPhone({ forgets: forgetsInAWeek() });
   showConnection();
   void showWaiting();
   showCopy();

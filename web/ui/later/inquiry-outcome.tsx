@@ -6,6 +6,7 @@ import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site';
 import { useInquiries } from '../inquiries';
 import { Milestone } from '../milestone';
+import { usePhone } from '../phone';
 import * as styles from './inquiry-outcome.module.css';
 import { offerInstall } from './install-offer';
 import { NearbyTours } from './nearby-tours';
@@ -31,6 +32,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
   const refused = sent ? undefined : outcome.refused;
   const people = `${inquiry.number} ${Number(inquiry.number) === 1 ? 'person' : 'people'}`;
 
+  const { forgets } = usePhone();
   const { listDates } = useInquiries();
   const { departureId } = inquiry;
   const [when, setWhen] = useState(inquiry.departureMonth);
@@ -83,7 +85,10 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
           <>We’re at our desks {site.hours}.</>
         ) : refused === undefined ? (
           <>
-            You don’t need to do anything else. <Link to={pages.saved}>See or correct it</Link>
+            {forgets
+              ? 'Open this site once you’re back in range: this browser deletes what waits after a week without a visit.'
+              : 'You don’t need to do anything else.'}{' '}
+            <Link to={pages.saved}>See or correct it</Link>
           </>
         ) : (
           <Link to={pages.correctInquiry(outcome.id)}>Correct it</Link>

@@ -1,6 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { askToInstall } from '../install-prompt';
+import { usePhone } from '../phone';
 import { AppleSteps, LeaveAppSteps } from './install-steps';
 import type { InstallWay } from './install-way';
 
@@ -15,10 +16,16 @@ export interface InstallHowProps {
 /** What installing brings, and how this browser does it. */
 export function InstallHow({ way, onAnswer, brief }: InstallHowProps) {
   const [isShown, setShown] = useState(!brief);
+  const { forgets } = usePhone();
   if (way === 'in-app') return <LeaveAppSteps />;
   return (
     <>
-      <p>It opens from your home screen, with no address bar, and what you save stays when space runs low.</p>
+      <p>
+        It opens from your home screen, with no address bar, and what you save{' '}
+        {forgets
+          ? 'there stays. This browser deletes what you save here after a week without a visit.'
+          : 'stays when space runs low.'}
+      </p>
       {way === 'ios' && isShown ? <AppleSteps /> : null}
       {way === 'ios' && !isShown ? (
         <button type="button" className="btn btn-small btn-pine" onClick={() => setShown(true)}>

@@ -8,8 +8,8 @@ import { showToast } from './toasts';
 export async function removeWithUndo(remove: () => Promise<() => Promise<void>>, message: string): Promise<void> {
   try {
     const undo = await remove();
-    showToast({ kind: 'info', message, action: { label: 'Undo', run: () => void undo() } });
+    showToast({ kind: 'info', deed: message, message, action: { label: 'Undo', run: () => void undo() } });
   } catch {
-    showToast({ kind: 'failure', message: 'This browser couldn’t delete it. Try again.' });
+    showToast({ kind: 'failure', deed: message, message: 'This browser couldn’t delete it. Try again.' });
   }
 }

@@ -96,7 +96,10 @@ it.each<[SaveEnding, Partial<SaveShelf>, number, RegExp]>([
   ['stopped', { have: 3, of: 6 }, 1, /^Stopped\. 3 of 6 pictures are on this phone\./],
   ['offline', { saved: 2 }, 6, /^The connection broke\. 2 of 6 tours are saved\./],
   ['full', {}, 1, /^This phone is full\. Nothing of it was kept\. Everything saved before is still here\./],
-  ['unable', {}, 1, /^This browser keeps nothing for offline/],
+  ['busy', { have: 3, of: 6 }, 1, /^Our site can’t send it right now\. 3 of 6 pictures are on this phone\. Try again/],
+  ['slow', {}, 1, /storage didn’t answer in time\. Nothing of it was kept\. Try again in a minute\.$/],
+  ['blocked', {}, 1, /^This browser lets our site keep nothing, as some do in a private window/],
+  ['broken', { have: 3, of: 6 }, 1, /^This phone couldn’t keep it\. 3 of 6 pictures are on this phone\./],
 ])('%s with %j is told in words', (ending, shelf, tours, message) => {
   expect(toEndingToast(ending, { ...nothing, ...shelf }, tours).message).toMatch(message);
 });

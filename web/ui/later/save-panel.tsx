@@ -31,7 +31,7 @@ export function SavePanel({ tours, savings }: SavePanelProps) {
     void import('../opened/lightbox').catch(() => undefined);
     const ending = await savings.saveTours(tours);
     if (ending === 'saved') offerInstall();
-    showToast(toEndingToast(ending, await savings.readShelf(tours), tours.length));
+    showToast({ ...toEndingToast(ending, await savings.readShelf(tours), tours.length), deed: `save ${key}` });
   };
   const [tour] = tours;
   const remove = async () => {

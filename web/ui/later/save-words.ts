@@ -50,10 +50,23 @@ export function toEndingToast(ending: SaveEnding, shelf: SaveShelf, tours: numbe
         kind: 'failure',
         message: `This phone is full. ${stays} Everything saved before is still here. Free some space, then go on.`,
       };
-    case 'unable':
+    case 'busy':
+      return { kind: 'failure', message: `Our site can’t send it right now. ${stays} Try again in a minute.` };
+    case 'slow':
       return {
         kind: 'failure',
-        message: 'This browser keeps nothing for offline, so it can’t be saved here. Private windows never do.',
+        message: `This phone’s storage didn’t answer in time. ${stays} Try again in a minute.`,
+      };
+    case 'blocked':
+      return {
+        kind: 'failure',
+        message:
+          'This browser lets our site keep nothing, as some do in a private window or with cookies blocked. Open it in an ordinary window, with cookies allowed, and save there.',
+      };
+    case 'broken':
+      return {
+        kind: 'failure',
+        message: `This phone couldn’t keep it. ${stays} Close the browser, open it again and try once more.`,
       };
   }
 }

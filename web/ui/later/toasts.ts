@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 export interface Toast {
   kind: 'success' | 'failure' | 'info';
   message: string;
+  /** What was tried, and on what. Once it's done, what was said of tries that failed goes. */
+  deed?: string;
   /** E.g. Undo: something to do, or a path to open. */
   action?: { label: string; run: () => void } | { label: string; to: string };
   /** In milliseconds; 7 s by default. Failures stay until closed. */
@@ -26,6 +28,7 @@ function set(next: readonly ShownToast[]): void {
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;
+  if (toast.deed !== undefined) closeFailures(toast.deed);
   const close = () => set(shown.filter((other) => other.id !== id));
   // Failures stay until they're closed; of the rest, the oldest makes room.
   const makesRoom = shown.length < 3 ? undefined : (shown.find(({ kind }) => kind !== 'failure') ?? shown[0]);
@@ -36,6 +39,13 @@ export function showToast(toast: Toast): () => void {
 
 export function closeToast(id: number): void {
   set(shown.filter((other) => other.id !== id));
+}
+
+/** Takes away what was said of failed tries of a deed; {@link showToast} does it for the deed it speaks of. */
+export function closeFailures(deed: string): void {
+  if (shown.some((toast) => toast.deed === deed)) {
+    set(shown.filter((toast) => toast.deed !== deed || toast.kind !== 'failure'));
+  }
 }
 
 const none: readonly ShownToast[] = [];

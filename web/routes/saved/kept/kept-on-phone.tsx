@@ -4,8 +4,10 @@ import { formatMoment } from '#shared/dates';
 import { onSavedChange } from '../../../sync/saved-tours';
 import { clearPhone, storageUse } from '../../../sync/storage';
 import { catalogueCopy, onCatalogueChanged } from '../../../sync/tours';
+import { findInstallWay } from '../../../ui/later/install-way';
 import { showToast } from '../../../ui/later/toasts';
 import { Modal } from '../../../ui/modal';
+import { usePhone } from '../../../ui/phone';
 import * as styles from './saved.module.css';
 
 type Copy = Awaited<ReturnType<typeof catalogueCopy>>;
@@ -15,6 +17,7 @@ export function KeptOnPhone() {
   const [copy, setCopy] = useState<Copy>(null);
   const [use, setUse] = useState<Use | null>(null);
   const [asking, setAsking] = useState(false);
+  const { forgets } = usePhone();
 
   useEffect(() => {
     const read = () => {
@@ -33,12 +36,16 @@ export function KeptOnPhone() {
     try {
       await clearPhone();
     } catch {
-      showToast({ kind: 'failure', message: 'This browser couldn’t delete everything. Try again.' });
+      showToast({ kind: 'failure', deed: 'clear', message: 'This browser couldn’t delete everything. Try again.' });
       return;
     }
     setCopy(await catalogueCopy());
     setUse(await storageUse());
-    showToast({ kind: 'success', message: 'Tours, pictures, drafts and rides deleted from this phone.' });
+    showToast({
+      kind: 'success',
+      deed: 'clear',
+      message: 'Tours, pictures, drafts and rides deleted from this phone.',
+    });
   };
 
   return (
@@ -65,6 +72,17 @@ export function KeptOnPhone() {
           <div>
             <dt>Space used</dt>
             <dd className="num">{formatBytes(use.usage)}</dd>
+          </div>
+        ) : null}
+        {forgets ? (
+          <div>
+            <dt>Kept without a visit</dt>
+            <dd>
+              A week. Then this browser deletes all that this site saved: tours, rides, the emergency card, what waits.{' '}
+              {findInstallWay() === 'ios'
+                ? 'Add the site to your home screen and save there: that stays.'
+                : 'Open the site once a week.'}
+            </dd>
           </div>
         ) : null}
         {use ? (

@@ -10,6 +10,7 @@ import {
   type WaitingInquiry,
 } from '../../../sync/waiting';
 import { whenTried } from '../../../ui/later/when-tried';
+import { usePhone } from '../../../ui/phone';
 import * as styles from './saved.module.css';
 import { WaitingRow } from './waiting-row';
 
@@ -26,6 +27,7 @@ export function WaitingInquiries() {
   const [sent, setSent] = useState<{ id: string; subject: string }[]>([]);
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
+  const { forgets } = usePhone();
 
   useEffect(() => {
     const read = () => void listWaiting().then(setWaiting);
@@ -68,6 +70,12 @@ export function WaitingInquiries() {
           <p className="lead">Nothing waiting. Inquiries sent offline stay here until we have them.</p>
         ) : null}
       </div>
+      {forgets && waiting?.length ? (
+        <p className={styles.said}>
+          Send {waiting.length === 1 ? 'it' : 'them'} while there’s a signal: this browser deletes what waits here after
+          a week without a visit.
+        </p>
+      ) : null}
       {waiting?.length ? (
         <ul className={styles.list}>
           {waiting.map((inquiry) => (

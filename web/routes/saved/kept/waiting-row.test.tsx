@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/paths';
@@ -6,6 +6,7 @@ import { correctWaiting, sendInquiry } from '../../../sync/inquiries';
 import { holdMs, holdWaiting, listWaiting, sendWaitingNow, type WaitingInquiry } from '../../../sync/waiting';
 import { anAgency } from '../../../test/agency';
 import { aDraft } from '../../../test/tours';
+import { setPhone } from '../../../ui/phone';
 import { WaitingInquiries } from './waiting-inquiries';
 import { WaitingRow } from './waiting-row';
 
@@ -118,3 +119,16 @@ test.each<[Partial<WaitingInquiry>, RegExp]>([
   fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
   expect((await screen.findByText(words)).textContent).not.toBe('');
 });
+
+test.each([true, false])(
+  'beside one that waits stands when it’s deleted, where the browser forgets: %s',
+  async (forgets) => {
+    act(() => setPhone({ forgets }));
+    await openWaiting();
+    const words = screen.queryByText(
+      /^Send it while there’s a signal: this browser deletes what waits here after a week/,
+    );
+    expect(words !== null).toBe(forgets);
+    act(() => setPhone({ forgets: false }));
+  },
+);

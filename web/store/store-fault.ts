@@ -1,0 +1,28 @@
+/** Why the phone couldn't keep something. `blocked`: the browser keeps nothing for this site. */
+export type StoreFault = 'full' | 'slow' | 'blocked' | 'broken';
+
+/** The store failed: `fault` says how. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+  readonly fault: StoreFault;
+  constructor(message: string, { fault, cause }: { fault?: StoreFault; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.fault = fault ?? faultOf(cause) ?? 'broken';
+  }
+}
+
+/**
+ * Names as the specifications of IndexedDB and Cache Storage have them, and how Firefox says no in a private window
+ * before its versions 115 (IndexedDB: InvalidStateError) and 122 (Cache Storage: SecurityError).
+ */
+const faults: Readonly<Record<string, StoreFault>> = {
+  QuotaExceededError: 'full',
+  SecurityError: 'blocked',
+  InvalidStateError: 'blocked',
+};
+
+/** How the database or Cache Storage failed; null if this error isn't one of theirs. */
+export function faultOf(error: unknown): StoreFault | null {
+  if (error instanceof StoreError) return error.fault;
+  return faults[String((error as { name?: unknown } | null)?.name)] ?? null;
+}

@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { Toasts } from './toast-list';
+import { closeFailures, showToast, type Toast } from './toasts';
+
+function say(...toasts: Toast[]) {
+  render(
+    <MemoryRouter>
+      <Toasts />
+    </MemoryRouter>,
+  );
+  act(() => {
+    for (const toast of toasts) showToast(toast);
+  });
+}
+
+const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+const failed = (tour: string): Toast => ({
+  kind: 'failure',
+  deed: `delete ${tour}`,
+  message: `${tour} is still there.`,
+});
+
+it('what was said of a try that failed goes once the deed is done, and no other’s', () => {
+  say(failed('Leh'), failed('Spiti'), { kind: 'success', deed: 'delete Leh', message: 'Leh is deleted.' });
+  expect(alerts()).toEqual(['Spiti is still there.']);
+  expect(screen.getByText('Leh is deleted.')).toBeTruthy();
+  act(() => closeFailures('delete Spiti'));
+  expect(alerts()).toEqual([]);
+  expect(screen.getByText('Leh is deleted.')).toBeTruthy();
+});
+
+it('a second failure takes the place of the first', () => {
+  say(failed('Leh'), failed('Leh'));
+  expect(alerts()).toEqual(['Leh is still there.']);
+});
