@@ -12,8 +12,9 @@ interface Chunk {
 }
 
 /**
- * Writes shell.html: the build's index.html and, after it, the frames of all pages, each behind a comment with its name
- * (decision 104). The service worker makes its pages of it (`sw/shell.ts`).
+ * Writes shell.txt: the build's index.html and, after it, the frames of all pages, each behind a comment with its name
+ * (decision 104). The service worker makes its pages of it (`sw/shell.ts`). As a text nothing on the way rewrites it
+ * (decision 138).
  */
 export function shellFile(root: string, shared: Plugin[]): Plugin {
   return {
@@ -28,7 +29,7 @@ export function shellFile(root: string, shared: Plugin[]): Plugin {
         const manifest = JSON.parse(await readFile(join(dir, 'build-manifest.json'), 'utf8'));
         const page = await readFile(join(dir, 'index.html'), 'utf8');
         const parts = frames.map((frame) => `<!--frame ${frame.name}-->${toLinks(manifest, frame)}${frame.html}`);
-        await writeFile(join(dir, 'shell.html'), share([page, ...parts].join('')));
+        await writeFile(join(dir, 'shell.txt'), share([page, ...parts].join('')));
       },
     },
   };
