@@ -7,7 +7,7 @@ const totals = [24, 300];
 const isolates = 8;
 /** New riders a second, for so many seconds. */
 const riders = 2000;
-const seconds = 4;
+const seconds = 3;
 /** A second of the crowd takes so many here. */
 const scale = 25;
 
