@@ -234,7 +234,7 @@ export default defineConfig({
       injectManifest: {
         // An allow-list: nothing else is precached. The desk's chunks are named `admin-`.
         globPatterns: [
-          'shell.html',
+          'shell.txt',
           'assets/*.{js,css,woff2,svg}',
           'pictures/office.svg',
           'icons/icon.svg',

@@ -161,17 +161,22 @@ test('visitors load nothing of the agency’s desk', async ({ page, site }) => {
   expect(built.filter((path) => !visitorFiles.includes(path))).toEqual([]);
 });
 
-test('the precache is at most 290 kB, with nothing of the desk', async ({ page }) => {
+test('the precache is at most 290 kB as it is sent, with nothing of the desk', async ({ page, site }) => {
   await visitOnce(page);
   const kept = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('precache'));
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return lists.flat().map(({ url }) => new URL(url).pathname.slice(1));
   });
-  expect(kept).toContain('shell.html');
+  expect(kept).toContain('shell.txt');
   expect(kept.filter((path) => /\.(js|css)$/.test(path) && !visitorFiles.includes(path))).toEqual([]);
   for (const path of kept) expect(existsSync(join(client, path)), path).toBe(true);
   // Fonts and pictures are already compressed.
-  const sent = kept.map((path) => (/\.(woff2|png|webp)$/.test(path) ? readAsset(path).length : gzipped(path)));
+  const isDense = (path: string) => /\.(woff2|png|webp)$/.test(path);
+  const sent = kept.map((path) => (isDense(path) ? readAsset(path).length : gzipped(path)));
+  for (const path of kept.filter((name) => !isDense(name))) {
+    const { headers } = await site.fetch(`/${path}`);
+    expect([path, headers.get('content-encoding')]).toEqual([path, 'gzip']);
+  }
   expect(sum(sent)).toBeLessThanOrEqual(290 * kB);
 });

@@ -55,7 +55,7 @@ export function makeSecondBuild(): string {
     rmSync(join(client, 'assets', name));
     writeFileSync(join(client, 'assets', rename(name)), addStep(rename(code)));
   }
-  for (const name of ['index.html', 'shell.html', 'build-manifest.json', 'sw.js']) {
+  for (const name of ['index.html', 'shell.txt', 'build-manifest.json', 'sw.js']) {
     const path = join(client, name);
     writeFileSync(path, rename(readFileSync(path, 'utf8')));
   }

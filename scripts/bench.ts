@@ -2,6 +2,7 @@
 // compare across machines. `npm run bench -- worker` runs one part.
 import './local/quiet.ts';
 import { measureColdStart } from './bench/cold-start.ts';
+import { measureCrowd } from './bench/crowd.ts';
 import { measureDesk } from './bench/desk.ts';
 import { measureFirstPaint } from './bench/first-paint.ts';
 import { measureGuesses } from './bench/guesses.ts';
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<void>> = {
   guesses: measureGuesses,
   'first-paint': measureFirstPaint,
   'cold-start': measureColdStart,
+  crowd: measureCrowd,
 };
 
 await run(async () => {

@@ -13,6 +13,9 @@ export const listingPageSize = 4;
 /** A listing page renders this many tours, then links to the next part (design §8.26). */
 export const listingPart = 300;
 
+/** A phone copies the catalogue in pages of so many tours. */
+export const copiedAtOnce = 100;
+
 /** Tours are found among so many, the newest: as many as a phone carries (design §8.26). */
 export const mostFindable = 500;
 

@@ -1,7 +1,7 @@
 import type { FaultKind } from '#shared/faults';
 import type { Role } from '#shared/staff';
 import type { FaultCounter } from './faults/fault-counter';
-import type { Kept } from './kept/answer-once';
+import type { CatalogueState, Kept } from './kept/answer-once';
 import type { LoginGate } from './session/login-gate';
 
 export interface Env {
@@ -28,6 +28,8 @@ interface Variables {
   requestId: string;
   /** What the app keeps between requests. */
   kept: Kept;
+  /** As this request read it, if it did. */
+  catalogue: CatalogueState | undefined;
   /** Who is signed in, as require-admin.ts found. */
   adminId: string;
   adminRole: Role;

@@ -10,5 +10,5 @@ const app = createApp();
 
 export default {
   fetch: app.fetch,
-  scheduled: (controller, env) => runCron(env, controller.scheduledTime),
+  scheduled: (controller, env, context?: ExecutionContext) => runCron(env, controller.scheduledTime, context),
 } satisfies ExportedHandler<Env>;

@@ -25,13 +25,19 @@ export async function startBareWorker(port: number) {
   return { url: `http://localhost:${port}/`, stop };
 }
 
-/** The site on a copy of the data of `npm start`, with so many tours more that there are `total`. */
-export async function startSite(port: number, total = 0): Promise<LocalWorker> {
+/** A copy of the data of `npm start` in a folder that goes again. */
+export function copyState(): string {
   const source = join(readStateFolder(), 'v3');
   if (!existsSync(source)) throw new Refusal('There is no data to measure with. Run npm start first.');
-  await requireFreePort(port);
   const state = mkdtempSync(join(tmpdir(), 'highpass-bench-'));
   cpSync(source, join(state, 'v3'), { recursive: true });
+  return state;
+}
+
+/** The site on a copy of the data of `npm start`, with so many tours more that there are `total`. */
+export async function startSite(port: number, total = 0): Promise<LocalWorker> {
+  await requireFreePort(port);
+  const state = copyState();
   const site = await startLocalWorker({ port, state });
   const stop = async () => {
     await site.stop();

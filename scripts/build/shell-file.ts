@@ -4,9 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 import type { Frame } from '../../web/shell-file/render';
 
-/** Switches Cloudflare's Email Address Obfuscation on again. */
-const on = '<!--/email_off-->';
-
 interface Chunk {
   file: string;
   name?: string;
@@ -15,8 +12,9 @@ interface Chunk {
 }
 
 /**
- * Writes shell.html: the build's index.html and, after it, the frames of all pages, each behind a comment with its name
- * (decision 104). The service worker makes its pages of it (`sw/shell.ts`).
+ * Writes shell.txt: the build's index.html and, after it, the frames of all pages, each behind a comment with its name
+ * (decision 104). The service worker makes its pages of it (`sw/shell.ts`). As a text nothing on the way rewrites it
+ * (decision 138).
  */
 export function shellFile(root: string, shared: Plugin[]): Plugin {
   return {
@@ -31,9 +29,7 @@ export function shellFile(root: string, shared: Plugin[]): Plugin {
         const manifest = JSON.parse(await readFile(join(dir, 'build-manifest.json'), 'utf8'));
         const page = await readFile(join(dir, 'index.html'), 'utf8');
         const parts = frames.map((frame) => `<!--frame ${frame.name}-->${toLinks(manifest, frame)}${frame.html}`);
-        // Their addresses have to stay as they are too: Cloudflare may rewrite any before this comment is closed (decision 141).
-        const whole = share([page.replace(on, ''), ...parts].join(''));
-        await writeFile(join(dir, 'shell.html'), `${whole}<!--frame none-->${on}`);
+        await writeFile(join(dir, 'shell.txt'), share([page, ...parts].join('')));
       },
     },
   };

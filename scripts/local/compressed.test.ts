@@ -6,11 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPort } from '../../e2e/find-port.ts';
 import { startEdge } from './edge.ts';
 
-const page = { etag: 'W/"one"', text: 'first ' };
+const page = { etag: 'W/"one"', text: 'first ', control: '' };
 const origin = createServer((_asked, answered) => {
   answered.setHeader('Content-Type', 'text/html');
   answered.setHeader('Cloudflare-CDN-Cache-Control', 'no-store');
   answered.setHeader('Cache-Tag', 'catalogue');
+  if (page.control) answered.setHeader('Cache-Control', page.control);
   if (page.etag) answered.setHeader('ETag', page.etag);
   answered.end(page.text.repeat(1000));
 }).listen(0, '127.0.0.1');
@@ -54,6 +55,12 @@ it('compresses a text once for its address, ETag and encoding', async () => {
     page.text = 'fourth ';
     expect((await read('/', 'br')).word).toBe('fourth');
   }
+});
+
+it('leaves alone what nobody may transform', async () => {
+  Object.assign(page, { control: 'no-cache, no-transform', text: 'whole ' });
+  const { headers, word } = await read('/', 'br');
+  expect([headers['content-encoding'], word]).toEqual([undefined, 'whole']);
 });
 
 it('takes out what is said to Cloudflare alone', async () => {

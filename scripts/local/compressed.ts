@@ -12,10 +12,14 @@ const compressors = {
 
 export type Encoding = keyof typeof compressors;
 
-/** How an answer is to be compressed for who asked, if at all. */
+/**
+ * How an answer is to be compressed for who asked, if at all. Cloudflare leaves one alone that says `no-transform`
+ * (developers.cloudflare.com/speed/optimization/content/compression).
+ */
 export function chooseEncoding(asked: IncomingMessage, { statusCode = 0, headers }: IncomingMessage): Encoding | null {
   if (asked.method === 'HEAD' || statusCode === 204 || statusCode === 304) return null;
   if (headers['content-encoding'] || !compressible.test(headers['content-type'] ?? '')) return null;
+  if (/\bno-transform\b/.test(headers['cache-control'] ?? '')) return null;
   const accepted = String(asked.headers['accept-encoding'] ?? '');
   if (/\bbr\b/.test(accepted)) return 'br';
   return /\bgzip\b/.test(accepted) ? 'gzip' : null;

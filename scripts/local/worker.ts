@@ -31,14 +31,21 @@ export interface LocalWorkerOptions {
 
 export type LocalWorker = Awaited<ReturnType<typeof startLocalWorker>>;
 
+/** The built Worker as Miniflare runs it, without its mailer. */
+export function readBuiltWorker(dist = join(root, 'dist')) {
+  const folder = join(dist, 'highpass');
+  const { email: _, ...worker } = unstable_getMiniflareWorkerOptions(join(folder, 'wrangler.json')).workerOptions;
+  const scripts = ['index.js', ...globSync('assets/**/*.js', { cwd: folder })];
+  const modules = scripts.map((path) => ({ type: 'ESModule' as const, path: join(folder, path) }));
+  return { worker, code: { modulesRoot: folder, modules } };
+}
+
 /**
  * Serves the built site in the Workers runtime, with all bindings emulated under `state` and the database migrated.
  * Fires cron every five minutes, which Miniflare doesn't.
  */
-export async function startLocalWorker({ port, state, dist = join(root, 'dist'), vars }: LocalWorkerOptions) {
-  const folder = join(dist, 'highpass');
-  const { email: _, ...worker } = unstable_getMiniflareWorkerOptions(join(folder, 'wrangler.json')).workerOptions;
-  const scripts = ['index.js', ...globSync('assets/**/*.js', { cwd: folder })];
+export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerOptions) {
+  const { worker, code } = readBuiltWorker(dist);
   const url = `http://localhost:${port}`;
   const mailFolder = join(state, 'mail');
   const logFile = join(state, 'server.log');
@@ -67,9 +74,8 @@ export async function startLocalWorker({ port, state, dist = join(root, 'dist'),
       workers: [
         {
           ...worker,
+          ...code,
           name: 'highpass',
-          modulesRoot: folder,
-          modules: scripts.map((path) => ({ type: 'ESModule' as const, path: join(folder, path) })),
           bindings: { ...(worker.bindings ?? {}), SITE_URL: url, ...vars },
           serviceBindings: { ...(worker.serviceBindings ?? {}), MAIL: { name: 'mailer', entrypoint: 'Mailer' } },
         },

@@ -12,6 +12,7 @@ const types: Record<string, RegExp> = {
   svg: /^image\/svg\+xml\b/,
   webp: /^image\/webp\b/,
   png: /^image\/png\b/,
+  txt: /^text\/plain\b/,
   woff2: /^font\/woff2\b/,
 };
 

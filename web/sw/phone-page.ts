@@ -26,5 +26,6 @@ export async function makePhonePage(url: string, why: Why): Promise<Response | n
   const page = toPage(await shell.text(), address, { why, copy, tour, current: copied !== null });
   const headers = new Headers(shell.headers);
   for (const name of ofTheBytes) headers.delete(name);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
   return page === null ? null : new Response(page, { headers });
 }

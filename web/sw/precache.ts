@@ -57,7 +57,7 @@ export async function isAsBuilt(url: string, response: Response): Promise<boolea
 
 /** The build's frames of all pages, see shell.ts. */
 export async function findShell(): Promise<Response | undefined> {
-  const shell = await matchPrecache('/shell.html');
+  const shell = await matchPrecache('/shell.txt');
   return shell && isOurPage(shell) ? shell : undefined;
 }
 

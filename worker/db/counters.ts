@@ -35,7 +35,7 @@ export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
 }
 
-/** The catalogue's version, and when the next scheduled tour is due (ms), null without one: one row. */
+/** The catalogue's version, which is when it changed last (ms) or a little more, and when the next scheduled tour is due (ms), null without one: one row. */
 export async function findCatalogueVersion(db: Database): Promise<{ version: number; dueAt: number | null }> {
   const { value, dueAt } = counters;
   const [row] = await db.select({ value, dueAt }).from(counters).where(eq(counters.name, 'tours'));

@@ -2,22 +2,32 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Findable } from '#shared/catalogue';
 import { sha256 } from '#shared/sha256';
-import { createDb, type Database } from '../db/client';
+import { createDb, createNearDb, type Database, readNewest } from '../db/client';
 import { findCatalogueVersion } from '../db/counters';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
+import { logError } from '../http/fail';
 import { type KeptAnswer, KeptAnswers } from './kept-answers';
 import { KnownVersion } from './known-version';
 
 /** In bytes; an isolate has 128 MB, and an upload takes up to 64 of them. */
 const mostKept = 16 * 1024 * 1024;
 
+/** The catalogue as somebody asked about it. */
+export interface CatalogueState {
+  version: number;
+  /** When the next scheduled tour is due (ms), or null. */
+  dueAt: number | null;
+  /** Copies of the database that are at least as new have this version. */
+  bookmark: string | null;
+}
+
 /** What an app keeps between requests. */
 export interface Kept {
   answers: KeptAnswers;
-  version: KnownVersion;
-  /** When the next scheduled tour is due (ms), as it was read with the version. */
-  dueAt: number | null;
+  version: KnownVersion<CatalogueState>;
+  /** Where later parts of lists begin that an answer of ours led to. */
+  cursors: Set<number>;
   /** What tours are found among, of the version and the day that it was read for; null until somebody asks. */
   findable: { version: number; today: string; found: Findable } | null;
   publishDue: PublishDue;
@@ -29,8 +39,8 @@ type PublishDue = (db: Database, now: number) => Promise<void>;
 /** Gives every request what the app keeps. */
 export function keeping(publishDue: PublishDue) {
   const kept: Kept = {
-    ...{ answers: new KeptAnswers(mostKept), version: new KnownVersion(), dueAt: null, findable: null },
-    publishDue,
+    ...{ answers: new KeptAnswers(mostKept), version: new KnownVersion<CatalogueState>(), cursors: new Set<number>() },
+    ...{ findable: null, publishDue },
   };
   return createMiddleware<AppEnv>((c, next) => {
     c.set('kept', kept);
@@ -39,23 +49,33 @@ export function keeping(publishDue: PublishDue) {
 }
 
 /**
- * The catalogue's version, which changes with every change to any tour: one row, or none where it is known. A scheduled
- * tour whose time has come is published first, so that none waits for cron (decision 122).
+ * The catalogue's version, which changes with every change to any tour: one row of the primary copy, or none where it is
+ * known. A scheduled tour whose time has come is published first, so that none waits for cron (decision 122).
  */
-export function readVersion(c: Context<AppEnv>): Promise<number> {
+export async function readVersion(c: Context<AppEnv>): Promise<number> {
   const kept = c.get('kept');
-  const now = Date.now();
-  const ask = async () => {
-    const db = createDb(c.env);
-    let read = await findCatalogueVersion(db);
-    if (read.dueAt !== null && read.dueAt <= now) {
-      await kept.publishDue(db, now);
-      read = await findCatalogueVersion(db);
+  const ask = async (): Promise<CatalogueState> => {
+    const read = () => readNewest(c.env, findCatalogueVersion);
+    let { found, bookmark } = await read();
+    const now = Date.now();
+    if (found.dueAt !== null && found.dueAt <= now) {
+      await kept.publishDue(createDb(c.env), now);
+      ({ found, bookmark } = await read());
     }
-    kept.dueAt = read.dueAt;
-    return read.version;
+    return { ...found, bookmark };
   };
-  return kept.version.read(ask, now);
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  const state = await kept.version.read(ask, { now: Date.now, waitUntil });
+  c.set('catalogue', state);
+  return state.version;
+}
+
+/**
+ * What pages and lists are read from: a copy of the database that is near and has the version that this request read, if
+ * it read one. For who works here it is the primary copy, which has what they have just written.
+ */
+export function createReader(c: Context<AppEnv>): Database {
+  return isSomebodys(c) ? createDb(c.env) : createNearDb(c.env, c.get('catalogue')?.bookmark ?? null);
 }
 
 /**
@@ -84,6 +104,8 @@ export interface Made {
    * newer than the version that was read before.
    */
   version: number | null | undefined;
+  /** When it stops being true without a write (ms), as a date in it passes; null if never. */
+  until?: number | null;
 }
 
 /**
@@ -95,9 +117,12 @@ async function toTag(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, str
   return `W/"${(await sha256((await sha256(bytes)) + policy)).slice(0, 32)}"`;
 }
 
-/** True for a request that says who asks. */
+/** All cookies of ours begin like this, and only browsers of the desk have any. */
+const ourCookie = /(?:^|;\s*)__Host-/;
+
+/** True for a request of somebody who works here. Cookies of Cloudflare's or of others tell us nothing. */
 export function isSomebodys(c: Context<AppEnv>): boolean {
-  return c.req.header('authorization') !== undefined || c.req.header('cookie') !== undefined;
+  return c.req.header('authorization') !== undefined || ourCookie.test(c.req.header('cookie') ?? '');
 }
 
 function send(c: Context<AppEnv>, { bytes, headers }: Pick<KeptAnswer, 'bytes' | 'headers'>): Response {
@@ -106,28 +131,38 @@ function send(c: Context<AppEnv>, { bytes, headers }: Pick<KeptAnswer, 'bytes' |
   return c.body(bytes, 200, headers);
 }
 
+/** An answer, and when it stops being true without a write (ms, or null); undefined if it may already be. */
+export interface Answered {
+  response: Response;
+  until: number | null | undefined;
+}
+
 /**
  * Makes an answer once for a version of the catalogue and sends it again from memory. `make` gives a Response instead
- * for what must not be kept. Without a version nothing is kept: `make` finds its own way when nothing can be read.
+ * for what must not be kept. When the version can't be read, what is there is sent: it is ten minutes old at most. If
+ * there is nothing, `make` finds its own way, and nothing is kept.
  * @param name all that the answer depends on, beside the catalogue
- * @param tellsVersion `make` says from which version it was made: the first time it need not be read before
  */
 export async function answerOnce(
   c: Context<AppEnv>,
   name: string,
   make: () => Promise<Made | Response>,
-  tellsVersion = false,
-): Promise<Response> {
+): Promise<Answered> {
   const { answers } = c.get('kept');
   const known = answers.find(name, Date.now());
-  if (known?.version === null) return send(c, known);
-  const version = known || !tellsVersion ? await readVersion(c).catch(() => undefined) : undefined;
-  if (known && known.version === version) return send(c, known);
+  if (known?.version === null) return { response: send(c, known), until: known.until };
+  const version = await readVersion(c).catch((error: unknown) => {
+    logError(c, error);
+    return undefined;
+  });
+  if (known && version === undefined) return { response: send(c, known), until: undefined };
+  if (known && known.version === version) return { response: send(c, known), until: known.until };
   const made = await make();
-  if (made instanceof Response) return made;
-  const { text, version: madeFrom = version } = made;
+  if (made instanceof Response) return { response: made, until: undefined };
+  const { text, version: madeFrom = version, until = null } = made;
   const bytes = new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
   const headers = { ...made.headers, ETag: made.headers.ETag ?? (await toTag(bytes, made.headers)) };
-  if (madeFrom !== undefined) answers.insert(name, { bytes, headers, version: madeFrom, madeAt: Date.now() });
-  return send(c, { bytes, headers });
+  if (madeFrom === undefined) return { response: send(c, { bytes, headers }), until: undefined };
+  answers.insert(name, { bytes, headers, version: madeFrom, until, madeAt: Date.now() });
+  return { response: send(c, { bytes, headers }), until };
 }

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { toIndianDay } from '#shared/dates';
 import { addDays } from '#shared/ride/days';
 import type { AppEnv } from '../env';
 import { setHeader } from '../http/set-header';
@@ -9,25 +8,43 @@ import { setHeader } from '../http/set-header';
 const control = 'Cloudflare-CDN-Cache-Control';
 const catalogue = 'catalogue';
 
-/** When India's day ends, in milliseconds. */
-const dayEnd = (now: number) => Date.parse(`${addDays(toIndianDay(now), 1)}T00:00:00+05:30`);
+/** When a day (`YYYY-MM-DD`) ends in India, in milliseconds. */
+export const dayEnd = (day: string) => Date.parse(`${addDays(day, 1)}T00:00:00+05:30`);
 
-/** In seconds: how long an answer is fresh at the edge, and how long it is served after that while it is asked anew. */
-const period = 60;
+/** In seconds. */
+const [aMinute, aDay] = [60, 24 * 60 * 60];
 
-/**
- * Lets Cloudflare keep an answer in front of the Worker until a tour changes (decision 100). Fresh for a minute, then
- * served for another while it is asked anew, then only while the Worker fails. It ends with the day in India and when a
- * scheduled tour is due (`dueAt`, ms): then the answer changes without a write.
- */
-export function untilWrite(dueAt: number | null, now: number) {
-  const left = Math.max(0, Math.floor((Math.min(dueAt ?? Number.POSITIVE_INFINITY, dayEnd(now)) - now) / 1000));
-  const fresh = Math.min(period, left);
-  const stale = Math.min(period, left - fresh);
+interface Stay {
+  /** When it changes without a write (ms), as a date in it passes or a scheduled tour is due; null if never. */
+  until?: number | null | undefined;
+  /** Seconds for which it is served after its first minute, while it is asked anew. */
+  stale: number;
+  /** Seconds for which it is served after its first minute because the Worker fails. */
+  ifError: number;
+}
+
+function toStay({ until, stale, ifError }: Stay, now: number) {
+  const left = Math.max(0, Math.floor(((until ?? Number.POSITIVE_INFINITY) - now) / 1000));
+  const fresh = Math.min(aMinute, left);
   return {
-    [control]: `public, max-age=${fresh}, stale-while-revalidate=${stale}, stale-if-error=86400`,
+    [control]: `public, max-age=${fresh}, stale-while-revalidate=${Math.min(stale, left - fresh)}, stale-if-error=${ifError}`,
     'Cache-Tag': catalogue,
   };
+}
+
+/**
+ * Lets Cloudflare keep a page in front of the Worker until a tour changes (decision 137): fresh for a minute, then served
+ * for a day while it is asked anew.
+ */
+export const pageUntilWrite = (until: number | null, now: number) => toStay({ until, stale: aDay, ifError: aDay }, now);
+
+/** The same for a list that phones store as the newest there is: it is asked anew within two minutes, and never old. */
+export const listUntilWrite = (until: number | null, now: number) => toStay({ until, stale: aMinute, ifError: 0 }, now);
+
+/** The earliest of some times (ms), null if there is none. */
+export function earliest(...times: (number | null | undefined)[]): number | null {
+  const known = times.filter((time) => time !== null && time !== undefined);
+  return known.length > 0 ? Math.min(...known) : null;
 }
 
 /** For what never changes under its address, but may have to go: a day. */
@@ -39,12 +56,63 @@ export const nothingElseAtEdge = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.res.headers.has(control)) setHeader(c, control, 'no-store');
 });
 
+/** Cloudflare's cache as the Worker sees it, where `[cache]` in wrangler.toml is understood; the Worker, behind it. */
+interface Edge {
+  cache?: EdgeCache;
+  exports?: { default?: Pick<Fetcher, 'fetch'> };
+}
+
 interface EdgeCache {
   purge(what: { tags: string[] }): Promise<{ success: boolean; errors: { message: string }[] }>;
 }
 
-/** The runtime has it where `[cache]` in wrangler.toml is understood. */
-const edgeCacheOf = (c: Context<AppEnv>) => (c.executionCtx as unknown as { cache?: EdgeCache }).cache;
+const edgeOf = (c: Context<AppEnv>) => c.executionCtx as unknown as Edge;
+
+/**
+ * What the edge has, or gets, under the plain address of a page that was asked for with something more in the query. Its
+ * key is the whole query and can't be told to leave anything out, but a Worker may call itself through its cache
+ * (developers.cloudflare.com/workers/cache/cache-keys). Null where there is no such cache, or where it can't be asked.
+ */
+export async function askEdge(c: Context<AppEnv>, path: string): Promise<Response | null> {
+  const { cache, exports } = edgeOf(c);
+  if (!cache || !exports?.default) return null;
+  const known = c.req.header('if-none-match');
+  const headers = known === undefined ? {} : { 'If-None-Match': known };
+  const plain = new Request(new URL(path, c.req.url), { method: c.req.method, headers });
+  const page = await exports.default.fetch(plain).catch(() => null);
+  if (!page) return null;
+  const answer = new Response(page.body, page);
+  answer.headers.set(control, 'no-store');
+  answer.headers.delete('Cache-Tag');
+  return answer;
+}
+
+/** In milliseconds: until then every isolate has asked for the version again, and nothing older is being made. */
+const settled = 1000;
+
+/** What was made just before a write may come to the edge just after it: it is forgotten, too. */
+async function forgetLateComers(c: Context<AppEnv>): Promise<void> {
+  const { version } = c.get('kept');
+  const { writes } = version;
+  await new Promise((resolve) => setTimeout(resolve, settled));
+  // The last of many writes does it for all: Cloudflare takes few purges a minute.
+  if (version.writes === writes) await edgeOf(c).cache?.purge({ tags: [catalogue] });
+}
+
+/** In milliseconds; cron comes twice in that time. */
+const recent = 10 * 60 * 1000;
+
+/**
+ * Has the edge forget the catalogue once more if it changed a while ago (ms, `changedAt`): a purge may have been refused,
+ * and a scheduled tour comes to the site without a write. True if the edge refused.
+ */
+export async function forgetRecent(context: unknown, changedAt: number, now: number): Promise<boolean> {
+  if (now - changedAt > recent) return false;
+  const purged = await (context as Edge | undefined)?.cache?.purge({ tags: [catalogue] });
+  if (purged?.success !== false) return false;
+  console.error(JSON.stringify({ error: 'the edge was not purged', by: 'cron' }));
+  return true;
+}
 
 /**
  * After a write that succeeded, before its answer: here and at the edge, what was there before is forgotten. A purge
@@ -54,8 +122,9 @@ export const forgetAfterWrite = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.res.ok) return;
   c.get('kept').version.forget();
+  if (edgeOf(c).cache) c.executionCtx.waitUntil(forgetLateComers(c).catch(() => undefined));
   try {
-    const purged = await edgeCacheOf(c)?.purge({ tags: [catalogue] });
+    const purged = await edgeOf(c).cache?.purge({ tags: [catalogue] });
     if (purged?.success === false) throw new Error(purged.errors.map(({ message }) => message).join(' '));
   } catch (error) {
     const detail = error instanceof Error ? error.message : typeof error;

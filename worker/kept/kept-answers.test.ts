@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { KeptAnswers } from './kept-answers';
 
-const answer = (length: number, madeAt = 0) => ({ bytes: new Uint8Array(length), headers: {}, version: 1, madeAt });
+const answer = (length: number, madeAt = 0) => ({
+  bytes: new Uint8Array(length),
+  headers: {},
+  version: 1,
+  until: null,
+  madeAt,
+});
 
 it('takes no more memory than it may, and forgets what was not used for longest', () => {
   const kept = new KeptAnswers(100_000);
@@ -14,13 +20,13 @@ it('takes no more memory than it may, and forgets what was not used for longest'
   expect(there).toEqual([0, ...[991, 992, 993, 994, 995, 996, 997, 998, 999]]);
 });
 
-it('keeps nothing that would take an eighth of it, and of a name the last', () => {
+it('keeps nothing that would take a quarter of it, and of a name the last', () => {
   const kept = new KeptAnswers(80_000);
-  kept.insert('large', answer(10_001));
+  kept.insert('large', answer(20_001));
   expect([kept.find('large', 0), kept.bytes]).toEqual([null, 0]);
   for (const length of [1, 100, 10]) kept.insert('one', answer(length));
   expect([kept.find('one', 0)?.bytes.length, kept.bytes]).toEqual([10, 1010]);
-  kept.insert('one', answer(10_001));
+  kept.insert('one', answer(20_001));
   expect([kept.find('one', 0), kept.bytes]).toEqual([null, 0]);
 });
 

@@ -4,6 +4,8 @@ export interface KeptAnswer {
   headers: Record<string, string>;
   /** Of the catalogue; null for what was made without reading it. */
   version: number | null;
+  /** When it stops being true without a write (ms), or null. */
+  until: number | null;
   /** Milliseconds since 1970. */
   madeAt: number;
 }
@@ -16,7 +18,10 @@ const longest = 10 * 60 * 1000;
 /** What an entry takes beside its bytes, about. */
 const frame = 1000;
 
-/** One answer a name, the last used ones up to so many bytes in all. None is larger than an eighth of that. */
+/**
+ * One answer a name, the last used ones up to so many bytes in all. None is larger than a quarter of that: all of 300
+ * tours take 2.2 MB.
+ */
 export class KeptAnswers {
   readonly #most: number;
   readonly #answers = new Map<string, KeptAnswer>();
@@ -42,7 +47,7 @@ export class KeptAnswers {
 
   insert(name: string, answer: KeptAnswer): void {
     this.#remove(name);
-    if (answer.bytes.length > this.#most / 8) return;
+    if (answer.bytes.length > this.#most / 4) return;
     this.#add(name, answer);
     for (const oldest of this.#answers.keys()) {
       if (this.#bytes <= this.#most) return;

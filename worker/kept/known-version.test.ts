@@ -1,27 +1,96 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { KnownVersion } from './known-version';
 
-it('is read again after 50 ms, when a clock went back, and after a write', async () => {
-  const known = new KnownVersion();
-  let version = 0;
-  const ask = async () => {
-    version += 1;
-    return version;
-  };
-  expect(await known.read(ask, 1000)).toBe(1);
-  expect(await known.read(ask, 1049)).toBe(1);
-  expect(await known.read(ask, 1050)).toBe(2);
-  expect(await known.read(ask, 900)).toBe(3);
-  known.forget();
-  expect(await known.read(ask, 900)).toBe(4);
+const clock = { now: 1000 };
+const kept: Promise<unknown>[] = [];
+const own = { now: () => clock.now, waitUntil: (work: Promise<unknown>) => kept.push(work) };
+
+beforeEach(() => {
+  clock.now = 1000;
+  kept.length = 0;
 });
 
-it('remembers nothing that was asked before a write and came after it', async () => {
-  const known = new KnownVersion();
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const asked = known.read(() => promise, 1000);
+/** Asks that are answered by hand, in their order. */
+function byHand() {
+  const asked: PromiseWithResolvers<number>[] = [];
+  const ask = () => {
+    asked.push(Promise.withResolvers<number>());
+    return (asked.at(-1) as PromiseWithResolvers<number>).promise;
+  };
+  return { asked, ask };
+}
+
+it('is read again after 50 ms, when a clock went back, and after a write', async () => {
+  const known = new KnownVersion<number>();
+  let version = 0;
+  const readAt = (now: number) => {
+    clock.now = now;
+    return known.read(async () => {
+      version += 1;
+      return version;
+    }, own);
+  };
+  expect(await readAt(1000)).toBe(1);
+  expect(await readAt(1049)).toBe(1);
+  expect(await readAt(1050)).toBe(2);
+  expect(await readAt(900)).toBe(3);
   known.forget();
-  resolve(1);
-  expect(await asked).toBe(1);
-  expect(await known.read(async () => 2, 1000)).toBe(2);
+  expect(await readAt(900)).toBe(4);
+});
+
+it('is asked for once by all who wait, however long that takes, and ages from its answer', async () => {
+  const known = new KnownVersion<number>();
+  const { asked, ask } = byHand();
+  const waiting = [known.read(ask, own)];
+  clock.now = 1100;
+  waiting.push(known.read(ask, own), known.read(ask, own));
+  clock.now = 1200;
+  asked[0]?.resolve(7);
+  expect(await Promise.all(waiting)).toEqual([7, 7, 7]);
+  clock.now = 1249;
+  expect([await known.read(ask, own), asked.length]).toEqual([7, 1]);
+  clock.now = 1250;
+  known.read(ask, own).catch(() => undefined);
+  expect([asked.length, kept.length]).toEqual([2, 2]);
+});
+
+it('gives who comes after a write nothing that was asked for before it, and remembers none of it', async () => {
+  const known = new KnownVersion<number>();
+  const { asked, ask } = byHand();
+  const before = known.read(ask, own);
+  known.forget();
+  const after = [known.read(ask, own), known.read(ask, own)];
+  asked[1]?.resolve(2);
+  expect(await Promise.all(after)).toEqual([2, 2]);
+  asked[0]?.resolve(1);
+  expect(await before).toBe(1);
+  expect([await known.read(ask, own), asked.length]).toEqual([2, 2]);
+});
+
+it('is not asked for again for a quarter of a second after it could not be read, unless something was written', async () => {
+  const known = new KnownVersion<number>();
+  const { asked, ask } = byHand();
+  const waiting = [known.read(ask, own), known.read(ask, own)];
+  asked[0]?.reject(new Error('overloaded'));
+  for (const one of waiting) await expect(one).rejects.toThrow('overloaded');
+  clock.now = 1249;
+  await expect(known.read(ask, own)).rejects.toThrow('overloaded');
+  expect(asked).toHaveLength(1);
+  clock.now = 1250;
+  const again = known.read(ask, own);
+  asked[1]?.reject(new Error('overloaded'));
+  await expect(again).rejects.toThrow('overloaded');
+  known.forget();
+  const written = known.read(ask, own);
+  asked[2]?.resolve(3);
+  expect(await written).toBe(3);
+});
+
+it('is asked for by who waited too long for another request’s answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const known = new KnownVersion<number>();
+  known.read(() => new Promise(() => {}), own).catch(() => undefined);
+  const waiting = known.read(async () => 2, own);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await waiting).toBe(2);
 });

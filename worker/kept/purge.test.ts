@@ -2,12 +2,25 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
 import { call } from '../test/client';
 import { addTour, signIn, toForm, tourForm } from '../test/factories';
+import { forgetRecent } from './edge';
 
 const multipart = (token: string, method: string, body: FormData) => ({ token, method, body });
 
-it('has the edge forget the catalogue before a write is answered, and at no other call', async () => {
+/** The Worker's second passes at once. Counts them. */
+function skipSeconds() {
+  const wait = globalThis.setTimeout;
+  const seconds = vi.fn();
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms: number) => {
+    if (ms === 1000) seconds();
+    return wait(run, ms === 1000 ? 0 : ms);
+  }) as never);
+  return seconds;
+}
+
+it('has the edge forget the catalogue before a write is answered and a moment later, and at no other call', async () => {
+  const seconds = skipSeconds();
   const token = await signIn();
-  const asked: unknown[] = [];
+  const asked: [unknown, boolean][] = [];
   let answered = false;
   const edgeCache = {
     async purge(what: unknown) {
@@ -17,7 +30,7 @@ it('has the edge forget the catalogue before a write is answered, and at no othe
     },
   };
   const { _id } = await addTour(token);
-  const once = [[{ tags: ['catalogue'] }, false]];
+  const what = { tags: ['catalogue'] };
   for (const [path, options] of [
     [api.tours, multipart(token, 'POST', tourForm())],
     [api.tour(_id), multipart(token, 'PUT', toForm([['price', '1']]))],
@@ -27,8 +40,10 @@ it('has the edge forget the catalogue before a write is answered, and at no othe
     [asked.length, answered] = [0, false];
     const response = await call(path, { ...options, edgeCache });
     answered = true;
-    expect([path, response.ok, asked]).toEqual([path, true, once]);
+    expect([path, response.ok, asked[0]]).toEqual([path, true, [what, false]]);
+    expect(asked.map(([purged]) => purged)).toEqual([what, what]);
   }
+  expect(seconds).toHaveBeenCalledTimes(4);
   asked.length = 0;
   await call(api.tours, { edgeCache });
   await call(api.tour(_id), { method: 'DELETE', edgeCache });
@@ -40,6 +55,7 @@ it.each([
   ['refuses', async () => ({ success: false, errors: [{ code: 1, message: 'too often' }] })],
   ['fails', () => Promise.reject(new Error('too often'))],
 ])('keeps what was written when the edge %s to forget, and logs it', async (_, purge) => {
+  skipSeconds();
   const token = await signIn();
   const { _id } = await addTour(token);
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -52,4 +68,14 @@ it.each([
     requestId: response.headers.get('x-request-id'),
   };
   expect(log.mock.calls.map(([said]) => JSON.parse(String(said)))).toEqual([line]);
+});
+
+it('has the edge forget the catalogue again when cron runs after a change', async () => {
+  const purge = vi.fn(async () => ({ success: true, errors: [] }));
+  const now = Date.now();
+  await forgetRecent({ cache: { purge } }, now - 9 * 60_000, now);
+  expect(purge.mock.calls).toEqual([[{ tags: ['catalogue'] }]]);
+  await forgetRecent({ cache: { purge } }, now - 11 * 60_000, now);
+  await forgetRecent({}, now, now);
+  expect(purge).toHaveBeenCalledTimes(1);
 });

@@ -1,12 +1,11 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { toIndianDay } from '#shared/dates';
-import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail, logError } from '../http/fail';
-import { readVersion } from '../kept/answer-once';
-import { untilWrite } from '../kept/edge';
+import { createReader, readVersion } from '../kept/answer-once';
+import { dayEnd, earliest, pageUntilWrite } from '../kept/edge';
 import { createCatalogue } from '../tours/queries';
 import { keepCopy } from './copies';
 import { listMapParts, listMappedTours } from './queries';
@@ -48,11 +47,9 @@ async function answerCatalogue(
   if (seen.isCopy) return c.body(text, 200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' });
   const headers = { 'Content-Type': contentType, 'Cache-Control': anHour, ETag: seen.etag };
   // To Cloudflare an address with a query is another one.
-  return c.body(
-    text,
-    200,
-    c.req.url.includes('?') ? headers : { ...headers, ...untilWrite(c.get('kept').dueAt, Date.now()) },
-  );
+  if (c.req.url.includes('?')) return c.body(text, 200, headers);
+  const until = earliest(day === undefined ? null : dayEnd(day), c.get('catalogue')?.dueAt);
+  return c.body(text, 200, { ...headers, ...pageUntilWrite(until, Date.now()) });
 }
 
 function securityText(c: Context<AppEnv>) {
@@ -61,11 +58,11 @@ function securityText(c: Context<AppEnv>) {
 
 export const foundRoutes = new Hono<AppEnv>()
   .get('/sitemap.xml', (c) =>
-    answerCatalogue(c, xml, async () => toSitemapIndex(c.env.SITE_URL, await listMapParts(createDb(c.env)))),
+    answerCatalogue(c, xml, async () => toSitemapIndex(c.env.SITE_URL, await listMapParts(createReader(c)))),
   )
   .get(mapPaths.pages, (c) =>
     answerCatalogue(c, xml, async () => {
-      const [newest] = await createCatalogue(createDb(c.env)).newest(1);
+      const [newest] = await createCatalogue(createReader(c)).newest(1);
       return toPageMap(c.env.SITE_URL, newest?.updatedAt ?? null);
     }),
   )
@@ -73,7 +70,7 @@ export const foundRoutes = new Hono<AppEnv>()
   .get('/llms.txt', (c) => {
     const today = toIndianDay(Date.now());
     const make = async () => {
-      return toLlmsText(c.env.SITE_URL, await createCatalogue(createDb(c.env), today).newest(mostListed));
+      return toLlmsText(c.env.SITE_URL, await createCatalogue(createReader(c), today).newest(mostListed));
     };
     return answerCatalogue(c, 'text/markdown; charset=utf-8', make, today);
   })
@@ -87,7 +84,7 @@ export function answerTourMap(c: Context<AppEnv>): Promise<Response> | null {
   const part = Number(tourMap.exec(c.req.path)?.[1]);
   if (Number.isNaN(part)) return null;
   return answerCatalogue(c, xml, async () => {
-    const mapped = await listMappedTours(createDb(c.env), part - 1);
+    const mapped = await listMappedTours(createReader(c), part - 1);
     return mapped.length > 0 ? toTourMap(c.env.SITE_URL, mapped) : null;
   });
 }

@@ -9,8 +9,8 @@ import { tidyPath } from '#shared/tidy-path';
 import type { AppEnv } from '../env';
 import { setRetryAfter } from '../http/fail';
 import { isUnderVite } from '../http/security-headers';
-import { answerOnce, isSomebodys } from '../kept/answer-once';
-import { untilWrite } from '../kept/edge';
+import { type Answered, answerOnce, isSomebodys } from '../kept/answer-once';
+import { askEdge, dayEnd, earliest, pageUntilWrite } from '../kept/edge';
 import { answerTourMap, foundRoutes } from './found-routes';
 import { findFrame } from './frame';
 import { type MadePage, makePage } from './make-page';
@@ -39,7 +39,7 @@ async function answer(c: PageContext, path: string, posted?: PostedInquiry, refu
 }
 
 /** Made once for a day and a version of the catalogue; anew for each who asks if it isn't as it should be. */
-async function answerKept(c: PageContext, name: string): Promise<Response> {
+async function answerKept(c: PageContext, name: string): Promise<Answered> {
   const day = today();
   return answerOnce(c, `${day} ${c.env.SITE_URL}${name}`, async () => {
     const page = await makePage(c, name, day);
@@ -51,7 +51,9 @@ async function answerKept(c: PageContext, name: string): Promise<Response> {
       'Cache-Control': asked,
       ...(policy ? { 'Content-Security-Policy': policy } : {}),
     };
-    return { text: html, headers, version: seen.isRead ? undefined : null };
+    // Past its first date the page says something else.
+    const first = seen.days.filter((shown) => shown >= day).sort()[0];
+    return { text: html, headers, version: seen.isRead ? undefined : null, until: first ? dayEnd(first) : null };
   });
 }
 
@@ -90,12 +92,14 @@ export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', as
   if (protectedPages.includes(pathname)) return answerShell(c);
   const name = isSomebodys(c) || isUnderVite ? null : toPageName(new URL(c.req.url));
   if (name === null) return answer(c, pathname + search);
-  const page = await answerKept(c, name);
-  // To Cloudflare an address with more in it is another one.
-  const mayStay = page.headers.has('ETag') && name === pathname + search;
-  for (const [header, value] of mayStay ? Object.entries(untilWrite(c.get('kept').dueAt, Date.now())) : [])
-    page.headers.set(header, value);
-  return page;
+  const isPlain = name === pathname + search;
+  const atEdge = isPlain ? null : await askEdge(c, name);
+  if (atEdge) return atEdge;
+  const { response, until } = await answerKept(c, name);
+  if (!isPlain || until === undefined) return response;
+  const stay = pageUntilWrite(earliest(until, c.get('catalogue')?.dueAt), Date.now());
+  for (const [header, value] of Object.entries(stay)) response.headers.set(header, value);
+  return response;
 });
 
 /** The inquiry form again, with its text and errors, for browsers without JavaScript. */

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#shared/catalogue';
-import type { Tour } from '#shared/tour';
+import type { Tour, TourCard } from '#shared/tour';
 import { keepCopies } from './copies';
 import type { Listed } from './structured/tour';
 
@@ -7,6 +7,8 @@ import type { Listed } from './structured/tour';
 export interface Seen {
   tour: Tour | null;
   tours: readonly Listed[] | null;
+  /** The days (`YYYY-MM-DD`) in what was read: dates of departures. */
+  days: string[];
   /** What the catalogue threw: the page shows a friendly message, the log needs the error. */
   failures: unknown[];
   /** When the oldest copy was made that stands in for what could not be read (ISO 8601); null if none does. */
@@ -20,7 +22,7 @@ export function watchCatalogue(
   stored: Catalogue,
   copies: { origin: string; waitUntil: (work: Promise<unknown>) => void },
 ): { catalogue: Catalogue; seen: Seen } {
-  const seen: Seen = { tour: null, tours: null, failures: [], copiedAt: null, isRead: false };
+  const seen: Seen = { tour: null, tours: null, days: [], failures: [], copiedAt: null, isRead: false };
   const catalogue = keepCopies(stored, {
     ...copies,
     onCopy(at, failure) {
@@ -37,25 +39,34 @@ export function watchCatalogue(
       throw error;
     }
   };
+  const noteCards = (cards: readonly TourCard[]) => {
+    seen.days.push(...cards.flatMap(({ dates = [] }) => dates));
+  };
   return {
     seen,
     catalogue: {
       async home() {
         const home = await noted(catalogue.home());
         seen.tours = home.tours;
+        noteCards(home.tours);
         return home;
       },
       places: () => noted(catalogue.places()),
       async listing(filter, before) {
         const part = await noted(catalogue.listing(filter, before));
         seen.tours = part.tours;
+        noteCards(part.tours);
         return part;
       },
       newest(most) {
         seen.isRead = true;
         return catalogue.newest(most);
       },
-      findable: () => noted(catalogue.findable()),
+      async findable() {
+        const findable = await noted(catalogue.findable());
+        noteCards(findable.tours);
+        return findable;
+      },
       async climb() {
         const climb = await noted(catalogue.climb());
         seen.tours = climb.stops.flatMap(({ tours }) => tours);
@@ -65,6 +76,7 @@ export function watchCatalogue(
       async tour(id) {
         const tour = await noted(catalogue.tour(id));
         seen.tour = tour;
+        seen.days.push(...(tour?.departures ?? []).map(({ startsOn }) => startsOn));
         return tour;
       },
     },

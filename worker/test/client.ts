@@ -14,6 +14,8 @@ export interface CallOptions extends RequestInit {
   bindings?: Partial<Bindings>;
   /** In the place of Cloudflare's cache in front of the Worker, which the local runtime doesn't have. */
   edgeCache?: { purge(what: { tags: string[] }): Promise<unknown> };
+  /** What is behind that cache, for a Worker that calls itself. */
+  throughEdge?: (request: Request) => Promise<Response>;
 }
 
 /** The site's files without scripts: only the page's frame. */
@@ -48,12 +50,13 @@ export function newAddress(): string {
 
 /** Calls the Worker and waits for its background work. */
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
-  const { token, address = newAddress(), bindings, edgeCache, ...init } = options;
+  const { token, address = newAddress(), bindings, edgeCache, throughEdge, ...init } = options;
   const headers = new Headers(init.headers);
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   headers.set('CF-Connecting-IP', address);
   const context = createExecutionContext();
   if (edgeCache) Object.assign(context, { cache: edgeCache });
+  if (throughEdge) Object.defineProperty(context, 'exports', { value: { default: { fetch: throughEdge } } });
   const request = new Request(new URL(path, origin), { ...init, headers });
   const response = await app.fetch(request, { ...env, ASSETS, FAULTS, ...bindings }, context);
   await waitOnExecutionContext(context);

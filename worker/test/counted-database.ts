@@ -6,9 +6,8 @@ interface Counts {
   queries: number;
 }
 
-/** The real database, counting the costs in D1's `meta`. */
-export function countReads(d1: D1Database) {
-  const counts: Counts = { rowsRead: 0, rowsWritten: 0, trips: 0, queries: 0 };
+/** The real database, counting the costs in D1's `meta`; `sessions` names from where each begins. */
+export function countReads(d1: D1Database, counts: Counts = { rowsRead: 0, rowsWritten: 0, trips: 0, queries: 0 }) {
   const note = ({ meta }: D1Result) => {
     counts.rowsRead += meta.rows_read;
     counts.rowsWritten += meta.rows_written;
@@ -36,6 +35,7 @@ export function countReads(d1: D1Database) {
     inner.set(counted, statement);
     return counted;
   };
+  const sessions: string[] = [];
   const DB = {
     prepare: (sql: string) => wrap(d1.prepare(sql), sql),
     async batch(statements: object[]) {
@@ -45,6 +45,12 @@ export function countReads(d1: D1Database) {
       results.forEach(note);
       return results;
     },
+    withSession(from: string) {
+      sessions.push(from);
+      const session = d1.withSession(from);
+      const counted = countReads(session as unknown as D1Database, counts);
+      return Object.assign(counted.DB, { getBookmark: () => session.getBookmark() });
+    },
   } as unknown as D1Database;
-  return { DB, counts };
+  return { DB, counts, sessions };
 }

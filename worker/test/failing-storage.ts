@@ -4,7 +4,8 @@ import type { env } from 'cloudflare:workers';
 export function createFailingDatabase(): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost. select secret from tours'));
   const statement = { bind: () => statement, all: fail, run: fail, raw: fail, first: fail };
-  return { prepare: () => statement, batch: fail } as unknown as D1Database;
+  const database = { prepare: () => statement, batch: fail, withSession: () => database, getBookmark: () => null };
+  return database as unknown as D1Database;
 }
 
 export function createFailingBucket(): R2Bucket {

@@ -126,10 +126,16 @@ export interface Listing {
 }
 
 /**
- * A page of the catalogue with its version, read in one batch.
+ * A page of the catalogue with its version, read in one batch unless the version is known: then the page is at least as
+ * new.
  * @param today cards have the days from then on, `YYYY-MM-DD`
  */
-export async function readListing(db: Database, query: ListingQuery, today: string): Promise<Listing> {
+export async function readListing(
+  db: Database,
+  query: ListingQuery,
+  today: string,
+  known?: number | undefined,
+): Promise<Listing> {
   const limit = query.limit ?? wholeCatalogue;
   // One extra row tells whether there is a next page.
   const page = [db, toFilter(query), limit + 1, query.cursor] as const;
@@ -137,9 +143,10 @@ export async function readListing(db: Database, query: ListingQuery, today: stri
     list: BatchItem<'sqlite'> & { _: { result: Row[] } },
     to: (row: Row) => Tour | TourCard,
   ) => {
-    const [[counter], rows] = await db.batch([findCounter(db, 'tours'), list]);
+    const [rows, [counter] = []] =
+      known === undefined ? await db.batch([list, findCounter(db, 'tours')]) : await db.batch([list]);
     const next = rows.length > limit ? (rows[limit - 1]?.updatedAt ?? null) : null;
-    return { version: counter?.value ?? 0, tours: rows.slice(0, limit).map(to), next };
+    return { version: known ?? counter?.value ?? 0, tours: rows.slice(0, limit).map(to), next };
   };
   const toCard = (row: CardRow) => toTourCard(row, today);
   return query.fields === 'card' ? read(listCards(...page), toCard) : read(listTours(...page), toTour);

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { homeTours, listingPart, mostFindable } from '#shared/catalogue';
+import { copiedAtOnce, homeTours, listingPart, mostFindable } from '#shared/catalogue';
 import { toIndianDay } from '#shared/dates';
 import { api } from '#shared/paths';
 import { placesByType } from '#shared/tour-choices';
@@ -9,8 +9,9 @@ import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput } from '../http/read-body';
-import { answerOnce, isSomebodys, type Made, readVersion } from '../kept/answer-once';
-import { ListingQuery, toListTag, toNextLink } from './listing-query';
+import { answerOnce, createReader, isSomebodys, type Kept, type Made, readVersion } from '../kept/answer-once';
+import { dayEnd, earliest, listUntilWrite } from '../kept/edge';
+import { ListingQuery, toListTag, toNextLink, toSearch } from './listing-query';
 import { findPublished, readListing } from './queries';
 import { tourTag } from './tour-id';
 import { toTour } from './tour-row';
@@ -22,15 +23,26 @@ const places: ReadonlySet<string> = new Set(
   Object.values(placesByType).flatMap((names) => names.map((name) => name.toLowerCase())),
 );
 
-/** The lists that our own pages ask for; of others there are too many to keep. */
-function isKept({ limit, cursor, place }: ListingQuery): boolean {
-  const isUsual = limit === undefined || limit === homeTours || limit === listingPart || limit === mostFindable;
-  return isUsual && cursor === undefined && (place === undefined || places.has(place.toLowerCase()));
+const usual: ReadonlySet<number | undefined> = new Set([undefined, homeTours, copiedAtOnce, listingPart, mostFindable]);
+
+/** The lists that our own pages and phones ask for; of others there are too many to keep. */
+function isUsual({ limit, cursor, place }: ListingQuery): boolean {
+  const isPart = cursor === undefined || limit === copiedAtOnce;
+  return isPart && usual.has(limit) && (place === undefined || places.has(place.toLowerCase()));
+}
+
+/** The most places where a later part begins that are remembered. */
+const mostCursors = 200;
+
+function noteCursor({ cursors }: Kept, next: number): void {
+  if (cursors.size >= mostCursors) cursors.clear();
+  cursors.add(next);
 }
 
 /** `GET /api/tours`, made anew. */
 async function makeListing(c: Context<AppEnv>, query: ListingQuery, today: string): Promise<Made> {
-  const { version, tours, next } = await readListing(createDb(c.env), query, today);
+  const { version, tours, next } = await readListing(createReader(c), query, today, c.get('catalogue')?.version);
+  if (next !== null && isUsual(query)) noteCursor(c.get('kept'), next);
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': revalidated,
@@ -38,6 +50,18 @@ async function makeListing(c: Context<AppEnv>, query: ListingQuery, today: strin
     ...(next === null ? {} : { Link: toNextLink(api.tours, query, next) }),
   };
   return { text: JSON.stringify(tours), headers, version };
+}
+
+const send = (c: Context<AppEnv>, { text, headers }: Made) => c.body(text, 200, headers);
+
+/** Lets the edge keep a list under the address that our own clients ask for. */
+function letStay(c: Context<AppEnv>, query: ListingQuery, answer: Response): Response {
+  const known = c.get('catalogue');
+  if (!known || isSomebodys(c) || !isUsual(query) || new URL(c.req.url).search !== toSearch(query)) return answer;
+  const now = Date.now();
+  const until = earliest(known.dueAt, query.fields === 'card' ? dayEnd(toIndianDay(now)) : null);
+  for (const [name, value] of Object.entries(listUntilWrite(until, now))) answer.headers.set(name, value);
+  return answer;
 }
 
 export const tourRoutes = new Hono<AppEnv>()
@@ -48,12 +72,17 @@ export const tourRoutes = new Hono<AppEnv>()
     const today = toIndianDay(Date.now());
     if (c.req.header('if-none-match') !== undefined) {
       const etag = toListTag(await readVersion(c), query, today);
-      if (matchesNone(c, etag)) return notModified(c, etag, revalidated);
+      if (matchesNone(c, etag)) return letStay(c, query, notModified(c, etag, revalidated));
     }
-    if (isKept(query) && !isSomebodys(c))
-      return answerOnce(c, `list ${toListTag(0, query, today)}`, () => makeListing(c, query, today), true);
-    const { text, headers } = await makeListing(c, query, today);
-    return c.body(text, 200, headers);
+    if (isSomebodys(c) || !isUsual(query)) return send(c, await makeListing(c, query, today));
+    // Of parts there are as many as numbers: only those that we led to are kept here.
+    if (query.cursor !== undefined && !c.get('kept').cursors.has(query.cursor)) {
+      await readVersion(c).catch(() => undefined);
+      return letStay(c, query, send(c, await makeListing(c, query, today)));
+    }
+    const name = `list ${toListTag(0, query, today)}`;
+    const { response, until } = await answerOnce(c, name, () => makeListing(c, query, today));
+    return until === undefined ? response : letStay(c, query, response);
   })
   .get(`${api.tours}/:id`, async (c) => {
     const row = await findPublished(createDb(c.env), c.req.param('id'));

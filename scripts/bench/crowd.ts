@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { api, pages } from '#shared/paths';
+import { type Isolates, startIsolates } from './isolates.ts';
+import { toRow } from './measure.ts';
+
+const totals = [24, 300];
+const isolates = 8;
+/** New riders a second, for so many seconds. */
+const riders = 2000;
+const seconds = 3;
+/** A second of the crowd takes so many here. */
+const scale = 25;
+
+interface Asked {
+  requests: number;
+  hits: number;
+  failed: number;
+}
+
+/** Six in ten open Home, two a listing, two a tour; seven in ten by a link whose parameters nobody else has. */
+function toFirstPage(rider: number, tours: readonly string[]): string {
+  const kind = rider % 10;
+  const tour = pages.tour(tours[Math.floor(rider / 10) % tours.length] ?? '');
+  const path = kind < 6 ? pages.home : kind < 8 ? pages.adventure : tour;
+  return rider % 7 < 5 ? `${path}?utm_source=instagram&utm_campaign=ladakh&fbclid=${rider}x` : path;
+}
+
+const next = /<([^>]*)>; rel="next"/;
+
+/** Opens a page; then the phone fetches its service worker, and copies the catalogue. */
+async function ride(rider: number, { edge }: Isolates, tours: readonly string[], asked: Asked): Promise<void> {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const { answer, status } = await edge.get(path, headers);
+    asked.requests += 1;
+    if (status === 'HIT' || status === 'UPDATING') asked.hits += 1;
+    if (answer.status >= 500) asked.failed += 1;
+    return answer;
+  };
+  await get(toFirstPage(rider, tours));
+  // Cloudflare's own, from the first answer on.
+  const headers = { cookie: `__cf_bm=${rider}` };
+  await get('/sw.js', headers);
+  for (let path: string | undefined = `${api.tours}?limit=100`; path !== undefined; )
+    path = next.exec((await get(path, headers)).headers.link ?? '')?.[1];
+}
+
+async function measure(total: number): Promise<string[]> {
+  const site = await startIsolates({ count: isolates, scale, tours: total });
+  try {
+    const rows = await site.db.prepare('select id from tours order by updated_at desc limit 10').all<{ id: string }>();
+    const tours = rows.results.map(({ id }) => id);
+    const asked: Asked = { requests: 0, hits: 0, failed: 0 };
+    const [from, open] = [site.now(), new Set<Promise<void>>()];
+    let sent = 0;
+    while (site.now() - from < seconds * 1000) {
+      for (; sent < ((site.now() - from) / 1000) * riders; sent += 1) {
+        const riding = ride(sent, site, tours, asked).finally(() => open.delete(riding));
+        open.add(riding);
+      }
+      await sleep(5);
+    }
+    const took = (site.now() - from) / 1000;
+    const runs = site.runs();
+    await Promise.all(open);
+    const queries = [...site.meter.queries.values()];
+    const sum = queries.reduce((all, one) => all + one, 0);
+    return [
+      (sent / took).toFixed(0),
+      asked.requests.toFixed(0),
+      `${((asked.hits / asked.requests) * 100).toFixed(1)} %`,
+      (runs / took).toFixed(0),
+      (sum / took).toFixed(0),
+      Math.max(0, ...queries).toFixed(0),
+      asked.failed.toFixed(0),
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+/** What a crowd of new riders leaves for the Worker and its database, with nothing kept anywhere at the beginning. */
+export async function measureCrowd(): Promise<void> {
+  console.log(`\nNew riders for ${seconds} s, ${isolates} isolates, D1 50 ms away; a second took ${scale}`);
+  const head = ['riders/s', 'requests', 'at edge', 'Worker/s', 'D1/s', 'most', '5xx'];
+  console.log(toRow('', head, 12));
+  for (const total of totals) console.log(toRow(`${total} tours`, await measure(total), 12));
+}
