@@ -1,7 +1,13 @@
+import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { inquiryStoredMessage } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
+import { findNewer } from '../scripts/house/find-newer';
+import { findNewerStyles } from '../scripts/house/find-newer-styles';
 import { forgetNewer } from '../scripts/house/forget-newer';
+import { schemeScript } from '../web/scheme-script';
+import { startScripts } from '../web/start-scripts';
+import { client, readAsset } from './built-files';
 import { expect } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
@@ -9,6 +15,35 @@ import { visit } from './visit';
 import { test } from './way';
 
 test.use({ serviceWorkers: 'allow' });
+
+/** What the built scripts use in spite of their browsers, and why that is no harm. */
+const allowed: Record<string, string> = {
+  Notification: 'asked for by findAbility(), in this-browser.ts, before anything reads it',
+  'Notification.requestPermission': 'pressed only where findAbility() says that it can be',
+  showNotification: 'only when a push has come, which such a browser never asked for',
+  hidePopover: 'where there is showPopover, which is asked for',
+  'document.exitFullscreen': 'only where document.fullscreenElement is something',
+  'navigator.share': 'where navigator.canShare takes the file, and in a try that says what went wrong',
+};
+
+test('the built scripts need nothing newer than the floor', () => {
+  const built = globSync('**/*.js', { cwd: client });
+  expect(built.length).toBeGreaterThan(20);
+  const found = findNewer(Object.fromEntries(built.map((path) => [path, `${readAsset(path)}`])));
+  expect(found.filter(({ name }) => !(name in allowed))).toEqual([]);
+  // One that nothing needs any more goes.
+  const names = new Set(found.map(({ name }) => name));
+  expect(Object.keys(allowed).filter((name) => !names.has(name))).toEqual([]);
+  // What the page itself holds.
+  expect(findNewer({ 'in the page': `(${startScripts})();${schemeScript}` })).toEqual([]);
+});
+
+test('the built styles need nothing newer than the floor', () => {
+  const built = globSync('**/*.css', { cwd: client });
+  expect(built.length).toBeGreaterThan(5);
+  const found = built.flatMap((path) => findNewerStyles(path, `${readAsset(path)}`));
+  expect(found).toEqual([]);
+});
 
 const heading = 'Manali to Leh High-Pass Ride';
 const noMap = () => !('groupBy' in Map) && !('toSorted' in []) && !('share' in navigator);

@@ -161,6 +161,7 @@ export interface Use {
 }
 
 const globals = new Set(['globalThis', 'window', 'self']);
+const owners = new Set([...globals, ...kinds.keys(), ...features.map(({ of }) => of)]);
 
 /**
  * Built-ins newer than the floor that scripts need: they refer to a global, call a member or read on from it. A test for
@@ -205,7 +206,8 @@ function neededNames(own: ReadonlySet<string>, keys: ReadonlySet<string>) {
     const name = nameOf(node);
     if (name === null || !isNeeded(node, parent)) return null;
     const of = globalName(node.object);
-    if (of === null) return newerMembers.has(name) && (ofTheLanguage.has(name) || !keys.has(name)) ? name : null;
+    if (of === null || !owners.has(of))
+      return newerMembers.has(name) && (ofTheLanguage.has(name) || !keys.has(name)) ? name : null;
     if (globals.has(of)) return newerGlobals.has(name) ? name : null;
     const kind = kinds.get(of);
     return isNewerOf(kind ?? of, name, kind ? 'prototype' : 'static') ? `${of}.${name}` : null;

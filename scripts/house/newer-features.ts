@@ -1,5 +1,5 @@
-import data from '@mdn/browser-compat-data' with { type: 'json' };
-import type { CompatStatement, SimpleSupportStatement } from '@mdn/browser-compat-data';
+import { createRequire } from 'node:module';
+import type { CompatData, CompatStatement, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { floor } from '../build/floor.ts';
 
 /** A feature of the data, with the features that are part of it by name. */
@@ -12,7 +12,8 @@ function toFeature({ __compat: statement, ...parts }: { __compat?: CompatStateme
   return { statement, parts: new Map(Object.entries(parts).map(([name, part]) => [name, toFeature(part as object)])) };
 }
 
-const { javascript, api, css } = data;
+// Not imported: Vitest would take half a minute to make a module of 20 MB.
+const { javascript, api, css }: CompatData = createRequire(import.meta.url)('@mdn/browser-compat-data');
 const all = toFeature({ javascript, api, css } as object);
 
 /** A feature by its path in the data. Throws where there is none, or none any more. */

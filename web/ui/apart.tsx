@@ -19,8 +19,7 @@ export class Apart extends Component<ApartProps, { failed: boolean }> {
   }
 
   override render() {
-    const { instead = <p className="fine">This part can’t be shown here. The rest of the page works.</p>, children } =
-      this.props;
+    const { instead = <p className="fine">This part can’t be shown here.</p>, children } = this.props;
     return this.state.failed ? instead : children;
   }
 }
