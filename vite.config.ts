@@ -9,6 +9,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { floorTarget } from './scripts/build/floor.ts';
 import { leanIdb } from './scripts/build/lean-idb.ts';
 import { leanPageHead } from './scripts/build/lean-page-head.ts';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
@@ -170,10 +171,10 @@ const workersPaths: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  build: { outDir: '../dist', emptyOutDir: true },
+  build: { outDir: '../dist', emptyOutDir: true, target: floorTarget, cssTarget: floorTarget },
   environments: {
-    // A quote's page has its styles from here, and lists what light-dark() becomes for older browsers.
-    highpass: { build: { minify: true, cssTarget: ['chrome111', 'firefox114', 'safari16.4'] } },
+    // workerd runs its code; a quote's page has its styles from here.
+    highpass: { build: { minify: true, target: 'es2024', cssTarget: floorTarget } },
     client: {
       build: {
         manifest: 'build-manifest.json',
@@ -232,6 +233,7 @@ export default defineConfig({
       includeManifestIcons: false,
       manifest,
       injectManifest: {
+        target: floorTarget,
         // An allow-list: nothing else is precached. The desk's chunks are named `admin-`.
         globPatterns: [
           'shell.txt',

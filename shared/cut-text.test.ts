@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { cutText } from './cut-text';
+import { expect, it, vi } from 'vitest';
+import { cutText, firstLetter } from './cut-text';
 
 const letters = (text: string) => [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
 
@@ -32,4 +32,16 @@ it('never splits a letter or exceeds the limit', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+it('cuts between words and keeps signs with their letter where the browser has no Intl.Segmenter', () => {
+  vi.stubGlobal('Intl', {});
+  try {
+    expect(cutText('Manali to Leh over five passes', 20)).toBe('Manali to Leh over…');
+    expect(cutText('मनाली से लेह तक पाँच दर्रे', 14)).toBe('मनाली से लेह…');
+    expect(['Asha', 'आशा', ''].map(firstLetter)).toEqual(['A', 'आ', '']);
+    expect(firstLetter('शीतल')).toBe('शी');
+  } finally {
+    vi.unstubAllGlobals();
+  }
 });

@@ -1,6 +1,8 @@
-// Browsers without Intl.Segmenter get single characters.
-function split(text: string, granularity: 'word' | 'grapheme'): Iterable<{ segment: string }> {
-  if (!('Segmenter' in Intl)) return Array.from(text, (segment) => ({ segment }));
+// What browsers without Intl.Segmenter go by (Firefox before 125).
+const roughly = { word: /\s+|\S+/g, grapheme: /\P{M}\p{M}*|\p{M}/gu };
+
+function split(text: string, granularity: keyof typeof roughly): Iterable<{ segment: string }> {
+  if (!('Segmenter' in Intl)) return (text.match(roughly[granularity]) ?? []).map((segment) => ({ segment }));
   return new Intl.Segmenter('en', { granularity }).segment(text);
 }
 
@@ -11,6 +13,11 @@ function fill(pieces: Iterable<{ segment: string }>, most: number): string {
     kept += segment;
   }
   return kept;
+}
+
+/** The first letter with the signs that belong to it; empty for an empty text. */
+export function firstLetter(text: string): string {
+  return [...split(text, 'grapheme')][0]?.segment ?? '';
 }
 
 /** As many whole letters as fit into `most` UTF-16 units; never splits a letter made of several characters. */

@@ -77,7 +77,7 @@ export function toDayRides(tour: Pick<Tour, 'route' | 'itinerary'>): Map<number,
   for (const { day } of tour.itinerary) {
     const waypoints = tour.route?.filter((waypoint) => waypoint.day === day) ?? [];
     const km = waypoints.reduce((sum, waypoint) => sum + waypoint.kmFromPrevious, 0);
-    const stay = waypoints.findLast((waypoint) => waypoint.kind === 'stay' || waypoint.kind === 'start');
+    const stay = waypoints.filter(({ kind }) => kind === 'stay' || kind === 'start').at(-1);
     if (stay) bed = stay;
     if (day === lastDay || waypoints.at(-1)?.kind === 'end') bed = null;
     const [sleepM, sleepAt] = bed ? [bed.altitudeM, bed.name] : [null, null];

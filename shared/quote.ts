@@ -134,9 +134,12 @@ export const LinkedQuote = v.object({ message: v.string(), quote: Quote, link: v
 export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
 
 function isPaymentLink(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, username, password, hostname } = new URL(address);
-  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
+  try {
+    const { protocol, username, password, hostname } = new URL(address);
+    return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
+  } catch {
+    return false;
+  }
 }
 
 /** What is noted by hand about a quote that was sent. */

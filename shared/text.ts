@@ -15,12 +15,17 @@ export function cleanLine(value: string): string {
   return cleanText(value.replace(/[\s\u0085]+/g, ' ')).replace(/ {2,}/g, ' ');
 }
 
+/** Without half of a surrogate pair. `String.prototype.isWellFormed` is newer than the floor. */
+export function isWellFormed(value: string): boolean {
+  return !/\p{Surrogate}/u.test(value);
+}
+
 function cleaned(max: number, clean: (value: string) => string) {
   return v.pipe(
     v.string('This must be text.'),
     // Checked before any other work; cleaning can only shorten.
     v.maxLength(max * 2 + 64, `At most ${max} characters.`),
-    v.check((value) => value.isWellFormed(), 'This text has a broken character in it.'),
+    v.check(isWellFormed, 'This text has a broken character in it.'),
     v.transform(clean),
     v.maxLength(max, `At most ${max} characters.`),
   );

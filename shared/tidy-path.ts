@@ -7,7 +7,7 @@ const tour = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/i;
  * mean another host), a tour's in small letters. The Worker and the service worker redirect to it.
  */
 export function tidyPath(path: string): string {
-  const trimmed = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  const trimmed = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   const small = trimmed.toLowerCase();
   return isTourId(tour.exec(small)?.[1] ?? '') ? small : trimmed;
 }

@@ -69,7 +69,7 @@ const tank = { bike: 'himalayan-450', tankL: null, kmPerL: null, loadFactor: 0.8
 function findDryLegs({ route = [], facts = {}, inclusions }: Looked): Finding[] {
   const plan = toFuelPlan({ route, facts });
   if (!plan) return [];
-  const [longest] = plan.legs.toSorted((a, b) => b.km - a.km);
+  const [longest] = [...plan.legs].sort((a, b) => b.km - a.km);
   if (!longest) return [];
   const leg = `From ${longest.from} to ${longest.to} it’s ${formatNumber(longest.km)} km without a pump`;
   const said = facts.longestFuelGapKm;

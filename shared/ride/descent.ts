@@ -24,7 +24,7 @@ export interface Descent {
  * Source: Wilderness Medical Society, 2024 (descend 300 to 1,000 m, or until the symptoms are gone).
  */
 export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day' | 'heightM'>): Descent | null {
-  const at = route.findLastIndex(({ day, kind }) => day <= night.day && (kind === 'stay' || kind === 'start'));
+  const at = route.map(({ day, kind }) => day <= night.day && (kind === 'stay' || kind === 'start')).lastIndexOf(true);
   const search = (step: 1 | -1): Descent | null => {
     let [km, top] = [0, route[at]];
     for (let index = at + step; route[index]; index += step) {

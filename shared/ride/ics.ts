@@ -16,7 +16,7 @@ export interface CalendarEntry {
 /** The days of a tour that starts on `startsOn`, one entry each, with the place of the night. */
 export function toDayEntries(tour: Pick<Tour, 'heading' | 'itinerary' | 'route'>, startsOn: string): CalendarEntry[] {
   return tour.itinerary.map(({ day, title, description }) => {
-    const night = tour.route?.findLast((waypoint) => waypoint.day === day && waypoint.kind === 'stay');
+    const night = tour.route?.filter((waypoint) => waypoint.day === day && waypoint.kind === 'stay').at(-1);
     return {
       id: `day-${day}`,
       date: addDays(startsOn, day - 1),

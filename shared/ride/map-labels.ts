@@ -126,7 +126,7 @@ export function placeLabels(
     const missing = order.filter((at) => !found.has(wishes[at] as Wish) && wishes[at]?.weight);
     const lost = missing.reduce((sum, at) => sum + (wishes[at]?.weight ?? 0), 0);
     if (!best || lost < best.lost) best = { found, lost };
-    const [next] = missing.toSorted((a, b) => (wishes[b]?.weight ?? 0) - (wishes[a]?.weight ?? 0));
+    const [next] = missing.sort((a, b) => (wishes[b]?.weight ?? 0) - (wishes[a]?.weight ?? 0));
     if (next === undefined) break;
     order.splice(order.indexOf(next), 1);
     order.unshift(next);

@@ -87,9 +87,10 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
   for (const [day, { sleepAt }] of toDayRides(tour)) {
     if (sleepAt !== null) nights.set(sleepAt, [...(nights.get(sleepAt) ?? []), day]);
   }
-  const visits = Map.groupBy(route, ({ name }) => name);
+  const visits = new Map<string, Waypoint[]>();
+  for (const waypoint of route) visits.set(waypoint.name, [...(visits.get(waypoint.name) ?? []), waypoint]);
   return [...visits].map(([name, waypoints]) => {
-    const [top] = waypoints.toSorted((a, b) => rank(a.kind) - rank(b.kind)) as [Waypoint];
+    const [top] = waypoints.sort((a, b) => rank(a.kind) - rank(b.kind)) as [Waypoint];
     const days = nights.get(name) ?? [];
     const isEnd = waypoints.some(({ kind }) => kind === 'end');
     const notes = [
@@ -171,7 +172,7 @@ export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: M
   const { height, toPoint, perKm } = toProjection(route, size, found.filter(({ kind }) => weights[kind] > 0).length);
   const line = moveApart(route.map(toPoint));
   const shown: (ReturnType<typeof listMapPlaces>[number] & Point)[] = [];
-  for (const place of found.toSorted((a, b) => rank(a.kind) - rank(b.kind) || a.day - b.day)) {
+  for (const place of [...found].sort((a, b) => rank(a.kind) - rank(b.kind) || a.day - b.day)) {
     const { x, y } = toPoint(place.waypoint);
     // A lesser place under another's marker would only blur it; the list of days has it.
     const isHidden = weights[place.kind] < 3 && shown.some((one) => Math.hypot(one.x - x, one.y - y) < 9);

@@ -13,7 +13,7 @@ export interface NightStop {
 export function toNightStops(tour: Pick<Tour, 'route' | 'itinerary'>): NightStop[] {
   const stops: NightStop[] = [];
   for (const [day, { sleepAt }] of toDayRides(tour)) {
-    const at = tour.route?.findLastIndex((waypoint) => waypoint.day <= day && waypoint.name === sleepAt) ?? -1;
+    const at = tour.route?.map((waypoint) => waypoint.day <= day && waypoint.name === sleepAt).lastIndexOf(true) ?? -1;
     if (at < 0) continue;
     const last = stops.at(-1);
     if (last?.at === at) last.days.push(day);

@@ -85,7 +85,7 @@ function judge(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, se
       ? ['watch', `${tooMuch} You have just had an easier night, which helps; go slowly all the same.`]
       : ['warn', `${tooMuch} Ask us about a second night in ${last.place || 'a lower place'}.`];
   }
-  const rest = before.findLastIndex((_, at) => at === 0 || !lastRose(at));
+  const rest = before.map((_, at) => at === 0 || !lastRose(at)).lastIndexOf(true);
   const gained = heightM - Math.max(before[rest]?.heightM ?? 0, stepsFromM);
   if (gained >= restEveryM)
     return ['watch', `${metres(gained)} higher since the last easy night: a day of rest is due.`];

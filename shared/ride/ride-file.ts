@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { pictureSha } from '../media.ts';
+import { isWellFormed } from '../text.ts';
 import { Tour } from '../tour.ts';
 import { isTourId } from '../tour-words.ts';
 import { Ride } from './ride.ts';
@@ -75,7 +76,7 @@ const strange = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u206
 
 /** True for JSON of texts without tags, lists of ordinary length, and few levels. */
 function isPlain(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.length <= 10_000 && value.isWellFormed() && !strange.test(value);
+  if (typeof value === 'string') return value.length <= 10_000 && isWellFormed(value) && !strange.test(value);
   if (typeof value !== 'object' || value === null) return true;
   const inside = Object.entries(value);
   return depth < 6 && inside.length <= 200 && inside.every(([key, held]) => isPlain(key) && isPlain(held, depth + 1));

@@ -14,7 +14,7 @@ export interface PictureCall {
  * @throws OfflineError when it's missing, cut off or not a picture; the signal's reason when aborted
  */
 export async function requestPicture(path: string, { onBytes, signal }: PictureCall = {}): Promise<Response> {
-  signal?.throwIfAborted();
+  if (signal?.aborted) throw signal.reason;
   const controller = new AbortController();
   // A hung body may not react to being aborted, so don't wait for it.
   let giveUp: (reason: unknown) => void = () => undefined;

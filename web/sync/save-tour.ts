@@ -97,7 +97,7 @@ async function insist<T>(work: () => Promise<T>, pauses: readonly number[], sign
     try {
       return await work();
     } catch {
-      signal?.throwIfAborted();
+      if (signal?.aborted) throw signal.reason;
       // Without any network, waiting this long brings nothing.
       if (navigator.onLine === false) break;
       await pause(ms, signal);

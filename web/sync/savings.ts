@@ -112,7 +112,7 @@ export async function saveTours(tours: readonly Wanted[]): Promise<SaveEnding> {
 async function run(job: Job): Promise<SaveEnding> {
   const { signal } = job.leaving;
   try {
-    signal.throwIfAborted();
+    if (signal.aborted) throw signal.reason;
     const tour = 'galleryImages' in job.tour ? job.tour : await browserCatalogue.tour(job.tour._id);
     // Taken down since the list was made.
     if (!tour) return 'saved';

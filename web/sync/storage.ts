@@ -46,7 +46,10 @@ export function forgetsInAWeek(): boolean {
 /** Bytes used, and whether the browser promised not to evict them; zero if it doesn't say. */
 export async function storageUse(): Promise<{ usage: number; persisted: boolean }> {
   try {
-    const [{ usage = 0 }, persisted] = await Promise.all([navigator.storage.estimate(), navigator.storage.persisted()]);
+    const [{ usage = 0 } = {}, persisted] = await Promise.all([
+      navigator.storage.estimate?.(),
+      navigator.storage.persisted(),
+    ]);
     return { usage, persisted };
   } catch {
     return { usage: 0, persisted: false };

@@ -130,6 +130,6 @@ function useSteadyOrder(tours: DeskTour[]): DeskTour[] {
     const isFirstLook = known.size === 0;
     for (const [index, { _id }] of unknown.entries())
       known.set(_id, isFirstLook ? index : first - unknown.length + index);
-    return tours.toSorted((a, b) => (known.get(a._id) ?? 0) - (known.get(b._id) ?? 0));
+    return [...tours].sort((a, b) => (known.get(a._id) ?? 0) - (known.get(b._id) ?? 0));
   }, [tours]);
 }

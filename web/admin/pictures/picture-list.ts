@@ -65,7 +65,8 @@ function makeCover(pictures: Pictures, key: string): Pictures {
 function move(gallery: readonly Picture[], from: number, to: number): readonly Picture[] {
   const moved = gallery[from];
   if (!moved || to < 0 || to >= gallery.length) return gallery;
-  return gallery.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const others = gallery.filter((_, at) => at !== from);
+  return [...others.slice(0, to), moved, ...others.slice(to)];
 }
 
 export function changePictures(pictures: Pictures, action: PictureAct): Pictures {

@@ -48,7 +48,7 @@ export function useChangeInquiry(): ChangeInquiry {
           const { inquiry, events } = await withToken((token) => changeInquiry(token, before, change));
           after = inquiry;
           putInquiries(client, [inquiry], events);
-          const note = change.note === undefined ? undefined : events.findLast(({ kind }) => kind === 'note')?.id;
+          const note = change.note === undefined ? undefined : events.filter(({ kind }) => kind === 'note').at(-1)?.id;
           const undo = isUndo ? null : toUndo(before, inquiry, note);
           showToast({
             kind: 'success',

@@ -76,7 +76,7 @@ function toProposed(point: Measured, name: string, kind: Waypoint['kind'], place
 /** Of places that are nearly one, the one that says most; ends and nights stay. */
 function merge(places: readonly Proposed[]): Proposed[] {
   const kept: Proposed[] = [];
-  for (const place of places.toSorted((a, b) => importance[b.kind] - importance[a.kind] || a.km - b.km)) {
+  for (const place of [...places].sort((a, b) => importance[b.kind] - importance[a.kind] || a.km - b.km)) {
     const isOne = kept.some(
       (one) =>
         Math.abs(one.km - place.km) < apartKm || (one.name === place.name && Math.abs(one.km - place.km) < 2 * nearKm),

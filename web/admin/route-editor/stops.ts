@@ -9,7 +9,7 @@ const evenly = 0.45;
 function lowestNear(line: readonly Measured[], km: number, within: number): Measured | undefined {
   const near = line.filter((point) => Math.abs(point.km - km) <= within);
   const high = (point: Measured) => point.altitudeM ?? Number.POSITIVE_INFINITY;
-  const first = near.toSorted((a, b) => Math.abs(a.km - km) - Math.abs(b.km - km))[0];
+  const first = [...near].sort((a, b) => Math.abs(a.km - km) - Math.abs(b.km - km))[0];
   return near.reduce((low, point) => (low === undefined || high(point) < high(low) ? point : low), first) ?? first;
 }
 

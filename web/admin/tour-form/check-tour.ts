@@ -67,8 +67,8 @@ const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === ''
 
 /** A draft without the rows at the end that nobody has filled in yet. */
 function withoutBlankRows(values: TourValues): TourValues {
-  const days = values.itinerary.findLastIndex(({ title, description }) => !isBlank(title, description)) + 1;
-  const questions = values.faq.findLastIndex(({ question, answer }) => !isBlank(question, answer)) + 1;
+  const days = values.itinerary.map(({ title, description }) => isBlank(title, description)).lastIndexOf(false) + 1;
+  const questions = values.faq.map(({ question, answer }) => isBlank(question, answer)).lastIndexOf(false) + 1;
   return { ...values, itinerary: values.itinerary.slice(0, days), faq: values.faq.slice(0, questions) };
 }
 

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { emptyRide } from '#shared/ride/empty-ride';
+import * as papers from '#shared/ride/papers';
 import { storeLimitMs } from '../../store/db';
 import { findRide, keepRide } from '../../sync/rides';
 import { hangStore } from '../../test/fresh-store';
@@ -65,4 +66,21 @@ test('with a store that never answers what was pressed stays, and it’s said th
   await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
   await vi.waitFor(() => screen.getByText(loss));
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
+});
+
+test('a part that throws takes itself away: its heading, the plan and the other parts stay', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = vi.spyOn(papers, 'listPapers').mockImplementation(() => {
+    throw new Error('no papers');
+  });
+  open();
+  const section = (await screen.findByRole('heading', { name: 'Papers' })).closest('section');
+  expect(section?.textContent).toContain('This part can’t be shown here.');
+  expect(screen.getAllByText(/can’t be shown/)).toHaveLength(1);
+  screen.getByRole('heading', { name: 'Money and dates' });
+  press('One more');
+  expect(people()).toBe('2');
+  expect(said.mock.calls.flat()).toContainEqual(new Error('no papers'));
+  broken.mockRestore();
+  said.mockRestore();
 });

@@ -33,8 +33,8 @@ import * as styles from './tour-article.module.css';
 
 function summaryOf(tour: Tour): string {
   const opening = tour.description
-    .split(/(?<=[.!?।؟])\s/)
-    .slice(0, 2)
+    .replace(/([.!?।؟])\s/g, '$1\0')
+    .split('\0', 2)
     .join(' ');
   const facts = [tour.duration, tour.place, tour.price === null ? '' : `from ${priceText(tour.price)}`];
   const whole = [facts.filter(Boolean).join(', '), opening].filter(Boolean).join('. ');

@@ -1,4 +1,5 @@
 import type { TourCard } from '#shared/tour';
+import { Apart } from '../../ui/apart';
 import { Toasts } from '../../ui/later/toast-list';
 import { BackToTop } from './back-to-top';
 import { CompareTray } from './compare-tray';
@@ -18,11 +19,21 @@ export function Extras({ asked, onAsked }: ExtrasProps) {
   useTidyMenus();
   return (
     <>
-      <BackToTop />
-      <InquiryModal asked={asked} onClose={onAsked} />
-      <CompareTray />
-      <Toasts />
-      <InstallCard />
+      <Apart instead={null}>
+        <BackToTop />
+      </Apart>
+      <Apart instead={null}>
+        <InquiryModal asked={asked} onClose={onAsked} />
+      </Apart>
+      <Apart instead={null}>
+        <CompareTray />
+      </Apart>
+      <Apart instead={null}>
+        <Toasts />
+      </Apart>
+      <Apart instead={null}>
+        <InstallCard />
+      </Apart>
     </>
   );
 }

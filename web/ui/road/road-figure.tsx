@@ -23,7 +23,8 @@ export function RoadFigure({ tour }: { tour: Tour }) {
   const [spot, setSpot] = useState<Spot | null>(null);
   const onPoint = useCallback((at: number) => setSpot({ day: tour.route?.[at]?.day ?? 1, at }), [tour.route]);
   const onDay = useCallback(
-    (day: number) => setSpot({ day, at: Math.max(0, tour.route?.findLastIndex((place) => place.day <= day) ?? 0) }),
+    (day: number) =>
+      setSpot({ day, at: Math.max(0, tour.route?.map((place) => place.day <= day).lastIndexOf(true) ?? 0) }),
     [tour.route],
   );
   useFollowedDay(figure, onDay);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Apart } from '../../../ui/apart';
 import * as styles from '../ride-plan.module.css';
 import type { SectionProps } from './section';
 import { SectionMenu } from './section-menu';
@@ -28,7 +29,9 @@ export function AllSections({ keeps, onReady, ...props }: AllSectionsProps) {
         {shown.map(({ id, title, Section }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`}>
             <h2 id={`${id}-title`}>{title}</h2>
-            <Section {...props} />
+            <Apart>
+              <Section {...props} />
+            </Apart>
           </section>
         ))}
         <p className="fine">For planning only. It’s neither medical advice nor navigation.</p>

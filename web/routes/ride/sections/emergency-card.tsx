@@ -124,5 +124,5 @@ function printCard(): void {
   const { dataset } = document.documentElement;
   dataset.print = 'card';
   addEventListener('afterprint', () => delete dataset.print, { once: true });
-  print();
+  globalThis.print?.();
 }
