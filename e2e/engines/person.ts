@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine, Target } from './engine';
 
 /** Longest wait for something to become true, in milliseconds: only for what never does, on a busy machine too. */
-const patienceMs = 25_000;
+const patienceMs = 40_000;
 
 /** Somebody at an engine: waits for things as a person does, then presses and types. */
 export class Person {
