@@ -1,11 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from './e2e/chromium-args.ts';
 import { findChromium } from './scripts/setup/chromium.ts';
+import { listEngines } from './scripts/setup/engines.ts';
 
 const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
+  // First, since they take longest.
+  projects: [
+    ...listEngines().map((name) => ({ name, testMatch: 'engines/*.spec.ts' })),
+    { name: 'Chromium', testIgnore: 'engines/*.spec.ts' },
+  ],
   globalSetup: './e2e/global-setup.ts',
   // Files run side by side, the journeys of one file in turn: they share a site.
   fullyParallel: false,

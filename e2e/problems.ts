@@ -12,6 +12,8 @@ export class Problems {
   /** Expects the browser to log failed requests. */
   allowNoNetwork(): void {
     this.allow(/net::ERR_(?:CONNECTION|FAILED|EMPTY_RESPONSE|INTERNET)/);
+    // The service worker's answer for a picture that isn't on the phone.
+    this.allow(/status of 504 .*\/(img|pictures)\//);
     // When it looks for a newer service worker.
     this.allow(/An unknown error occurred when fetching the script/);
   }
@@ -30,7 +32,9 @@ export async function watch(context: BrowserContext, origin: string, problems: P
   context.on('console', (message) => {
     const { url } = message.location();
     const text = `${message.text()} (${url})`;
-    if (message.type() === 'error' || /hydrat|did not match/i.test(text)) problems.note(`console: ${text}`);
+    // A picture without an answer is a fault of the service worker to the browser, even offline.
+    const isFault = /hydrat|did not match|FetchEvent for "[^"]*\/(img|pictures)\//i.test(text);
+    if (message.type() === 'error' || isFault) problems.note(`console: ${text}`);
   });
   // A DOMException has no stack.
   context.on('weberror', (problem) => {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { runProgram, runTool } from './program.mjs';
+import { installPackages } from './apt.ts';
+import { runTool } from './program.mjs';
 
 // Not the headless shell, which has no back/forward cache.
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -21,12 +22,7 @@ export function findChromium(): string | null {
 
 async function installChromium(): Promise<void> {
   console.log('Installing Chromium …');
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await runProgram('apt-get', ['update', '-qq'], { env });
-    const wanted = ['install', '-y', '-qq', '--no-install-recommends', 'chromium'];
-    if ((await runProgram('apt-get', wanted, { env })).fine) return;
-  }
+  if (await installPackages(['chromium'])) return;
   const { fine, said } = await runTool('@playwright/test/cli.js', ['install', 'chromium']);
   if (!fine) console.error(said);
 }

@@ -24,7 +24,11 @@ export function startCacheRules(): void {
     return sameOrigin && ['script', 'style'].includes(request.destination) && isPart(url.pathname);
   }, parts);
   // A release with a fault in it must not shut the site: whatever throws here, the network is asked as without a worker.
-  setCatchHandler(({ request }) => fetch(request));
+  // A picture that can't be had offline is no fault, so it's answered: browsers log a rejected or an error's answer as one.
+  setCatchHandler(async ({ request }) => {
+    const answer = fetch(request);
+    return request.destination === 'image' ? answer.catch(() => new Response(null, { status: 504 })) : answer;
+  });
 }
 
 /** Caches what a page used before the worker was active; the browser's own cache still has it. */

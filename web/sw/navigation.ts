@@ -98,5 +98,7 @@ async function leadsToUs(url: string, signal: AbortSignal): Promise<boolean> {
 
 async function askNetwork(event: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse;
+  // On a network failure Firefox resolves to this; Chromium and WebKit reject.
+  if (preloaded?.type === 'error') throw new TypeError('The page could not be preloaded.');
   return preloaded ?? fetch(event.request);
 }

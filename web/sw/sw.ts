@@ -1,6 +1,7 @@
 import { isOutdatedCache } from '../store/caches';
 import { withStore } from '../store/db';
 import { outboxTag, type ToServiceWorker } from '../sync/channel';
+import { updatePortalShown } from '../sync/portal';
 import { flushOutbox } from '../sync/send-outbox';
 import { startCacheRules, storeSeen } from './cache-rules';
 import { throwOutWrongAnswers } from './genuine';
@@ -38,6 +39,8 @@ self.addEventListener('activate', (event) => {
       self.registration.navigationPreload?.enable(),
       removeOutdatedCaches(),
       raiseStore(),
+      // An earlier build took Firefox's network failures for a portal. A real one is noticed again.
+      updatePortalShown(false),
       self.clients.claim(),
     ]),
   );

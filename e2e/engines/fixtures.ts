@@ -1,0 +1,43 @@
+import { test as base, expect } from '@playwright/test';
+import { Site } from '../site';
+import type { Engine } from './engine';
+import { openFirefox } from './firefox';
+import { Person } from './person';
+import { openWebKit } from './webkit';
+
+const engines = { Firefox: openFirefox, WebKit: openWebKit };
+
+interface Fixtures {
+  engine: Engine;
+  person: Person;
+}
+
+interface WorkerFixtures {
+  site: Site;
+}
+
+/** The engine is the one that the project is named after. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
+    async ({}, use) => {
+      const site = await Site.open();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  engine: async ({ site }, use, { project }) => {
+    await site.start();
+    const engine = await engines[project.name as keyof typeof engines]();
+    try {
+      await use(engine);
+      // A picture that was on its way when the server went.
+      const allowed = /\/img\/\S+ A ServiceWorker intercepted the request and encountered an unexpected error/;
+      expect((await engine.problems()).filter((problem) => !allowed.test(problem))).toEqual([]);
+    } finally {
+      await engine.close();
+    }
+  },
+  person: async ({ engine, site }, use) => use(new Person(engine, site.url)),
+});

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Engine, Target } from './engine';
+
+/** Longest wait for something to become true, in milliseconds: only for what never does, on a busy machine too. */
+const patienceMs = 40_000;
+
+/** Somebody at an engine: waits for things as a person does, then presses and types. */
+export class Person {
+  readonly #engine: Engine;
+  readonly #origin: string;
+
+  constructor(engine: Engine, origin: string) {
+    this.#engine = engine;
+    this.#origin = origin;
+  }
+
+  /** Opens an address and waits until the page answers. */
+  async open(path: string): Promise<void> {
+    await this.#engine.evaluate(() => {
+      document.documentElement.dataset.left = '';
+    });
+    await this.#engine.go(this.#origin + path);
+    await this.until(`${path} answers`, () => {
+      const { ready, left } = document.documentElement.dataset;
+      return ready !== undefined && left === undefined;
+    });
+  }
+
+  /** Waits until something is true on the page. */
+  async until<Args extends string[]>(what: string, isTrue: (...args: Args) => boolean, ...args: Args): Promise<void> {
+    const end = Date.now() + patienceMs;
+    // While a page is being left, neither the old nor the new one can be asked.
+    while (!(await this.#engine.evaluate(isTrue, ...args).catch(() => false))) {
+      if (Date.now() > end) throw new Error(`Never: ${what}. The page says: ${await this.#look()}`);
+      await pause(40);
+    }
+  }
+
+  sees(target: Target): Promise<void> {
+    return this.#once(target, async () => {
+      if (!(await this.#engine.has(target))) throw new Error('Not seen.');
+    });
+  }
+
+  seesHeading(text: string): Promise<void> {
+    return this.sees({ css: 'h1', text });
+  }
+
+  press(target: Target): Promise<void> {
+    return this.#once(target, () => this.#engine.click(target));
+  }
+
+  async type(target: Target, text: string): Promise<void> {
+    await this.sees(target);
+    await this.#engine.type(target, text);
+  }
+
+  async choose(target: Target, value: string): Promise<void> {
+    await this.sees(target);
+    await this.#engine.choose(target, value);
+  }
+
+  async upload(target: Target, file: string): Promise<void> {
+    await this.sees(target);
+    await this.#engine.upload(target, file);
+  }
+
+  /** Dates are typed in another order in each country, so it is put in as a picker does. ISO 8601. */
+  async pickDate(label: string, day: string): Promise<void> {
+    const target = { css: 'input[type=date]', label };
+    await this.sees(target);
+    await this.#engine.evaluate(
+      (name, value) => {
+        const fields = [...document.querySelectorAll<HTMLInputElement>('input[type=date]')];
+        const field = fields.find(({ labels }) => labels?.[0]?.textContent === name);
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+        field?.dispatchEvent(new Event('input', { bubbles: true }));
+        field?.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      label,
+      day,
+    );
+  }
+
+  /** Tries until it works: what has just come may still move, or lie under something else. */
+  async #once(target: Target, attempt: () => Promise<void>): Promise<void> {
+    const end = Date.now() + patienceMs;
+    for (;;) {
+      const error = await attempt().then(
+        () => null,
+        (failed: Error) => failed,
+      );
+      if (error === null) return;
+      if (Date.now() > end) throw new Error(`${error.message} ${JSON.stringify(target)} ${await this.#look()}`);
+      await pause(40);
+    }
+  }
+
+  #look(): Promise<string> {
+    const look = () => {
+      const said = [document.body, ...document.querySelectorAll('[role=alert], [role=status]')];
+      return `${location.href} ${said.map((one) => one.textContent?.replace(/\s+/g, ' ').slice(-500)).join(' | ')}`;
+    };
+    return this.#engine.evaluate(look).catch((error: Error) => error.message);
+  }
+}

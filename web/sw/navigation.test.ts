@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeCaches } from '../test/fake-caches';
+
+const policy = { 'Content-Security-Policy': 'trusted-types highpass-sw' };
+const shell = [
+  '<head><!--head--></head><!--app--><!--data-->',
+  '<!--frame /--><div id="app">{{>bar}}</div>',
+  '<!--frame offline-whole-->You’re offline.',
+].join('');
+
+beforeEach(async () => {
+  vi.resetModules();
+  fakeCaches();
+  vi.stubGlobal('__WB_MANIFEST', [{ url: 'shell.html', revision: 'one', integrity: '' }]);
+  const { startPrecache } = await import('./precache');
+  startPrecache();
+  const { cacheNames } = await import('workbox-core');
+  const address = new URL('/shell.html?__WB_REVISION__=one', location.href).href;
+  await (await caches.open(cacheNames.precache)).put(address, new Response(shell, { headers: policy }));
+});
+
+/** Opens Home on a phone that has all tours; `preload` is what the browser asked for meanwhile. */
+async function open(preload: () => Promise<Response>) {
+  const { updateCatalogue } = await import('../store/tours');
+  await updateCatalogue([], { etag: null, syncedAt: '2026-11-21T12:00:00.000Z', complete: true });
+  const { answerNavigation } = await import('./navigation');
+  const request = new Request(new URL('/', location.href));
+  const waitUntil = (work: Promise<unknown>) => void work;
+  return answerNavigation({ request, preloadResponse: preload(), waitUntil } as unknown as FetchEvent);
+}
+
+// Firefox resolves where the other engines reject.
+it.each([
+  ['resolves to an error', () => Promise.resolve(Response.error())],
+  ['rejects', () => Promise.reject(new TypeError('NetworkError'))],
+])('offline, a page comes from the phone if its preload %s, and no portal is suspected', async (_, preload) => {
+  const page = await open(preload);
+  expect(await page.text()).toContain('You’re offline.');
+  const { wasPortalShown } = await import('../sync/portal');
+  expect(await wasPortalShown()).toBe(false);
+});
