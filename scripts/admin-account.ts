@@ -18,11 +18,11 @@ import {
   removePasskeys,
   updatePassword,
 } from './local/accounts.ts';
-import { insertEvent } from './local/events.ts';
 import { root } from './setup/node-runtime.mjs';
 import { readPort, readStateFolder } from './setup/preflight.mjs';
 import { runTool } from './setup/program.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
+import { insertEvent } from './stored/events.ts';
 
 const usage = `npm run admin-account -- make <e-mail> [--remote]
 npm run admin-account -- password <e-mail> [--remote]
