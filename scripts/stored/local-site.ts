@@ -8,7 +8,7 @@ import { unstable_splitSqlQuery as splitSql, unstable_getMiniflareWorkerOptions 
 import { lockState } from '../local/lock.ts';
 import { keepPrivate } from '../local/private-state.ts';
 import { root } from '../setup/node-runtime.mjs';
-import { readStateFolder } from '../setup/preflight.mjs';
+import { readStateFolder, requireWritable } from '../setup/preflight.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 import type { Bucket, Stored } from './stored.ts';
 
@@ -57,6 +57,7 @@ type Ask = (
 /** Opens what the local site has stored. */
 export async function withLocal(work: (stored: Stored) => Promise<void>): Promise<void> {
   const state = readStateFolder();
+  requireWritable(state);
   keepPrivate(state);
   const unlock = lockState(state);
   const { d1Databases, r2Buckets } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml')).workerOptions;

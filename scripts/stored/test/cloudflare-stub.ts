@@ -36,6 +36,8 @@ export class CloudflareStub {
   /** Why an import or export fails. */
   failImport: string | null = null;
   failExport: string | null = null;
+  /** The Worker as it was sent. */
+  deployed = '';
   #uploaded = '';
   readonly #server = createServer((asked, answered) => void this.#answer(asked, answered));
 
@@ -115,12 +117,14 @@ export class CloudflareStub {
     if (headers.authorization !== `Bearer ${token}`) return void refuse(401, 10000, 'Authentication error');
     if (pathname === '/user/tokens/verify') return void give({ id: tokenId, status: 'active' });
     if (pathname === '/accounts') return void give(this.accounts);
+    if (pathname === '/memberships') return void give(this.accounts.map((account) => ({ account })));
     const [, ofAccount] = pathname.split(`/accounts/${account.id}/`);
     if (ofAccount === 'workers/subdomain') {
       return void (this.workersDevName === null
         ? refuse(404, 10007, 'no subdomain')
         : give({ subdomain: this.workersDevName }));
     }
+    if (ofAccount?.startsWith('workers/')) return void this.#answerWorkers(method, ofAccount, body, give, refuse);
     if (ofAccount === `r2/buckets/${bucket}`) return void give({ name: bucket });
     const [, action = ''] = ofAccount?.split(`d1/database/${database}`) ?? [];
     if (!ofAccount?.startsWith(`d1/database/${database}`))
@@ -129,6 +133,22 @@ export class CloudflareStub {
       give(this.#onDatabase(`${method} ${action}`, body.length > 0 ? JSON.parse(body.toString()) : {}));
     } catch (error) {
       refuse(400, 7500, (error as Error).message);
+    }
+  }
+
+  /** What a deploy asks for: a Worker that wasn't there before. */
+  #answerWorkers(
+    method: string | undefined,
+    path: string,
+    body: Buffer,
+    give: (result: unknown) => void,
+    refuse: (status: number, code: number, message: string) => void,
+  ): void {
+    if (path.endsWith('/assets-upload-session')) give({ jwt: 'assets', buckets: [] });
+    else if (method === 'GET') refuse(404, 10007, 'This Worker does not exist on your account.');
+    else {
+      if (method === 'PUT' && path.endsWith('/highpass')) this.deployed = body.toString();
+      give({ id: 'highpass', startup_time_ms: 1, enabled: true, previews_enabled: false });
     }
   }
 
