@@ -18,6 +18,7 @@ import {
   removePasskeys,
   updatePassword,
 } from './local/accounts.ts';
+import { requireSound } from './local/sound.ts';
 import { readPort, readStateFolder, requireWritable } from './setup/preflight.mjs';
 import { runTool } from './setup/program.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
@@ -46,7 +47,10 @@ await run(async () => {
   }
   const problem = given === undefined ? null : await findPasswordProblem(given, { email });
   if (problem !== null) throw new Refusal(`ADMIN_PASSWORD: ${problem}`);
-  if (!values.remote) requireWritable(readStateFolder());
+  if (!values.remote) {
+    requireWritable(readStateFolder());
+    requireSound(readStateFolder());
+  }
   const place = ['--local', '--persist-to', readStateFolder()];
 
   /** Runs `wrangler d1` on the local database; what it prints on its output. */

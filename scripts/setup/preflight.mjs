@@ -1,8 +1,8 @@
 // Runs on the system's Node before installation: built-ins only.
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { root } from './node-runtime.mjs';
 import { Refusal } from './refusal.mjs';
 
@@ -39,12 +39,19 @@ export async function requireFreePort(port) {
   }
 }
 
+/** Step by step: where the system says ENOENT for a folder in one that is there, as in /proc, Node's own way tries for ever. @param {string} folder */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
 /** Throws a Refusal unless files can be written to each folder. @param {string[]} folders */
 export function requireWritable(...folders) {
   for (const folder of folders) {
     const probe = join(folder, `.write-probe-${process.pid}`);
     try {
-      mkdirSync(folder, { recursive: true });
+      makeFolder(resolve(folder));
       writeFileSync(probe, '');
       rmSync(probe);
     } catch (error) {

@@ -7,8 +7,9 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_splitSqlQuery as splitSql, unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { lockState } from '../local/lock.ts';
 import { keepPrivate } from '../local/private-state.ts';
+import { requireSound } from '../local/sound.ts';
 import { root } from '../setup/node-runtime.mjs';
-import { readStateFolder, requireWritable } from '../setup/preflight.mjs';
+import { readStateFolder } from '../setup/preflight.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 import type { Bucket, Stored } from './stored.ts';
 
@@ -57,9 +58,9 @@ type Ask = (
 /** Opens what the local site has stored. */
 export async function withLocal(work: (stored: Stored) => Promise<void>): Promise<void> {
   const state = readStateFolder();
-  requireWritable(state);
   keepPrivate(state);
   const unlock = lockState(state);
+  requireSound(state);
   const { d1Databases, r2Buckets } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml')).workerOptions;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

@@ -1,3 +1,4 @@
+import { readStateFolder, requireWritable } from '../setup/preflight.mjs';
 import type { Query } from './dump.ts';
 
 /** A file of the bucket; the ETag of one that was sent in one piece is its MD5 (hex). */
@@ -30,6 +31,7 @@ export interface Stored {
 /** Opens what the deployed site has stored, or the local one, which nobody may serve meanwhile. */
 export async function withStored(isRemote: boolean, work: (stored: Stored) => Promise<void>): Promise<void> {
   // Loading either takes a second, which a refusal doesn't wait for.
-  if (isRemote) await work(await (await import('./deployed-site.ts')).openDeployed());
-  else await (await import('./local-site.ts')).withLocal(work);
+  if (isRemote) return work(await (await import('./deployed-site.ts')).openDeployed());
+  requireWritable(readStateFolder());
+  await (await import('./local-site.ts')).withLocal(work);
 }
