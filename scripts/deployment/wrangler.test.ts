@@ -57,7 +57,6 @@ it('a deploy binds the deployed database and no other', async () => {
   writeFileSync(join(folder, 'client/a.txt'), 'a');
   writeFileSync(join(folder, 'index.js'), 'export default { fetch() {} }; export class LoginGate {}');
   const deployed = await wrangler('deploy');
-  console.log(deployed.said.slice(-2500), cloud.asked.slice(-14));
   expect(deployed).toMatchObject({ fine: true });
   expect(cloud.deployed).toContain(`"type":"d1","id":"${database}"`);
 });

@@ -46,15 +46,22 @@ function makeFolder(folder) {
   mkdirSync(folder);
 }
 
+/** In bytes: a start writes some. */
+const leastFree = 4 * 1024 * 1024;
+
 /** Throws a Refusal unless files can be written to each folder. @param {string[]} folders */
 export function requireWritable(...folders) {
   for (const folder of folders) {
     const probe = join(folder, `.write-probe-${process.pid}`);
     try {
       makeFolder(resolve(folder));
-      writeFileSync(probe, '');
+      // An empty file fits on a full disk.
+      writeFileSync(probe, Buffer.alloc(leastFree));
       rmSync(probe);
     } catch (error) {
+      rmSync(probe, { force: true });
+      if (codeOf(error) === 'ENOSPC')
+        throw new Refusal(`The disk is full: free some space for ${folder}, then start again.`);
       throw new Refusal(`Can’t write to ${folder} (${codeOf(error)}), where the site keeps its data.`);
     }
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_splitSqlQuery as splitSql, unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { lockState } from '../local/lock.ts';
@@ -62,6 +63,9 @@ export async function withLocal(work: (stored: Stored) => Promise<void>): Promis
   const unlock = lockState(state);
   requireSound(state);
   const { d1Databases, r2Buckets } = unstable_getMiniflareWorkerOptions(join(root, 'wrangler.toml')).workerOptions;
+  // On a full disk the runtime says “internal error”, or nothing; why stands in its log.
+  const full = Promise.withResolvers<never>();
+  full.promise.catch(() => {});
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
@@ -70,6 +74,9 @@ export async function withLocal(work: (stored: Stored) => Promise<void>): Promis
       port: 0,
       cf: false,
       log: new Log(LogLevel.NONE),
+      handleStructuredLogs: ({ message }) => {
+        if (message.includes('No space left on device')) full.reject(new Error('ENOSPC in the runtime'));
+      },
       resourcePersistencePath: join(state, 'v3'),
       d1Databases: d1Databases as Ids,
       r2Buckets: r2Buckets as Ids,
@@ -80,8 +87,9 @@ export async function withLocal(work: (stored: Stored) => Promise<void>): Promis
     const ask: Ask = async (path, options = {}, body = '') => {
       const sent = request({ hostname, port, agent: false, path, ...options });
       sent.end(body);
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      const [answer] = (await Promise.race([once(sent, 'response'), full.promise])) as [IncomingMessage];
       const said = await buffer(answer);
+      if (answer.statusCode === 500) await Promise.race([full.promise, wait(100)]);
       if (answer.statusCode === 500) throw new Refusal(`The local data refused it: ${said}`);
       return { answer, body: said };
     };

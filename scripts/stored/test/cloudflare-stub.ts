@@ -145,6 +145,7 @@ export class CloudflareStub {
     refuse: (status: number, code: number, message: string) => void,
   ): void {
     if (path.endsWith('/assets-upload-session')) give({ jwt: 'assets', buckets: [] });
+    else if (method === 'GET' && path === 'workers/workers/highpass') give({ id: 'highpass', subdomain: {} });
     else if (method === 'GET') refuse(404, 10007, 'This Worker does not exist on your account.');
     else {
       if (method === 'PUT' && path.endsWith('/highpass')) this.deployed = body.toString();
