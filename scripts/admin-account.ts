@@ -18,11 +18,13 @@ import {
   removePasskeys,
   updatePassword,
 } from './local/accounts.ts';
-import { insertEvent } from './local/events.ts';
-import { root } from './setup/node-runtime.mjs';
-import { readPort, readStateFolder } from './setup/preflight.mjs';
+import { requireSound } from './local/sound.ts';
+import { readPort, readStateFolder, requireWritable } from './setup/preflight.mjs';
 import { runTool } from './setup/program.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
+import { configPath } from './stored/cloudflare.ts';
+import { openDeployed } from './stored/deployed-site.ts';
+import { insertEvent } from './stored/events.ts';
 
 const usage = `npm run admin-account -- make <e-mail> [--remote]
 npm run admin-account -- password <e-mail> [--remote]
@@ -45,9 +47,13 @@ await run(async () => {
   }
   const problem = given === undefined ? null : await findPasswordProblem(given, { email });
   if (problem !== null) throw new Refusal(`ADMIN_PASSWORD: ${problem}`);
-  const place = values.remote ? ['--remote'] : ['--local', '--persist-to', readStateFolder()];
+  if (!values.remote) {
+    requireWritable(readStateFolder());
+    requireSound(readStateFolder());
+  }
+  const place = ['--local', '--persist-to', readStateFolder()];
 
-  /** Runs `wrangler d1` on the database; what it prints on its output. */
+  /** Runs `wrangler d1` on the local database; what it prints on its output. */
   async function d1(...args: string[]): Promise<string> {
     const stdio = ['ignore', 'pipe', 'inherit'] as const;
     const { fine, said } = await runTool('wrangler/bin/wrangler.js', ['d1', ...args, ...place], { stdio: [...stdio] });
@@ -55,9 +61,12 @@ await run(async () => {
     return said;
   }
 
-  if (!values.remote) await d1('migrations', 'apply', 'DB');
+  const deployed = values.remote ? await openDeployed() : null;
+  if (!deployed) await d1('migrations', 'apply', 'DB');
   const query = `SELECT disabled_at FROM users WHERE email = ${quote(email.toLowerCase())}`;
-  const [{ results }] = JSON.parse(await d1('execute', 'DB', '--json', '--command', query));
+  const results = deployed
+    ? await deployed.query(query)
+    : JSON.parse(await d1('execute', 'DB', '--json', '--command', query))[0].results;
   const isNew = verb === 'make';
   if (isNew && results.length > 0) throw new Refusal(`${email} already has an account.`);
   if (!isNew && results.length === 0) throw new Refusal(`${email} has no account.`);
@@ -67,6 +76,7 @@ await run(async () => {
 
   /** From a file, because other users can see a process's arguments. */
   async function runSql(sql: string): Promise<void> {
+    if (deployed) return void (await deployed.query(sql));
     const folder = mkdtempSync(join(tmpdir(), 'highpass-account-'));
     const file = join(folder, 'account.sql');
     try {
@@ -80,7 +90,7 @@ await run(async () => {
   if (verb === 'unlock') {
     const token = randomBytes(32).toString('base64url');
     await runSql(`${clearGates}\n${await insertResetLink(email, token)}\n${insertEvent('account_unlocked', email)}`);
-    const { vars } = readConfig({ config: join(root, 'wrangler.toml') });
+    const { vars } = readConfig({ config: configPath() });
     const site = values.remote ? vars.SITE_URL : `http://localhost:${readPort()}`;
     console.log(
       'Nobody waits any longer after failed logins. While someone goes on guessing, a new browser may soon have',

@@ -3,6 +3,7 @@ import './local/quiet.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
+import { requireAccount } from './deployment/account.ts';
 import { findVulnerable } from './deployment/audit.ts';
 import { carryOver, fromSite } from './deployment/carry-over.ts';
 import { findDeployFault } from './deployment/fault.ts';
@@ -10,13 +11,19 @@ import { writeSbom } from './local/sbom.ts';
 import { root } from './setup/node-runtime.mjs';
 import { runProgram, runTool } from './setup/program.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
+import { configPath } from './stored/cloudflare.ts';
 
 const wrangler = 'wrangler/bin/wrangler.js';
-const steps: [title: string, tool: string, args: string[]][] = [
-  ['Build', 'vite/bin/vite.js', ['build']],
-  ['Migrations', wrangler, ['d1', 'migrations', 'apply', 'DB', '--remote']],
+const steps: [title: string, tool: string, args: string[], left: string][] = [
+  ['Build', 'vite/bin/vite.js', ['build'], 'Nothing was changed'],
+  ['Migrations', wrangler, ['d1', 'migrations', 'apply', 'DB', '--remote'], 'The site runs on as it was'],
   // The build writes its own configuration, with the paths of its output.
-  ['Deploy', wrangler, ['deploy', '-c', 'dist/highpass/wrangler.json']],
+  [
+    'Deploy',
+    wrangler,
+    ['deploy', '-c', 'dist/highpass/wrangler.json'],
+    'The database has the new migrations, and the site runs on in its former version, which works with them',
+  ],
 ];
 
 /** Refuses packages with a grave vulnerability that is publicly known. */
@@ -41,14 +48,15 @@ async function keepFilesOfOpenPages(site: string): Promise<void> {
 
 await run(async () => {
   const { values } = parseArgs({ options: { anyway: { type: 'boolean' } } });
-  const config = unstable_readConfig({ config: join(root, 'wrangler.toml') });
+  const config = unstable_readConfig({ config: configPath() });
   const fault = findDeployFault(config);
   if (fault !== null) throw new Refusal(fault);
   if (!values.anyway) await requireSoundPackages();
-  for (const [title, tool, args] of steps) {
+  await requireAccount(config);
+  for (const [title, tool, args, left] of steps) {
     console.log(`\n== ${title}`);
     const { fine } = await runTool(tool, args, { stdio: 'inherit' });
-    if (!fine) throw new Refusal(`${title} failed; the remaining steps were skipped.`);
+    if (!fine) throw new Refusal(`${title} failed: the reason stands above. ${left}. Then run “npm run deploy” again.`);
     if (title !== 'Build') continue;
     await keepFilesOfOpenPages(String(config.vars.SITE_URL));
     // Beside what is deployed; before it, the build would have removed it.

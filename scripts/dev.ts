@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockState } from './local/lock.ts';
 import { keepPrivate } from './local/private-state.ts';
+import { requireSound } from './local/sound.ts';
 import { root } from './setup/node-runtime.mjs';
 import { readPort, requireFreePort } from './setup/preflight.mjs';
 import { runTool } from './setup/program.mjs';
@@ -17,6 +18,7 @@ await run(async () => {
   if (!existsSync(join(state, 'v3'))) throw new Refusal('There is no data to work on yet. Run npm start once.');
   keepPrivate(state);
   lockState(state);
+  requireSound(state);
   const migrate = ['d1', 'migrations', 'apply', 'DB', '--local'];
   const migrated = await runTool('wrangler/bin/wrangler.js', migrate, { env: { ...process.env, CI: 'true' } });
   if (!migrated.fine) throw new Refusal(`The new migrations could not be applied:\n${migrated.said}`);

@@ -4,6 +4,7 @@ import { ensureBuilt } from './local/build.ts';
 import { lockState } from './local/lock.ts';
 import { keepPrivate } from './local/private-state.ts';
 import { seedTours } from './local/seed.ts';
+import { requireSound } from './local/sound.ts';
 import { startLocalWorker } from './local/worker.ts';
 import { onStop } from './setup/node-runtime.mjs';
 import { readPort, readStateFolder, requireFreePort } from './setup/preflight.mjs';
@@ -25,6 +26,7 @@ await run(async () => {
   await ensureBuilt();
   keepPrivate(state);
   endings.push(lockState(state));
+  requireSound(state);
   await requireFreePort(port);
   const site = await startLocalWorker({ port, state });
   endings.push(site.stop);

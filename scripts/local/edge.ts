@@ -94,6 +94,9 @@ export async function startEdge({ port, origin }: { port: number; origin: URL })
     answered.on('close', () => upstream.destroy());
     asked.pipe(upstream);
   });
+  // Longer than this process ever stands still: after Node's five seconds, a request that arrived meanwhile on a kept
+  // connection would find it closed.
+  server.keepAliveTimeout = 2 * 60_000;
   server.on('clientError', refuseUnread);
   await once(server.listen(port, '127.0.0.1'), 'listening');
   const close = async () => {

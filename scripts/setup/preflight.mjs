@@ -1,8 +1,8 @@
 // Runs on the system's Node before installation: built-ins only.
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { root } from './node-runtime.mjs';
 import { Refusal } from './refusal.mjs';
 
@@ -39,15 +39,29 @@ export async function requireFreePort(port) {
   }
 }
 
+/** Step by step: where the system says ENOENT for a folder in one that is there, as in /proc, Node's own way tries for ever. @param {string} folder */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
+}
+
+/** In bytes: a start writes some. */
+const leastFree = 4 * 1024 * 1024;
+
 /** Throws a Refusal unless files can be written to each folder. @param {string[]} folders */
 export function requireWritable(...folders) {
   for (const folder of folders) {
     const probe = join(folder, `.write-probe-${process.pid}`);
     try {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(probe, '');
+      makeFolder(resolve(folder));
+      // An empty file fits on a full disk.
+      writeFileSync(probe, Buffer.alloc(leastFree));
       rmSync(probe);
     } catch (error) {
+      rmSync(probe, { force: true });
+      if (codeOf(error) === 'ENOSPC')
+        throw new Refusal(`The disk is full: free some space for ${folder}, then start again.`);
       throw new Refusal(`Can’t write to ${folder} (${codeOf(error)}), where the site keeps its data.`);
     }
   }

@@ -6,7 +6,8 @@ export async function run(main) {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error);
+    const { explainKnown } = await import('./explain.mjs');
+    console.error(explainKnown(error) ?? error);
     process.exit(1);
   }
 }

@@ -8,12 +8,12 @@ export type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 /** The number of rows by table. */
 export async function countRows(query: Query): Promise<Record<string, number>> {
   const ours = "type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*'";
-  const rows: Record<string, number> = {};
-  for (const { name } of await query(`SELECT name FROM sqlite_master WHERE ${ours} ORDER BY name`)) {
-    const [counted] = await query(`SELECT count(*) AS n FROM "${name}"`);
-    rows[String(name)] = Number(counted?.n);
-  }
-  return rows;
+  const tables = await query(`SELECT name FROM sqlite_master WHERE ${ours} ORDER BY name`);
+  if (tables.length === 0) return {};
+  // All in one statement: each takes a while on a far database.
+  const counts = tables.map(({ name }) => `(SELECT count(*) FROM "${name}") AS "${name}"`);
+  const [counted = {}] = await query(`SELECT ${counts}`);
+  return Object.fromEntries(Object.entries(counted).map(([name, n]) => [name, Number(n)]));
 }
 
 interface Dump {

@@ -1,5 +1,5 @@
 import type { Action } from '#shared/activity';
-import { quote } from './accounts.ts';
+import { quote } from '../local/accounts.ts';
 
 /** The SQL of a line in the list of what was done; its time is the database's. */
 export function insertEvent(action: Action, label = ''): string {

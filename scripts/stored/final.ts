@@ -1,4 +1,4 @@
-import { quote } from './accounts.ts';
+import { quote } from '../local/accounts.ts';
 import type { Query } from './dump.ts';
 
 type Row = Record<string, unknown>;
