@@ -69,6 +69,8 @@ export async function openWebKit(): Promise<Engine> {
     };
     const type = async (target: Target, text: string) =>
       void (await call('POST', `${await handle(target)}/value`, { text }));
+    // Pressing a line is how WebDriver chooses; keys would open the list, which then lies over the page.
+    const findLine = `(value, ...of) => [...(${find})(...of).options].find((line) => line.text === value || line.value === value)`;
     return {
       go: async (url) => void (await call('POST', `${at}/url`, { url })),
       evaluate: async (run, ...args) => (await execute(run.toString(), args)) as never,
@@ -88,8 +90,11 @@ export async function openWebKit(): Promise<Engine> {
       },
       type,
       upload: type,
-      // A list takes the first of its lines that begins with what is typed.
-      choose: type,
+      choose: async (target, value) => {
+        const line = (await execute(findLine, [value, ...findArguments(target)])) as Record<string, string> | null;
+        if (!line?.[elementKey]) throw new Error(`no ${value} in ${JSON.stringify(target)}`);
+        await call('POST', `${at}/element/${line[elementKey]}/click`, {});
+      },
       // Its driver passes on nothing of the console.
       problems: async () => [],
       close: async () => {

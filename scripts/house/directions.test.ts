@@ -35,7 +35,7 @@ const mayImport: Record<string, string> = {
   'worker/housekeeping':
     'worker/answers worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/notifications worker/session worker/tours drizzle-orm',
   'worker/cron':
-    'worker/db worker/env worker/faults worker/housekeeping worker/http worker/mail worker/notifications worker/tours',
+    'worker/db worker/env worker/faults worker/housekeeping worker/http worker/kept worker/mail worker/notifications worker/tours',
   'worker/app': 'worker shared hono',
   'worker/index': 'worker',
   'web/api': 'shared valibot',

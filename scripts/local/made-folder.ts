@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** In milliseconds. One that nobody has asked for since is of no use. */
@@ -19,8 +19,7 @@ export async function makeFolder(parent: string, name: string, make: (folder: st
     utimesSync(folder, now / 1000, now / 1000);
     return;
   }
-  const own = `${folder}-${process.pid}-${now}`;
-  mkdirSync(own);
+  const own = mkdtempSync(`${folder}-`);
   await make(own);
   try {
     renameSync(own, folder);

@@ -11,11 +11,11 @@ const shell = [
 beforeEach(async () => {
   vi.resetModules();
   fakeCaches();
-  vi.stubGlobal('__WB_MANIFEST', [{ url: 'shell.html', revision: 'one', integrity: '' }]);
+  vi.stubGlobal('__WB_MANIFEST', [{ url: 'shell.txt', revision: 'one', integrity: '' }]);
   const { startPrecache } = await import('./precache');
   startPrecache();
   const { cacheNames } = await import('workbox-core');
-  const address = new URL('/shell.html?__WB_REVISION__=one', location.href).href;
+  const address = new URL('/shell.txt?__WB_REVISION__=one', location.href).href;
   await (await caches.open(cacheNames.precache)).put(address, new Response(shell, { headers: policy }));
 });
 

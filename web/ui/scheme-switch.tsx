@@ -30,7 +30,7 @@ export function SchemeSwitch() {
     <fieldset className={`scripted ${styles.schemes}`}>
       <legend className="visually-hidden">Colours</legend>
       {Object.entries(schemes).map(([scheme, label]) => (
-        <label key={scheme}>
+        <label key={scheme} data-on={scheme === chosen || undefined}>
           <input
             className="visually-hidden"
             type="radio"
