@@ -187,6 +187,8 @@ export default defineConfig({
         // Small drawings are inlined; fonts and pictures stay files, as do the drawings that few pages show.
         assetsInlineLimit: (path) => path.endsWith('.svg') && !/\/(flags|middle|missing|ridges|road)\.svg$/.test(path),
         rolldownOptions: {
+          // Safari 15 needs fields lowered, and an assignment is the shortest way.
+          transform: { assumptions: { setPublicClassFields: true } },
           // Class names, above all.
           optimization: { inlineConst: true },
           // Drop React Router's developer warnings.

@@ -31,6 +31,26 @@ async function addTourOfSixPictures(site: Site): Promise<string> {
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
+test('the field that has the focus lies under nothing, in a form taller than the window', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 760 });
+  const [tour] = await site.tours();
+  await visit(page, pages.tour(tour?._id ?? ''));
+  const form = page.getByRole('form', { name: /^Inquiry about/ });
+  await form.getByLabel('Name').focus();
+  for (let field = 0; field < 7; field += 1) {
+    const isOnTop = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement;
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === focused;
+      });
+    await expect.poll(isOnTop, `field ${field}`).toBe(true);
+    await page.keyboard.press('Tab');
+  }
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.locator('[data-bottom-bar]')).toBeVisible();
+});
+
 test('the submenu opens, navigates and closes by keyboard', async ({ page }) => {
   await visit(page, pages.adventure);
   await page.keyboard.press('Tab');

@@ -12,8 +12,6 @@ export class Problems {
   /** Expects the browser to log failed requests. */
   allowNoNetwork(): void {
     this.allow(/net::ERR_(?:CONNECTION|FAILED|EMPTY_RESPONSE|INTERNET)/);
-    // The service worker's answer for a picture that isn't on the phone.
-    this.allow(/status of 504 .*\/(img|pictures)\//);
     // When it looks for a newer service worker.
     this.allow(/An unknown error occurred when fetching the script/);
   }

@@ -55,9 +55,8 @@ export class Person {
     await this.#engine.type(target, text);
   }
 
-  async choose(target: Target, value: string): Promise<void> {
-    await this.sees(target);
-    await this.#engine.choose(target, value);
+  choose(target: Target, value: string): Promise<void> {
+    return this.#once(target, () => this.#engine.choose(target, value));
   }
 
   async upload(target: Target, file: string): Promise<void> {

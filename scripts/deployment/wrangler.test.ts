@@ -55,7 +55,10 @@ it('migrations, an owner and Time Travel reach the deployed database and no othe
 it('a deploy binds the deployed database and no other', async () => {
   mkdirSync(join(folder, 'client'));
   writeFileSync(join(folder, 'client/a.txt'), 'a');
-  writeFileSync(join(folder, 'index.js'), 'export default { fetch() {} }; export class LoginGate {} export class FaultCounter {}');
+  writeFileSync(
+    join(folder, 'index.js'),
+    'export default { fetch() {} }; export class LoginGate {} export class FaultCounter {}',
+  );
   const deployed = await wrangler('deploy');
   expect(deployed).toMatchObject({ fine: true });
   expect(cloud.deployed).toContain(`"type":"d1","id":"${database}"`);

@@ -24,10 +24,11 @@ export function startCacheRules(): void {
     return sameOrigin && ['script', 'style'].includes(request.destination) && isPart(url.pathname);
   }, parts);
   // A release with a fault in it must not shut the site: whatever throws here, the network is asked as without a worker.
-  // A picture that can't be had offline is no fault, so it's answered: browsers log a rejected or an error's answer as one.
+  // A picture that can't be had offline is no fault, so its answer is "no content": browsers log a rejected one, or an
+  // error's status, as one. The page learns that there is no picture either way.
   setCatchHandler(async ({ request }) => {
     const answer = fetch(request);
-    return request.destination === 'image' ? answer.catch(() => new Response(null, { status: 504 })) : answer;
+    return request.destination === 'image' ? answer.catch(() => new Response(null, { status: 204 })) : answer;
   });
 }
 

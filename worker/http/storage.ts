@@ -25,7 +25,7 @@ function watched<Binding extends object>(binding: Binding, fault?: FaultKind): B
       if (typeof member !== 'function') return member;
       return (...args: unknown[]) => {
         const result: unknown = member.apply(target, args);
-        if (name === 'withSession') return watched(result as object);
+        if (name === 'withSession') return watched(result as object, fault);
         if (!(result instanceof Promise)) return result;
         return result.catch((cause: unknown) => {
           throw new StorageError('storage failed', { cause }, fault);

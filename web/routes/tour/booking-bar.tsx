@@ -7,7 +7,9 @@ import * as styles from './booking-bar.module.css';
 const share = 0.75;
 
 export function BookingBar({ tour }: { tour: Tour }) {
-  const [aside, setAside] = useState(false);
+  const [isSeen, setSeen] = useState(false);
+  const [isFilledIn, setFilledIn] = useState(false);
+  const aside = isSeen || isFilledIn;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tour has another form
   useEffect(() => {
@@ -18,12 +20,21 @@ export function BookingBar({ tour }: { tour: Tour }) {
         if (!entry) return;
         const { boundingClientRect: box, intersectionRect: seen } = entry;
         const whole = box.top >= 0 && box.bottom <= innerHeight;
-        setAside(whole || (innerWidth < 1000 && seen.height >= innerHeight * share));
+        setSeen(whole || (innerWidth < 1000 && seen.height >= innerHeight * share));
       },
       { threshold: Array.from({ length: 41 }, (_, step) => step / 40) },
     );
     watch.observe(form);
-    return () => watch.disconnect();
+    // It would lie over the field that has the focus.
+    const note = ({ type, relatedTarget }: FocusEvent) =>
+      setFilledIn(type === 'focusin' || form.contains(relatedTarget as Node | null));
+    form.addEventListener('focusin', note);
+    form.addEventListener('focusout', note);
+    return () => {
+      watch.disconnect();
+      form.removeEventListener('focusin', note);
+      form.removeEventListener('focusout', note);
+    };
   }, [tour._id]);
 
   return (
