@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyRide } from '#shared/ride/empty-ride';
 import * as papers from '#shared/ride/papers';
 import { storeLimitMs } from '../../store/db';
@@ -9,7 +9,11 @@ import { hangStore } from '../../test/fresh-store';
 import { aTour } from '../../test/tours';
 import { RidePlan } from './ride-plan';
 
-const tour = aTour();
+let tour = aTour();
+// What a test's page still reads as it ends must not meet the next one's ride.
+beforeEach(() => {
+  tour = aTour();
+});
 const loss = /^This browser lets us keep nothing here/;
 
 function open() {
