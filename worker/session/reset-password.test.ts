@@ -54,7 +54,9 @@ it('sets a new password once per link, ends every session and starts none', asyn
 it('accepts only one of many simultaneous uses of a link', async () => {
   const { email } = await addUser(passwordHash);
   const token = await askForLink(email);
-  const uses = await Promise.all(Array.from({ length: 6 }, (_, use) => reset(token, `a bridge of goats, number ${use}`)));
+  const uses = await Promise.all(
+    Array.from({ length: 6 }, (_, use) => reset(token, `a bridge of goats, number ${use}`)),
+  );
   expect(uses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
 });
 
