@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { unstable_readConfig } from 'wrangler';
 import { requireAccount } from './deployment/account.ts';
-import { findVulnerable } from './deployment/audit.ts';
+import { findPackageFault } from './deployment/audit.ts';
 import { carryOver, fromSite } from './deployment/carry-over.ts';
 import { findDeployFault } from './deployment/fault.ts';
 import { writeSbom } from './local/sbom.ts';
@@ -26,16 +26,12 @@ const steps: [title: string, tool: string, args: string[], left: string][] = [
   ],
 ];
 
-/** Refuses packages with a grave vulnerability that is publicly known. */
+/** Refuses packages with a grave vulnerability that is publicly known, and those of which nobody can say. */
 async function requireSoundPackages(): Promise<void> {
   const shell = process.platform === 'win32';
   const { said } = await runProgram('npm', ['audit', '--json'], { stdio: ['ignore', 'pipe', 'ignore'], shell });
-  const vulnerable = findVulnerable(said);
-  if (vulnerable === null) console.warn('Couldn’t ask npm whether a package has a known vulnerability.');
-  if (!vulnerable?.length) return;
-  throw new Refusal(
-    `Packages with a known vulnerability: ${vulnerable.join(', ')}. See “npm audit”, or deploy with --anyway.`,
-  );
+  const fault = findPackageFault(said);
+  if (fault !== null) throw new Refusal(fault);
 }
 
 /** Open pages of earlier builds still ask for their scripts. */

@@ -5,6 +5,7 @@ export const activityWords = {
   access: {
     login: 'logged in',
     logout: 'logged out',
+    renamed: 'changed their name',
     password_changed: 'changed their password',
     password_reset: 'chose a new password by e-mail',
     session_ended: 'ended a session of theirs',

@@ -85,6 +85,12 @@ export function withBookings(earlier: readonly Departure[] | null, now: readonly
   return back.length + booked.length > 0 ? [...back, ...booked].sort(byDay) : null;
 }
 
+/** The dates as somebody writes them who may not have seen the seats that were taken meanwhile: those stay. */
+export function withTakenSeats(written: readonly Departure[], now: readonly Departure[] = []): Departure[] {
+  const taken = new Map(now.map((one) => [one.id, one.taken]));
+  return written.map((one) => ({ ...one, taken: taken.get(one.id) ?? one.taken }));
+}
+
 /** `1 seat`, `2 seats`. */
 export const seatsWords = (count: number) => `${count} ${count === 1 ? 'seat' : 'seats'}`;
 

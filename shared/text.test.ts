@@ -16,6 +16,12 @@ const piece = constantFrom(
   '\u00a0',
   '\0',
   '\u202e',
+  '\u200b',
+  '\u200e',
+  '\u200f',
+  '\u061c',
+  '\u2060',
+  '\ufeff',
   'é',
 );
 const hostile = string({ unit: piece, maxLength: 12 });
@@ -35,6 +41,14 @@ test('a line has no break, no tab, no two blanks and no blank at its ends', () =
 test('words stay apart, and text of many lines keeps them', () => {
   expect(cleanLine(' Leh\r\n\u0085Ladakh\t2026 ')).toBe('Leh Ladakh 2026');
   expect(cleanText(' Day one\r\n\r\nDay two ')).toBe('Day one\n\nDay two');
+});
+
+test('a name of nothing visible is empty; letters that are joined on purpose stay so', () => {
+  for (const name of ['\u200b', ' \u200e\u200f\u061c ', '\u2060\ufeff\u00ad', '\u200d\u200c', '\u200d \u200d']) {
+    expect(v.safeParse(requiredLine(10, 'Enter it.'), name).issues?.[0].message).toBe('Enter it.');
+  }
+  expect(cleanLine('A\u200bsha\u200f')).toBe('Asha');
+  for (const word of ['क्\u200dष', '👩\u200d🔧', 'می\u200cروم']) expect(cleanLine(word)).toBe(word.normalize('NFC'));
 });
 
 test('line breaks alone are empty text, which a required line refuses', () => {

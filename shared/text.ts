@@ -2,11 +2,18 @@ import * as v from 'valibot';
 
 // Control characters, and direction marks that can disguise a name.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
+const unwanted = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** What nobody sees. Not U+200C and U+200D, which Indian scripts and emoji are written with. */
+const invisible = /[\u00ad\u200b\u2060-\u2064\ufeff]/g;
+const joiners = /[\u200c\u200d]/g;
 
-/** Text as we store it: NFC, trimmed, without control characters or direction overrides. */
+/**
+ * Text as we store it: NFC, trimmed, without control characters, direction marks and what is invisible. Empty if nothing
+ * of it can be seen.
+ */
 export function cleanText(value: string): string {
-  return value.normalize('NFC').replace(unwanted, '').replace(/\r\n?/g, '\n').trim();
+  const cleaned = value.normalize('NFC').replace(unwanted, '').replace(invisible, '').replace(/\r\n?/g, '\n').trim();
+  return cleaned.replace(joiners, '').trim() === '' ? '' : cleaned;
 }
 
 /** As {@link cleanText}, in one line: a run of blanks, tabs and line breaks of any kind is one space, none at the ends. */

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { findVulnerable } from './audit';
+import { findPackageFault } from './audit';
 
 const audit = (vulnerabilities: unknown) => JSON.stringify({ auditReportVersion: 2, vulnerabilities });
 
-it('names the packages with a high or critical vulnerability', () => {
+it('refuses packages with a high or critical vulnerability, by name', () => {
   const said = audit({ hono: { severity: 'critical' }, idb: { severity: 'low' }, swiper: { severity: 'high' } });
-  expect(findVulnerable(said)).toEqual(['hono (critical)', 'swiper (high)']);
-  expect(findVulnerable(`npm warn something\n${said}`)).toEqual(['hono (critical)', 'swiper (high)']);
-  expect(findVulnerable(audit({ idb: { severity: 'moderate' } }))).toEqual([]);
-  expect(findVulnerable(audit({}))).toEqual([]);
+  const words = expect.stringContaining('known vulnerability: hono (critical), swiper (high). ');
+  expect(findPackageFault(said)).toEqual(words);
+  expect(findPackageFault(`npm warn something\n${said}`)).toEqual(words);
+  expect(findPackageFault(audit({ idb: { severity: 'moderate' } }))).toBeNull();
+  expect(findPackageFault(audit({}))).toBeNull();
 });
 
 it.each([
@@ -16,6 +17,6 @@ it.each([
   'npm error audit endpoint returned an error',
   JSON.stringify({ message: 'request failed', error: { code: 'ENOTFOUND' } }),
   audit(null),
-])('does not take %j for a clean answer', (said) => {
-  expect(findVulnerable(said)).toBeNull();
+])('refuses to deploy on %j, which is no answer', (said) => {
+  expect(findPackageFault(said)).toContain('Couldn’t ask npm');
 });

@@ -90,6 +90,15 @@ it('tells who came and went, and who let whom in', async () => {
 
 const json = { 'Content-Type': 'application/json' };
 
+it('tells what somebody was called before, once for each other name', async () => {
+  const { id } = await addUser('none', { role: 'staff', name: 'Asha Negi' });
+  const token = await addSession(id);
+  const rename = (name: string) =>
+    call(api.account, { method: 'PUT', token, headers: json, body: JSON.stringify({ name }) });
+  for (const name of ['Asha Negi', 'Tashi', 'Tashi']) expect((await rename(name)).status).toBe(200);
+  expect(deeds(await read(await signIn()))).toEqual(['renamed: Asha Negi → Tashi']);
+});
+
 it('has no line for what changed nothing', async () => {
   const token = await signIn();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };

@@ -13,12 +13,12 @@ const limitPeriodSeconds = 60;
 /** By `report-uri`, one at a time, and by `report-to`, a list. */
 const types = ['application/csp-report', 'application/reports+json'];
 
-/** How many violations a body reports; null if it isn't a report. */
+/** 1 if a body reports violations, however many, or a single call would count hundreds; null if it isn't a report. */
 function countReports(text: string): number | null {
   try {
     const body: unknown = JSON.parse(text);
     if (!Array.isArray(body)) return Object.hasOwn(Object(body), 'csp-report') ? 1 : null;
-    return body.filter((report) => report?.type === 'csp-violation').length;
+    return body.some((report) => report?.type === 'csp-violation') ? 1 : 0;
   } catch {
     return null;
   }

@@ -46,21 +46,20 @@ export async function fingerprintInquiry(input: Asked): Promise<string> {
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-async function toKey(text: string): Promise<string> {
-  const hash = await sha256(text);
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
-}
+/** No UUID, so that no caller can send it as its own key. */
+const toKey = async (text: string) => `posted ${await sha256(text)}`;
 
 /**
- * The keys of a posted inquiry: its day and its words. Pressed twice gives the same, other words another. Its page has
- * no key, since many see the same one. The second key is that of an hour ago: pressed again after midnight it is known.
+ * The keys of a posted inquiry: its day and its words. Pressed twice gives the same, other words another, and so does the
+ * hidden field, or a robot could have a rider's words held before they come. Its page has no key, since many see the same
+ * one. The second key is that of an hour ago: pressed again after midnight it is known.
  */
 export async function toPostedKeys(
   input: InquiryInput,
   pageKey: string | null,
   now: number,
 ): Promise<[string, string]> {
-  const said = await fingerprintInquiry(input);
-  const keyAt = (time: number) => toKey((pageKey ?? `${Math.floor(time / day)} `) + said);
+  const said = `${input.website ? 'trapped ' : ''}${await fingerprintInquiry(input)}`;
+  const keyAt = (time: number) => toKey(`${pageKey ?? Math.floor(time / day)} ${said}`);
   return Promise.all([keyAt(now), keyAt(now - hour)]);
 }

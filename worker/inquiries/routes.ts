@@ -77,15 +77,15 @@ async function answerForm(c: C, answers: FormPages): Promise<Response> {
   if (text instanceof Response) return text;
   const { draft, pageKey, input, fields } = parsePostedForm(text);
   if (input === null) return answers.rejected(c, { draft, fields, message: sayProblem(fields) });
-  // The keys include the content, so they can't belong to another inquiry.
+  // The keys are made of the content, and nobody can send them: "other" never comes, and would not be sent.
   const [key, earlier] = await toPostedKeys(input, pageKey, Date.now());
   const outcome = await storePosted(c, input, key, earlier).catch((error: unknown) => {
     if (!isStorageFailure(error)) throw error;
     logError(c, error);
     return 'failed' as const;
   });
-  if (outcome === 'failed') return answers.rejected(c, { draft, fields: {}, message: notStored }, 503);
   if (outcome === 'too many') return answers.rejected(c, { draft, fields: {}, message: tooMany });
+  if (outcome !== 'stored') return answers.rejected(c, { draft, fields: {}, message: notStored }, 503);
   return answers.accepted(c);
 }
 

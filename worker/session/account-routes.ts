@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { api } from '#shared/paths';
 import { type Account, AccountInput, PasswordChange } from '#shared/staff';
@@ -33,12 +33,18 @@ export const accountRoutes = new Hono<AppEnv>()
   .put(api.account, requireAdmin, async (c) => {
     const read = await readJson(c, AccountInput, bodyBytes);
     if (read instanceof Response) return read;
-    const change = { ...read.value, updatedAt: Date.now() };
-    const [user] = await createDb(c.env)
-      .update(users)
-      .set(change)
-      .where(eq(users.id, c.get('adminId')))
-      .returning();
+    const { name } = read.value;
+    const id = c.get('adminId');
+    const db = createDb(c.env);
+    const deed = { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` } as const;
+    // The same name once more changes nothing, and has no line.
+    await recording(db, actorOf(c), deed).batch([
+      db
+        .update(users)
+        .set({ name, updatedAt: Date.now() })
+        .where(and(eq(users.id, id), ne(users.name, name))),
+    ]);
+    const user = await findUser(db, id);
     return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
   })
   // The desk says that somebody is there: reading alone keeps no session alive.

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '#shared/sha256';
 import type { Env } from '../env';
+import { AddressKeys } from './address-keys';
 import { Crowd } from './crowd';
 import { hashPassword, nobodysHash, verifyPassword } from './password';
 import { countedFor, nextMailAt, waitAfter, waitOfAllStrangers, waitOfStranger } from './waits';
@@ -45,10 +46,16 @@ type LoginOutcome =
 interface Caller {
   account: string;
   kind: 'session' | 'browser' | 'address' | 'stranger';
-  source: string;
+  /** What it is stored as now, then what it may have been stored as before. */
+  sources: [string, ...string[]];
   /** The browser's token if the account knows it. */
   known: string | null;
 }
+
+const inList = 'in (select value from json_each(?))';
+/** Condition: rows of this caller. */
+const ofCaller = `account = ? and kind = ? and source ${inList}`;
+const bindCaller = ({ account, kind, sources }: Caller) => [account, kind, JSON.stringify(sources)];
 
 interface Failures extends Record<string, SqlStorageValue> {
   failures: number;
@@ -57,15 +64,18 @@ interface Failures extends Record<string, SqlStorageValue> {
 
 export class LoginGate extends DurableObject<Env> {
   readonly #sql: SqlStorage;
+  readonly #keys: AddressKeys;
   #crowd = new Crowd();
   #crowdClearedAt = 0;
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#sql = state.storage.sql;
-    // `failures` is the count from before strangers' addresses had one each; it was kept for a day.
+    this.#keys = new AddressKeys(this.#sql, addressLife);
+    // `failures` is the count from before strangers' addresses had one each, `addresses` had hashes without a key.
     this.#sql.exec(`
       drop table if exists failures;
+      drop table if exists addresses;
       create table if not exists tries (
         account text not null, kind text not null, source text not null,
         failures integer not null, last_at integer not null,
@@ -76,15 +86,15 @@ export class LoginGate extends DurableObject<Env> {
       create table if not exists devices (
         account text not null, device text not null, seen_at integer not null,
         primary key (account, device));
-      create table if not exists addresses (
-        account text not null, address text not null, seen_at integer not null,
-        primary key (account, address))`);
+      create table if not exists places (
+        account text not null, place text not null, seen_at integer not null,
+        primary key (account, place))`);
   }
 
   /** Tries a password. Each attempt counts as failed before hashing, so parallel ones can't evade the count. */
   async attempt({ password, passwordHash, ...asking }: LoginAttempt): Promise<LoginOutcome> {
     const caller = await this.#callerOf(asking);
-    const crowdWait = this.#waitOf(caller) || (await this.#waitInCrowd(caller, asking.clearedAt));
+    const crowdWait = this.#waitOf(caller) || (await this.#waitInCrowd(caller, asking));
     // Once more, since others have counted meanwhile.
     const wait = crowdWait || this.#waitOf(caller);
     if (wait > 0) return { outcome: 'wait', retryAfterSeconds: Math.ceil(wait / 1000) };
@@ -92,9 +102,8 @@ export class LoginGate extends DurableObject<Env> {
     if (!(await verifyPassword(password, passwordHash ?? nobodysHash)) || passwordHash === null) {
       return { outcome: 'wrong' };
     }
-    const { account, kind, source, known } = caller;
-    this.#sql.exec('delete from tries where account = ? and kind = ? and source = ?', account, kind, source);
-    return { outcome: 'right', device: await this.#remember(asking, known) };
+    this.#sql.exec(`delete from tries where ${ofCaller}`, ...bindCaller(caller));
+    return { outcome: 'right', device: await this.#remember(asking, caller.known) };
   }
 
   /** Hashes a new password after a valid reset, and remembers the browser. */
@@ -111,17 +120,18 @@ export class LoginGate extends DurableObject<Env> {
 
   /** True if a reset link may be mailed to the account, which then counts. */
   async allowMail({ exists, ...asking }: Asking & { exists: boolean }): Promise<boolean> {
-    const { account, kind, source } = await this.#callerOf(asking);
-    const isStranger = kind === 'stranger';
-    const counted = [account, kind, isStranger ? 'all' : source];
-    const find = 'select sent_at from mails where account = ? and kind = ? and source = ? order by sent_at desc';
-    const rows = this.#sql.exec<{ sent_at: number }>(find, ...counted).toArray();
+    const caller = await this.#callerOf(asking);
+    const isStranger = caller.kind === 'stranger';
+    const counted: Caller = isStranger ? { ...caller, sources: ['all'] } : caller;
+    const find = `select sent_at from mails where ${ofCaller} order by sent_at desc`;
+    const rows = this.#sql.exec<{ sent_at: number }>(find, ...bindCaller(counted)).toArray();
     const sent = rows.map(({ sent_at }) => sent_at);
     const isDue = Date.now() >= nextMailAt(sent, isStranger);
     const sentAt = Math.max(Date.now(), (sent[0] ?? 0) + 1);
     // One row is written in any case, so that the time it takes tells nothing, and it is the same one for all names
     // without an account, so that nobody fills the table.
-    const row = exists && isDue ? [...counted, sentAt] : ['', '', '', Number.MAX_SAFE_INTEGER];
+    const { account, kind, sources } = counted;
+    const row = exists && isDue ? [account, kind, sources[0], sentAt] : ['', '', '', Number.MAX_SAFE_INTEGER];
     this.#sql.exec('insert or replace into mails values (?, ?, ?, ?)', ...row);
     return isDue;
   }
@@ -135,38 +145,43 @@ export class LoginGate extends DurableObject<Env> {
     return this.#crowd.takeTurn(address, Date.now());
   }
 
-  async #waitInCrowd({ kind, source }: Caller, clearedAt: number): Promise<number> {
+  async #waitInCrowd({ kind }: Caller, { address, clearedAt }: Asking): Promise<number> {
     if (kind !== 'stranger') return 0;
-    return await this.env.LOGIN_GATE.get(this.env.LOGIN_GATE.idFromName(crowd)).takeTurn(source, clearedAt);
+    // All gates have to name an address alike to this one, which keeps it in memory alone.
+    const gate = this.env.LOGIN_GATE.get(this.env.LOGIN_GATE.idFromName(crowd));
+    return await gate.takeTurn(await sha256(address), clearedAt);
   }
 
   async #callerOf({ account, device, address, session, clearedAt }: Asking): Promise<Caller> {
     this.#forget(clearedAt);
-    const [name, browser, place] = await Promise.all([sha256(account), sha256(device ?? ''), sha256(address)]);
+    const [name, browser] = await Promise.all([sha256(account), sha256(device ?? '')]);
+    const places = this.#keys.hash(address, Date.now());
     const has = (query: string, source: string) => this.#sql.exec(query, name, source).toArray().length > 0;
     const isBrowser = device !== null && has('select 1 from devices where account = ? and device = ?', browser);
     const known = isBrowser ? device : null;
-    if (session !== null) return { account: name, kind: 'session', source: session, known };
-    if (isBrowser) return { account: name, kind: 'browser', source: browser, known };
-    const isPlace = has('select 1 from addresses where account = ? and address = ?', place);
-    return { account: name, kind: isPlace ? 'address' : 'stranger', source: place, known };
+    if (session !== null) return { account: name, kind: 'session', sources: [session], known };
+    if (isBrowser) return { account: name, kind: 'browser', sources: [browser], known };
+    const isPlace = has(`select 1 from places where account = ? and place ${inList}`, JSON.stringify(places));
+    return { account: name, kind: isPlace ? 'address' : 'stranger', sources: places, known };
   }
 
   /** Remembers browser and address; the browser's token, which stays the same if it is `known`. */
   async #remember({ account, address }: Asking, known: string | null): Promise<string> {
     const device = known ?? randomBytes(32).toString('base64url');
-    const [name, browser, place] = await Promise.all([sha256(account), sha256(device), sha256(address)]);
+    const [name, browser] = await Promise.all([sha256(account), sha256(device)]);
+    const [place] = this.#keys.hash(address, Date.now());
     this.#sql.exec('insert or replace into devices values (?, ?, ?)', name, browser, Date.now());
-    this.#sql.exec('insert or replace into addresses values (?, ?, ?)', name, place, Date.now());
+    this.#sql.exec('insert or replace into places values (?, ?, ?)', name, place, Date.now());
     return device;
   }
 
   /** Milliseconds until this caller may try again. */
-  #waitOf({ account, kind, source }: Caller): number {
-    const find = 'select failures, last_at from tries where account = ? and kind = ? and source = ?';
-    const [own] = this.#sql.exec<Failures>(find, account, kind, source).toArray();
+  #waitOf(caller: Caller): number {
+    const { account, kind } = caller;
+    const find = `select total(failures) as failures, ifnull(max(last_at), 0) as last_at from tries where ${ofCaller}`;
+    const own = this.#sql.exec<Failures>(find, ...bindCaller(caller)).one();
     const isStranger = kind === 'stranger';
-    const freeAt = own ? own.last_at + (isStranger ? waitOfStranger : waitAfter)(own.failures) : 0;
+    const freeAt = own.failures > 0 ? own.last_at + (isStranger ? waitOfStranger : waitAfter)(own.failures) : 0;
     if (!isStranger) return Math.max(0, freeAt - Date.now());
     const sum =
       'select total(failures) as failures, ifnull(max(last_at), 0) as last_at from tries where account = ? and kind = ?';
@@ -174,7 +189,7 @@ export class LoginGate extends DurableObject<Env> {
     return Math.max(0, freeAt - Date.now(), strangers.last_at + waitOfAllStrangers(strangers.failures) - Date.now());
   }
 
-  #countFailure({ account, kind, source }: Caller): void {
+  #countFailure({ account, kind, sources: [source] }: Caller): void {
     this.#sql.exec(
       `insert into tries values (?, ?, ?, 1, ?)
        on conflict (account, kind, source) do update set failures = failures + 1, last_at = excluded.last_at`,
@@ -188,6 +203,6 @@ export class LoginGate extends DurableObject<Env> {
     this.#sql.exec('delete from tries where last_at <= ?', since);
     this.#sql.exec('delete from mails where sent_at <= ?', since);
     this.#sql.exec('delete from devices where seen_at < ?', now - deviceLife);
-    this.#sql.exec('delete from addresses where seen_at < ?', now - addressLife);
+    this.#sql.exec('delete from places where seen_at < ?', now - addressLife);
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { passwordRule } from '#shared/session';
 import { site } from '#shared/site';
+import { hasCommonPartsAlone } from './common-parts';
 import { findPasswordProblem } from './weak-password';
 
 const person = { email: 'tenzin.dolma@ladakh-rides.example', name: 'Pema Yangchen' };
@@ -10,6 +11,8 @@ it.each([
   ...['1q2w3e4r5t6y', 'unbelievable', 'administrator', 'qazwsxedcrfv', 'finalfantasy', 'leavemealone', '123456789qwe'],
   ...['Password1234', 'passwordpassword', 'P@ssw0rd1234', 'iloveyou1234', 'manchesterunited', 'dragonmonkey12'],
   ...['123456789012', 'qwertyuiop12', 'aaaaaaaaaaaa', 'abcabcabcabc', 'letmeinplease', 'football2026', 'drowssap4321'],
+  ...['Admin@123456', 'thisismypassword', 'This is my password!', 'royalenfield', 'R0y4l-Enfield#2026', 'manali@12345'],
+  ...['himalayan2026', 'ilovemanali123', '@dmin1234567'],
 ])('refuses %s, which is common or made of common parts', async (password) => {
   expect(password.length).toBeGreaterThanOrEqual(passwordRule.min);
   expect(await findPasswordProblem(password, person)).toContain('easy to guess');
@@ -33,6 +36,21 @@ it.each([
   'kV8#mQ2!xT9w',
   'xk’3-ß9.qz’ø7',
 ])('takes %s', async (password) => expect(await findPasswordProblem(password, person)).toBeNull());
+
+it('refuses each of 3,000 common passwords that are long enough: the list’s own, then its first with usual endings', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const listed = dictionary['passwords-common'].map(String);
+  const ranks = new Map(listed.map((word, rank) => [word, rank]));
+  const isLong = (word: string) => word.length >= passwordRule.min;
+  const words = listed.filter((word) => /^[a-z]{3,}$/.test(word));
+  const ended = ['123', '1234', '12345', '123456', '@123', '@1234', '2026', '!', '1!'].flatMap((end) =>
+    words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}${end}`).filter(isLong),
+  );
+  const common = [...listed.filter(isLong), ...ended.slice(0, 30_000)];
+  expect(common.length).toBeGreaterThan(3_000);
+  const passed = common.filter((word) => !hasCommonPartsAlone(word, ranks));
+  expect(passed.slice(0, 20)).toEqual([]);
+});
 
 it('takes random passwords such as the command line makes', async () => {
   const hex = fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 20, maxLength: 20 });

@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { site } from '#shared/site';
+import { hasCommonPartsAlone } from './common-parts.ts';
 
 // Plain Node also runs this file, for the command line.
 
@@ -10,15 +11,20 @@ const mostRead = 64;
 /** A shorter word is in too many passwords by chance. */
 const shortestWord = 4;
 
-let estimator: ZxcvbnFactory | null = null;
+interface Guesser {
+  estimator: ZxcvbnFactory;
+  /** Common passwords, each with its place among them. */
+  ranks: ReadonlyMap<string, number>;
+}
+
+let guesser: Guesser | null = null;
 
 /** Loaded when a password is chosen: unpacking 49,000 common ones would delay the start of every Worker. */
-async function loadEstimator(): Promise<ZxcvbnFactory> {
+async function loadGuesser(): Promise<Guesser> {
   const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
-  return new core.ZxcvbnFactory({
-    dictionary: { common: common.dictionary['passwords-common'] },
-    graphs: common.adjacencyGraphs,
-  });
+  const passwords = common.dictionary['passwords-common'];
+  const estimator = new core.ZxcvbnFactory({ dictionary: { common: passwords }, graphs: common.adjacencyGraphs });
+  return { estimator, ranks: new Map(passwords.map((word, rank) => [String(word), rank])) };
 }
 
 const wordsOf = (text: string) =>
@@ -40,7 +46,10 @@ export async function findPasswordProblem(
   if (own.some((word) => folded.includes(word))) {
     return 'Leave out the agency’s name, your own and the words of your e-mail address.';
   }
-  estimator ??= await loadEstimator();
-  if (estimator.check(password.slice(0, mostRead), own).score >= leastScore) return null;
+  guesser ??= await loadGuesser();
+  const { estimator, ranks } = guesser;
+  const read = password.slice(0, mostRead);
+  const isGuessed = estimator.check(read, own).score < leastScore || hasCommonPartsAlone(read, ranks);
+  if (!isGuessed) return null;
   return 'This is easy to guess: a common password, or common words and numbers. Put a few unrelated words together.';
 }

@@ -12,7 +12,7 @@ import { allowOnly } from '../http/methods';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
 import { changerOf } from './changer';
-import { readEdit, storeEditPictures } from './edit-tour';
+import { keepTakenSeats, readEdit, storeEditPictures } from './edit-tour';
 import { parseAlts } from './picture-notes';
 import { findByKey, findTour, listDeleted } from './queries';
 import { answerTour, conflict, isStale, notFound } from './tour-answers';
@@ -103,7 +103,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (pictures instanceof Response) return pictures;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const deed = { action: 'tour_changed', subject: row.id, label: edit.changes.heading ?? row.heading } as const;
-      const changed = await updateTour(recording(db, actorOf(c), deed), row, edit.changes, pictures, changerOf(c));
+      const changes = c.req.header('if-match') === undefined ? keepTakenSeats(row, edit.changes) : edit.changes;
+      const changed = await updateTour(recording(db, actorOf(c), deed), row, changes, pictures, changerOf(c));
       if (changed) {
         c.header('ETag', tourTag(changed.version));
         const message = sayKept('Tour updated successfully!', upload.gallery.length);

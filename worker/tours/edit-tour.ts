@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { withTakenSeats } from '#shared/departures';
 import { pictureSha, uploadLimits } from '#shared/media';
 import { isFaqPlaceholder, type TourChanges } from '#shared/tour-input';
 import type { AppEnv } from '../env';
@@ -6,7 +7,7 @@ import { failFields } from '../http/fail';
 import { type GalleryEntry, parseGalleryOrder } from './gallery-order';
 import { parseAlts } from './picture-notes';
 import { parseTourChanges } from './tour-form';
-import { galleryShas, type TourRow } from './tour-row';
+import { galleryShas, type TourRow, toTour } from './tour-row';
 import { keepFirst, storePictures, type TourUpload } from './tour-upload';
 import type { TourPictures } from './tour-writes';
 
@@ -54,6 +55,12 @@ export function readEdit(c: C, row: TourRow, upload: TourUpload): TourEdit | Res
 /** The form sends the placeholder for an untouched FAQ: leave it then (design §8.2). */
 function keepFaq({ faq, ...changes }: TourChanges): TourChanges {
   return faq === undefined || isFaqPlaceholder(faq) ? changes : { ...changes, faq };
+}
+
+/** An edit that names no version may be of a tour that has lost seats since: those stay taken. */
+export function keepTakenSeats(row: TourRow, changes: TourChanges): TourChanges {
+  const { departures } = changes;
+  return departures ? { ...changes, departures: withTakenSeats(departures, toTour(row).departures) } : changes;
 }
 
 /** Stores the new pictures and puts them in place, or answers with the one that is refused. */

@@ -71,6 +71,15 @@ it('goes by the version: a second press takes nothing, and an open form is told 
   expect(await taken()).toEqual([3, 0]);
 });
 
+it('keeps them taken when the tour is saved by somebody who saw it before, and names no version', async () => {
+  const { token, tour, take, taken } = await begin();
+  expect((await take('july', { seats: 1 })).status).toBe(200);
+  const departures = JSON.stringify(tour.departures?.map((one) => ({ ...one, seats: 9 })));
+  expect((await editTour(token, tour._id, [['departures', departures]])).status).toBe(200);
+  expect(await taken()).toEqual([3, 0]);
+  expect((await readTour(tour._id)).departures?.map(({ seats }) => seats)).toEqual([9, 9]);
+});
+
 it('loses no seat when several are taken at once', async () => {
   const { take, taken } = await begin();
   const answers = await Promise.all([1, 2, 3].map(() => take('july', { seats: 1, over: true })));
