@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { PersonChange } from '#shared/staff';
 import type { Database } from '../db/client';
 import { invitations, passkeys, passwordResets, sessions, users } from '../db/schema';
-import { sessionIdle, sessionLife } from '../http/require-admin';
+import { sessionIdle, sessionLife } from '../http/session-life';
 import { queueNoticeIfChanged } from './notices';
 import type { UserRow } from './queries';
 
