@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors';
 import type { AppEnv } from '../env';
+import { findRemoval } from './guarded-database';
 import { isStorageFailure, toFault } from './storage';
 
 /** Every error has this shape: `{message, code, requestId}`, plus `fields` and whatever the route adds. */
@@ -28,6 +29,13 @@ export function failTooMany(
   return fail(c, 'too_many', message, extra);
 }
 
+/** 401 for who isn't logged in, or no longer; 403 for who is but isn't an owner. */
+export function refuse(c: Context<AppEnv>, isSignedIn: boolean): Response {
+  if (isSignedIn) return fail(c, 'forbidden', 'Only an owner can do this.');
+  c.header('WWW-Authenticate', 'Bearer');
+  return fail(c, 'unauthorized', 'Please log in.');
+}
+
 /** Drizzle's message contains the query's parameters; the cause doesn't. */
 function toLoggable(error: unknown) {
   const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -49,11 +57,12 @@ export function logError(c: Context<AppEnv>, error: unknown): void {
 }
 
 /**
- * Logs an unexpected error under the request's id and tells the client nothing about it. 503 with Retry-After if
- * storage
- * failed, else 500.
+ * Logs an unexpected error under the request's id and tells the client nothing about it. 503 with Retry-After if storage
+ * failed, else 500. Who was removed while they were calling is refused as at the door, and nothing has failed.
  */
 export function onError(error: unknown, c: Context<AppEnv>): Response {
+  const removal = findRemoval(error);
+  if (removal) return refuse(c, removal.isSignedIn);
   logError(c, error);
   const isDown = isStorageFailure(error);
   if (isDown) setRetryAfter(c);

@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Context } from 'hono';
+import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { sha256 } from '#shared/sha256';
 import { createDb } from '../db/client';
 import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
-import { fail } from './fail';
+import { fail, refuse } from './fail';
+import { guardDatabase } from './guarded-database';
+import { sessionIdle, sessionLife } from './session-life';
 
-/** A session ends after 12 hours idle, and after 7 days at the latest (ms). */
-export const sessionIdle = 12 * 60 * 60 * 1000;
-export const sessionLife = 7 * 24 * 60 * 60 * 1000;
 /** Minimum time between writes of a session's last use (ms). */
 const sessionTouch = 5 * 60 * 1000;
 
@@ -53,10 +52,7 @@ async function noteSeen(c: C, tokenHash: string, userId: string, now: number): P
 async function admit(c: C): Promise<Response | null> {
   const now = Date.now();
   const found = await findSession(c, now);
-  if (!found) {
-    c.header('WWW-Authenticate', 'Bearer');
-    return fail(c, 'unauthorized', 'Please log in.');
-  }
+  if (!found) return refuse(c, false);
   const { session, user } = found;
   if (isDeed(c) && now >= session.seenAt + sessionTouch) await noteSeen(c, session.tokenHash, user.id, now);
   c.set('adminId', user.id);
@@ -74,17 +70,25 @@ async function admitToDesk(c: C): Promise<Response | null> {
   return fail(c, 'password_first', 'First choose a password of your own.');
 }
 
+/** Goes on with a database that refuses who is removed meanwhile. What follows the answer has the one that was there. */
+async function goOn(c: C, next: Next, mustBeOwner = false): Promise<void> {
+  const { env } = c;
+  if (isDeed(c)) c.env = { ...env, DB: guardDatabase(env.DB, { tokenHash: c.get('sessionHash'), mustBeOwner }) };
+  await next();
+  c.env = env;
+}
+
 // Each answers before the body is read.
 
 /** Lets any valid session through, one that may only choose a password too. */
-export const requireSession = createMiddleware<AppEnv>(async (c, next) => (await admit(c)) ?? next());
+export const requireSession = createMiddleware<AppEnv>(async (c, next) => (await admit(c)) ?? goOn(c, next));
 
 /** Lets owners and staff through. */
-export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await admitToDesk(c)) ?? next());
+export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => (await admitToDesk(c)) ?? goOn(c, next));
 
 /** Lets owners through. */
 export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
   const refusal = await admitToDesk(c);
   if (refusal) return refusal;
-  return c.get('adminRole') === 'owner' ? next() : fail(c, 'forbidden', 'Only an owner can do this.');
+  return c.get('adminRole') === 'owner' ? goOn(c, next, true) : refuse(c, true);
 });

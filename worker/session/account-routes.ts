@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { api } from '#shared/paths';
 import { type Account, AccountInput, PasswordChange } from '#shared/staff';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEvent, recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import { users } from '../db/schema';
 import type { AppEnv } from '../env';
@@ -15,7 +15,7 @@ import { askGate } from './ask-gate';
 import { checkPassword } from './check-password';
 import { toAsking } from './device';
 import { openSession } from './open-session';
-import { listOwnSessions, removeOtherSessions, removeOwnSession, updateOwnPassword } from './own-sessions';
+import { listOwnSessions, removeOtherSessions, removeOwnSession, setOwnPassword } from './own-sessions';
 import { findUser, type UserRow } from './queries';
 import { refuseTooOften, tryLater } from './too-often';
 import { findPasswordProblem } from './weak-password';
@@ -67,10 +67,12 @@ export const accountRoutes = new Hono<AppEnv>()
     if (problem) return failFields(c, { newPassword: problem });
     const asking = toAsking(c, email);
     const { passwordHash } = await askGate(c.env, email, async (gate) => await gate.renew(asking, newPassword));
-    const recorded = recording(db, actorOf(c), { action: 'password_changed' });
-    await updateOwnPassword(recorded, check.user.id, passwordHash, Date.now());
+    const change = [
+      ...setOwnPassword(db, check.user.id, passwordHash, Date.now()),
+      insertEvent(db, actorOf(c), { action: 'password_changed' }),
+    ];
     c.set('mailQueued', true);
-    const token = await openSession(c, { ...check.user, mustChangePassword: false }, check.device, false);
+    const token = await openSession(c, { ...check.user, mustChangePassword: false }, check.device, change);
     return c.json({ message: 'Your password is changed. You’re logged out everywhere else.', token });
   })
   .get(api.accountSessions, requireAdmin, async (c) => {

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
 import type { People } from '#shared/staff';
 import { keepHouse } from '../housekeeping';
-import { call, send } from '../test/client';
+import { call, exhaust, newAddress, send } from '../test/client';
 import { addSession, addUser, count, signIn } from '../test/factories';
 import { logIn } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
@@ -166,4 +166,38 @@ it('forgets an invitation a month after its link has run out', async () => {
   expect(await count('invitations')).toBe(1);
   await keepHouse(env, Date.now() + 34 * 24 * hour);
   expect(await count('invitations')).toBe(0);
+});
+
+it('lets no invitation work that an owner sent while being disabled', async () => {
+  const keeper = await signIn();
+  for (let round = 0; round < 50; round += 1) {
+    const leaver = await addUser();
+    const theirs = await addSession(leaver.id);
+    const address = (number: number) => `${round}-${number}@example.com`;
+    const disable = { method: 'PUT', token: keeper };
+    await Promise.all([
+      send(api.person(leaver.id), { disabled: true }, disable),
+      ...Array.from({ length: 4 }, (_, number) =>
+        send(api.invitations, { email: address(number), role: 'owner' }, { token: theirs }),
+      ),
+    ]);
+    expect(await count('invitations')).toBe(0);
+  }
+});
+
+it('opens nothing by the invitation of one who is no longer an owner', async () => {
+  const leaver = await addUser();
+  await addUser();
+  const { link } = await invite(await addSession(leaver.id), 'owner');
+  await env.DB.prepare("update users set role = 'staff' where id = ?").bind(leaver.id).run();
+  expect((await send(api.readInvitation, { token: link })).status).toBe(400);
+  expect((await accept(link)).status).toBe(400);
+  expect(await count('users')).toBe(2);
+});
+
+it('lets an address invite no more than the platform’s limit in a minute', async () => {
+  const [token, address] = [await signIn(), newAddress()];
+  await exhaust(env.LOGIN_LIMIT, `invite:${address}`);
+  const refused = await send(api.invitations, { email, role: 'staff' }, { token, address });
+  expect([refused.status, await count('invitations')]).toEqual([429, 0]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { InvitationInput } from '#shared/staff';
 import { prepareEvent } from '../audit/recording';
 import type { Database } from '../db/client';
@@ -9,6 +9,10 @@ type InvitationRow = typeof invitations.$inferSelect;
 /** A link works for three days from when its mail is sent (ms). */
 const invitationLife = 3 * 24 * 60 * 60 * 1000;
 const noLink = { tokenHash: null, expiresAt: null };
+
+/** Condition: this is an owner's id, and their account is in use. */
+const isOwner = (id: SQL) =>
+  sql`exists (select 1 from users where users.id = ${id} and role = 'owner' and disabled_at is null)`;
 
 /** All invitations, and whether the mail has yet to go out. */
 export function listInvitations(db: Database) {
@@ -25,7 +29,10 @@ export async function findInvitation(db: Database, id: string): Promise<Invitati
 /** The invitation of a link that still works. */
 export async function findInvited(db: Database, tokenHash: string, now: number): Promise<InvitationRow | null> {
   const works = and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now));
-  const [row] = await db.select().from(invitations).where(works);
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(works, isOwner(sql`invited_by`)));
   return row ?? null;
 }
 
@@ -42,11 +49,14 @@ export async function insertInvitation(
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (taken) return false;
   const id = crypto.randomUUID();
-  const row = { id, email, role, invitedBy, createdAt: now, ...noLink };
+  const owner = isOwner(sql`${invitedBy}`);
   await db.batch([
-    db.delete(invitations).where(eq(invitations.email, email)),
-    db.insert(invitations).values(row),
-    queueMail(db, id, now),
+    db.delete(invitations).where(and(eq(invitations.email, email), owner)),
+    db
+      .insert(invitations)
+      .select(sql`select ${id}, ${email}, ${role}, ${invitedBy}, ${now}, null, null where ${owner}`),
+    db.insert(mailOutbox).select(sql`select null, 'invitation', id, ${now}, ${now}, 0, 0, null
+      from invitations where id = ${id}`),
   ]);
   return true;
 }
@@ -91,6 +101,7 @@ export async function acceptInvitation(
       .prepare(
         `insert into users (id, email, password_hash, name, role, created_at, updated_at)
          select ?1, email, ?2, ?3, role, ?5, ?5 from invitations where token_hash = ?4 and expires_at > ?5
+         and exists (select 1 from users where id = invited_by and role = 'owner' and disabled_at is null)
          on conflict (email) do nothing returning id`,
       )
       .bind(id, passwordHash, name, tokenHash, now),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, or } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from 'hono';
 import { sha256 } from '#shared/sha256';
 import { actorAs } from '../audit/actor';
@@ -23,10 +24,16 @@ export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
  * one that the same browser opened before. A browser that is new to the account is told of by mail. Returns the
  * session's token.
  * @param device the browser's token, as the login gate gave it
- * @param isLogin false for a session that goes on under a new token
+ * @param change statements of a deed for which the session goes on under a new token; without any, it is a login
  */
-export async function openSession(c: Context<AppEnv>, user: UserRow, device: string, isLogin = true): Promise<string> {
+export async function openSession(
+  c: Context<AppEnv>,
+  user: UserRow,
+  device: string,
+  change: readonly BatchItem<'sqlite'>[] = [],
+): Promise<string> {
   const db = createDb(c.env);
+  const isLogin = change.length === 0;
   const now = Date.now();
   const token = randomBytes(32).toString('base64url');
   const deviceHash = await sha256(device);
@@ -35,7 +42,8 @@ export async function openSession(c: Context<AppEnv>, user: UserRow, device: str
   const label = isNew ? `${browser}, for the first time` : browser;
   const old = await sha256(bearerToken(c) ?? '');
   const sameBrowser = and(eq(sessions.userId, user.id), eq(sessions.deviceHash, deviceHash));
-  await db.batch([
+  const [first, ...rest] = [
+    ...change,
     db.delete(sessions).where(or(eq(sessions.tokenHash, old), sameBrowser)),
     db.insert(sessions).values({
       tokenHash: await sha256(token),
@@ -49,7 +57,8 @@ export async function openSession(c: Context<AppEnv>, user: UserRow, device: str
     db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
     ...(isLogin ? [insertEvent(db, actorAs(c, user), { action: 'login', label })] : []),
     ...(isNew ? [queueNotice(db, 'new_sign_in', `${user.id} ${browser}`, now)] : []),
-  ]);
+  ];
+  if (first) await db.batch([first, ...rest]);
   if (isNew) c.set('mailQueued', true);
   c.set('adminId', user.id);
   rememberDevice(c, device);

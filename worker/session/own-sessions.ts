@@ -39,17 +39,12 @@ export async function removeOtherSessions(db: Database, userId: string, own: str
   return ended.length;
 }
 
-/** Sets a person's new password, ends all sessions and links, and tells them by mail. */
-export async function updateOwnPassword(
-  db: Database,
-  userId: string,
-  passwordHash: string,
-  now: number,
-): Promise<void> {
-  await db.batch([
+/** Statements: sets a person's new password, ends all sessions and links, and tells them by mail. */
+export function setOwnPassword(db: Database, userId: string, passwordHash: string, now: number) {
+  return [
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(passwordResets).where(eq(passwordResets.userId, userId)),
     queueNotice(db, 'password_changed', userId, now),
-  ]);
+  ] as const;
 }

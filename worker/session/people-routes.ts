@@ -13,6 +13,7 @@ import { requireAdmin, requireOwner } from '../http/require-admin';
 import { findInvitation, insertInvitation, listInvitations, removeInvitation, renewInvitation } from './invitations';
 import { listColleagues, listPeople, removeSessions, updatePerson } from './people';
 import { findUser } from './queries';
+import { refuseTooOften } from './too-often';
 
 const bodyBytes = 4 * 1024;
 const toIso = (at: number) => new Date(at).toISOString();
@@ -93,6 +94,8 @@ export const peopleRoutes = new Hono<AppEnv>()
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
   .post(api.invitations, requireOwner, async (c) => {
+    const refusal = await refuseTooOften(c, 'invite');
+    if (refusal) return refusal;
     const read = await readJson(c, InvitationInput, bodyBytes);
     if (read instanceof Response) return read;
     const { role } = read.value;

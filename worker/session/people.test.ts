@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/paths';
 import type { People, PersonChange } from '#shared/staff';
@@ -92,6 +93,42 @@ it.each([{ disabled: true }, { role: 'staff' as const }])(
     expect((await list(token)).invitations.map(({ email }) => email)).toEqual(['mine@example.com']);
   },
 );
+
+/** An owner, and two more who may be changed or do the changing, anew in each round. */
+async function addOwners() {
+  const people = [await addUser(), await addUser(), await addUser()] as const;
+  const tokens = await Promise.all(people.map(({ id }) => addSession(id)));
+  return { people, tokens } as { people: typeof people; tokens: [string, string, string] };
+}
+
+const stateOf = ({ id }: Account) =>
+  env.DB.prepare('select role, disabled_at is not null as disabled from users where id = ?').bind(id).first();
+
+const rounds = Array.from({ length: 50 }, (_, round) => round);
+
+it('loses neither of two changes that two owners make to a person at once', async () => {
+  const { people, tokens } = await addOwners();
+  for (const _ of rounds) {
+    const helper = await addUser();
+    await Promise.all([change(tokens[0], helper, { disabled: true }), change(tokens[1], helper, { role: 'staff' })]);
+    expect(await stateOf(helper)).toEqual({ role: 'staff', disabled: 1 });
+  }
+  expect(await stateOf(people[2])).toEqual({ role: 'owner', disabled: 0 });
+});
+
+it('disables an owner who changes their own role meanwhile', async () => {
+  const { tokens } = await addOwners();
+  for (const _ of rounds) {
+    const leaver = await addUser();
+    const theirs = await addSession(leaver.id);
+    const [done] = await Promise.all([
+      change(tokens[0], leaver, { disabled: true }),
+      ...Array.from({ length: 6 }, () => change(theirs, leaver, { role: 'staff' })),
+    ]);
+    expect([done.status, await stateOf(leaver)]).toEqual([200, expect.objectContaining({ disabled: 1 })]);
+    expect(await isSignedIn(theirs)).toBe(false);
+  }
+});
 
 it('lets nobody disable their own account', async () => {
   const [owner] = [await addUser(), await addUser()];

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { PersonChange } from '#shared/staff';
 import type { Database } from '../db/client';
 import { invitations, passkeys, passwordResets, sessions, users } from '../db/schema';
-import { sessionIdle, sessionLife } from '../http/require-admin';
+import { sessionIdle, sessionLife } from '../http/session-life';
 import { queueNoticeIfChanged } from './notices';
 import type { UserRow } from './queries';
 
@@ -33,31 +33,47 @@ export async function listColleagues(db: Database) {
 
 /**
  * Changes a role, disables or enables, unless that left no owner; the person is told by mail. Disabling ends all sessions
- * and links. The invitations of one who is no longer an owner stop working.
+ * and links. The invitations of one who is no longer an owner stop working. Writes only the columns that are asked for,
+ * and judges them as they are then: somebody else may be changing the same person.
  * @returns false if it would leave no owner
  */
 export async function updatePerson(db: Database, user: UserRow, change: PersonChange, now: number): Promise<boolean> {
-  const role = change.role ?? user.role;
-  const disabled = change.disabled ?? user.disabledAt !== null;
-  const isNewRole = role !== user.role;
-  const isNewState = disabled !== (user.disabledAt !== null);
-  if (!isNewRole && !isNewState) return true;
-  const isOwnerAfter = role === 'owner' && !disabled;
-  const others = sql`(select 1 from users where role = 'owner' and disabled_at is null and id <> ${user.id})`;
-  const who = eq(users.id, user.id);
-  const allowed = isOwnerAfter ? who : and(who, or(ne(users.role, 'owner'), sql`exists ${others}`));
-  const done = sql`(select id from users where id = ${user.id} and updated_at = ${now})`;
-  const isDone = sql`user_id in ${done}`;
-  const disabledAt = disabled ? (user.disabledAt ?? now) : null;
-  const [changed] = await db.batch([
-    db.update(users).set({ role, disabledAt, updatedAt: now }).where(allowed).returning({ id: users.id }),
+  const { role, disabled } = change;
+  if (role === undefined && disabled === undefined) return true;
+  const isAway = sql`disabled_at is not null`;
+  const differs = or(
+    role === undefined ? undefined : ne(users.role, role),
+    disabled === undefined ? undefined : sql`${isAway} <> ${disabled ? 1 : 0}`,
+  );
+  const others = sql`exists (select 1 from users where role = 'owner' and disabled_at is null and id <> ${user.id})`;
+  const losesOwner = or(role === 'staff' ? sql`1` : undefined, disabled ? sql`1` : undefined);
+  const leavesOwner = losesOwner && or(ne(users.role, 'owner'), isAway, others);
+  const isNewState = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
+  const who = sql`select id from users where id = ${user.id}`;
+  const changedState = sql`user_id in (${who} and ${disabled ? isAway : sql`updated_at = ${now}`})`;
+  const [changed, , [left]] = await db.batch([
+    db
+      .update(users)
+      .set({
+        ...(role === undefined ? {} : { role }),
+        ...(disabled === undefined ? {} : { disabledAt: disabled ? sql`coalesce(disabled_at, ${now})` : null }),
+        updatedAt: now,
+      })
+      .where(and(eq(users.id, user.id), differs, leavesOwner))
+      .returning({ id: users.id }),
     queueNoticeIfChanged(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now),
+    db
+      .select({ differs: sql<number>`${differs}` })
+      .from(users)
+      .where(eq(users.id, user.id)),
     // When enabling too, for one that was being opened while the account was disabled.
-    ...(isNewState ? [db.delete(sessions).where(isDone), db.delete(passwordResets).where(isDone)] : []),
+    ...(disabled === undefined
+      ? []
+      : [db.delete(sessions).where(changedState), db.delete(passwordResets).where(changedState)]),
     // One to an address of their own would bring them back.
-    ...(isOwnerAfter ? [] : [db.delete(invitations).where(sql`invited_by in ${done}`)]),
+    db.delete(invitations).where(sql`invited_by in (${who} and (role <> 'owner' or ${isAway}))`),
   ]);
-  return changed.length > 0;
+  return changed.length > 0 || left?.differs !== 1;
 }
 
 /** Ends all of a person's sessions; how many those were. */

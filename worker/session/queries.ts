@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { invitations, mailOutbox, passwordResets, sessions, users } from '../db/schema';
-import { sessionIdle, sessionLife } from '../http/require-admin';
+import { sessionIdle, sessionLife } from '../http/session-life';
 import { countedFor } from './waits';
 
 export type UserRow = typeof users.$inferSelect;
