@@ -6,6 +6,7 @@ import { createDb } from '../db/client';
 import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
 import { fail } from './fail';
+import { readSessionCookie } from './session-cookie';
 
 /** A session ends after 12 hours idle, and after 7 days at the latest (ms). */
 export const sessionIdle = 12 * 60 * 60 * 1000;
@@ -24,7 +25,7 @@ export function bearerToken(c: C): string | null {
   return token !== undefined && tokenPattern.test(token) ? token : null;
 }
 
-/** The session of the call's token and its person; null unless both are still good. */
+/** The session of the call's token and its person; null unless both are still good, and its cookie came along. */
 async function findSession(c: C, now: number) {
   const token = bearerToken(c);
   if (token === null) return null;
@@ -34,7 +35,8 @@ async function findSession(c: C, now: number) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, await sha256(token)));
   if (!found || found.user.disabledAt !== null) return null;
-  const { seenAt, createdAt } = found.session;
+  const { seenAt, createdAt, cookieHash } = found.session;
+  if (cookieHash !== null && cookieHash !== (await readSessionCookie(c))) return null;
   return now >= seenAt + sessionIdle || now >= createdAt + sessionLife ? null : found;
 }
 

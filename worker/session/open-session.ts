@@ -7,7 +7,8 @@ import { insertEvent } from '../audit/recording';
 import { createDb } from '../db/client';
 import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
-import { bearerToken } from '../http/require-admin';
+import { bearerToken, sessionLife } from '../http/require-admin';
+import { giveSessionCookie, isFromBrowser } from '../http/session-cookie';
 import { toBrowser } from './browser';
 import { knownDevice, rememberDevice } from './device';
 import { queueNotice } from './notices';
@@ -21,7 +22,7 @@ export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
 /**
  * Opens a session for a person who has proved who they are, and ends the one that this browser had: the call's own, or
  * one that the same browser opened before. A browser that is new to the account is told of by mail. Returns the
- * session's token.
+ * session's token, which works in a browser only with the cookie that it is given here.
  * @param device the browser's token, as the login gate gave it
  * @param isLogin false for a session that goes on under a new token
  */
@@ -44,6 +45,7 @@ export async function openSession(c: Context<AppEnv>, user: UserRow, device: str
       seenAt: now,
       browser,
       deviceHash,
+      cookieHash: isFromBrowser(c) ? await giveSessionCookie(c, sessionLife) : null,
       mustChangePassword: user.mustChangePassword,
     }),
     db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
