@@ -241,11 +241,21 @@ test('a passkey logs in by itself, and the password alone no longer does', async
   await visit(page, pages.account);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expectAccessible(page);
+  const other = await context.newPage();
+  await visit(other, pages.inquiries);
+  const before = await page.evaluate(readToken, tokenStorageKey);
+  await page.bringToFront();
   await page.getByLabel('Your password').fill(admin.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create the passkey' }).click();
   await expect(page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')).toHaveCount(1);
   await expect.poll(() => site.mails().filter((mail) => mail.includes('A passkey was added')).length).toBe(1);
+
+  // Who confirms that it is them goes on under a new token, in every tab.
+  expect(await page.evaluate(readToken, tokenStorageKey)).not.toBe(before);
+  await other.getByRole('navigation').getByRole('link', { name: 'Edit Tour' }).click();
+  await expect(other.getByRole('table')).toBeVisible();
+  await other.close();
 
   // As in a browser that has used none: one that has offers it at the e-mail field, where this phone takes it at once.
   await page.evaluate(() => localStorage.removeItem('passkeyHere'));

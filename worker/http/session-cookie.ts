@@ -46,16 +46,15 @@ export async function readSessionCookie(c: C): Promise<string | null> {
   return pattern.test(value) ? await sha256(value) : null;
 }
 
-/**
- * Gives the browser a new cookie, for as long as its session may last.
- * @param life in milliseconds
- * @returns its SHA-256 (hex)
- */
-export async function giveSessionCookie(c: C, life: number): Promise<string> {
+/** 256 random bits, as they stand in the cookie. */
+export function newSessionCookie(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+}
+
+/** @param life how long its session may last (ms) */
+export function setSessionCookie(c: C, value: string, life: number): void {
   const { name, options } = describe(c);
-  const value = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
   setCookie(c, name, value, { ...options, maxAge: Math.ceil(life / 1000) });
-  return sha256(value);
 }
 
 export function clearSessionCookie(c: C): void {

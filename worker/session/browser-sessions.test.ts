@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { passkeyApi } from '#shared/passkey-paths';
 import { api } from '#shared/paths';
+import { renewedTokenHeader } from '#shared/renewed-token';
 import { call, origin, send } from '../test/client';
-import { addUser } from '../test/factories';
+import { addSession, addUser, count } from '../test/factories';
 import { isSignedIn, logIn, password, passwordHash } from '../test/logins';
 import { addUserWithPasskey, askOptions } from '../test/passkeys';
 
@@ -102,4 +103,42 @@ it('gives a cookie at a login by passkey and with a changed password; the old on
   const { token: next } = (await changed.json()) as { token: string };
   const nextCookie = nameAndValue(setCookieOf(changed));
   expect([await reads(next, nextCookie), await reads(next, cookie), await isSignedIn(next)]).toEqual([200, 401, false]);
+});
+
+it.each([
+  ['a deed that is done', passkeyApi.newOptions, 200],
+  ['one that turns out not to be possible', passkeyApi.remove('no-such-passkey'), 404],
+])(
+  'goes on under a new token and cookie once somebody has confirmed who they are, with %s',
+  async (_, path, status) => {
+    const { token, cookie } = await openInBrowser();
+    const headers = { Origin: origin, Cookie: cookie };
+    const wrong = await send(path, { password: 'wrong wrong wrong' }, { token, headers });
+    expect([wrong.status, wrong.headers.get(renewedTokenHeader)]).toEqual([403, null]);
+    const confirmed = await send(path, { password }, { token, headers });
+    const next = confirmed.headers.get(renewedTokenHeader) ?? '';
+    const nextCookie = nameAndValue(setCookieOf(confirmed));
+    const statuses = [await reads(next, nextCookie), await reads(token, nextCookie), await reads(next, cookie)];
+    expect([confirmed.status, ...statuses, await reads(next)]).toEqual([status, 200, 401, 401, 401]);
+  },
+);
+
+it('gives a program that confirmed who it is a new token, which works alone like its first', async () => {
+  const { id } = await addUser(passwordHash);
+  const token = await addSession(id, { age: 60_000 });
+  const confirmed = await send(passkeyApi.newOptions, { password }, { token });
+  const next = confirmed.headers.get(renewedTokenHeader) ?? '';
+  expect([setCookieOf(confirmed), await reads(next), await reads(token)]).toEqual([undefined, 200, 401]);
+});
+
+it('renews a session once, whoever confirms at the same time with the same token', async () => {
+  const { token, authenticator } = await addUserWithPasskey();
+  const proofs = [];
+  for (let round = 0; round < 50; round += 1) {
+    proofs.push(await authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, token)));
+  }
+  const confirm = (passkey: unknown) => send(passkeyApi.newOptions, { passkey }, { token });
+  const answers = await Promise.all(proofs.map(confirm));
+  const renewed = answers.filter(({ headers }) => headers.has(renewedTokenHeader));
+  expect([renewed.length, await count('sessions'), await isSignedIn(token)]).toEqual([1, 1, false]);
 });

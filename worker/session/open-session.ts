@@ -8,7 +8,7 @@ import { createDb } from '../db/client';
 import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
 import { bearerToken, sessionLife } from '../http/require-admin';
-import { giveSessionCookie, isFromBrowser } from '../http/session-cookie';
+import { isFromBrowser, newSessionCookie, setSessionCookie } from '../http/session-cookie';
 import { toBrowser } from './browser';
 import { knownDevice, rememberDevice } from './device';
 import { queueNotice } from './notices';
@@ -30,6 +30,7 @@ export async function openSession(c: Context<AppEnv>, user: UserRow, device: str
   const db = createDb(c.env);
   const now = Date.now();
   const token = randomBytes(32).toString('base64url');
+  const cookie = isFromBrowser(c) ? newSessionCookie() : null;
   const deviceHash = await sha256(device);
   const browser = toBrowser(c.req.header('user-agent'));
   const isNew = device !== knownDevice(c);
@@ -45,7 +46,7 @@ export async function openSession(c: Context<AppEnv>, user: UserRow, device: str
       seenAt: now,
       browser,
       deviceHash,
-      cookieHash: isFromBrowser(c) ? await giveSessionCookie(c, sessionLife) : null,
+      cookieHash: cookie === null ? null : await sha256(cookie),
       mustChangePassword: user.mustChangePassword,
     }),
     db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
@@ -55,5 +56,6 @@ export async function openSession(c: Context<AppEnv>, user: UserRow, device: str
   if (isNew) c.set('mailQueued', true);
   c.set('adminId', user.id);
   rememberDevice(c, device);
+  if (cookie !== null) setSessionCookie(c, cookie, sessionLife);
   return token;
 }
