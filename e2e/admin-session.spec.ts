@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test';
 import { passkeyApi } from '#shared/passkey-paths';
 import { api, pages } from '#shared/paths';
 import { tokenStorageKey } from '#shared/session';
@@ -8,6 +9,8 @@ import { Site } from './site';
 import { admin } from './template-state';
 import { visit } from './visit';
 
+const sessionCookies = async (context: BrowserContext) =>
+  (await context.cookies()).filter(({ name }) => name.includes('session'));
 const readToken = (key: string) => localStorage.getItem(key);
 
 test('a protected page leads to the login, and the login back to it', async ({ page, problems }) => {
@@ -38,10 +41,19 @@ test('logout removes the token first and closes the desk in every tab', async ({
   await expect(other.getByText('You were logged out in another tab.')).toBeVisible();
   const answer = await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(401);
+  expect(await sessionCookies(context)).toEqual([]);
 
   await logIn(page);
   await expect(page).toHaveURL(pages.dashboard);
   await expect(other).toHaveURL(pages.editTours);
+  await expect(other.getByRole('table')).toBeVisible();
+  // What the browser keeps for scripts opens nothing by itself.
+  expect((await sessionCookies(context)).map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([
+    [true, 'Strict'],
+  ]);
+  const stolen = await page.evaluate(readToken, tokenStorageKey);
+  const alone = await site.fetch(api.inquiries, { headers: { Authorization: `Bearer ${stolen}` } });
+  expect(alone.status).toBe(401);
 });
 
 test('a login after a logout leads back to the last page, also later and in another tab', async ({ page, context }) => {
@@ -100,6 +112,16 @@ test('a session that ends while a form is open loses nothing', async ({ page, si
   await expect(page.getByLabel('Heading')).toHaveValue('Typed before it ended');
   await expect(page.getByText('g-convoy.jpg')).toBeVisible();
   await expect(page.locator('main').getByLabel('Day', { exact: true })).toHaveCount(2);
+
+  // A browser whose cookies are cleared has a token that opens nothing.
+  await page.getByLabel('Heading').fill('Typed before the cookies went');
+  await page.context().clearCookies({ name: /session/ });
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(pages.login);
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await logIn(page);
+  await expect(page.getByLabel('Heading')).toHaveValue('Typed before the cookies went');
+  await expect(page.getByText('g-convoy.jpg')).toBeVisible();
 });
 
 test('a forgotten password is reset through the e-mailed link, once, and all sessions end', async ({ browser }) => {
@@ -219,11 +241,21 @@ test('a passkey logs in by itself, and the password alone no longer does', async
   await visit(page, pages.account);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expectAccessible(page);
+  const other = await context.newPage();
+  await visit(other, pages.inquiries);
+  const before = await page.evaluate(readToken, tokenStorageKey);
+  await page.bringToFront();
   await page.getByLabel('Your password').fill(admin.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create the passkey' }).click();
   await expect(page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem')).toHaveCount(1);
   await expect.poll(() => site.mails().filter((mail) => mail.includes('A passkey was added')).length).toBe(1);
+
+  // Who confirms that it is them goes on under a new token, in every tab.
+  expect(await page.evaluate(readToken, tokenStorageKey)).not.toBe(before);
+  await other.getByRole('navigation').getByRole('link', { name: 'Edit Tour' }).click();
+  await expect(other.getByRole('table')).toBeVisible();
+  await other.close();
 
   // As in a browser that has used none: one that has offers it at the e-mail field, where this phone takes it at once.
   await page.evaluate(() => localStorage.removeItem('passkeyHere'));

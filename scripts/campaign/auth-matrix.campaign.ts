@@ -58,6 +58,7 @@ const callers: Caller[] = [
       ['an old session', { ...owner, age: 7 * 24 * hour }, nobody],
       ['a disabled owner', { ...owner, disabled: true }, nobody],
       ['a disabled member of staff', { ...staff, disabled: true }, nobody],
+      ['a browser’s token without its cookie', { ...owner, cookie: 'A'.repeat(43) }, nobody],
       ['an account that is gone', { role: 'gone' }, nobody],
       ['an owner whose password must change', { ...owner, mustChangePassword: true }, newcomer],
       ['staff whose password must change', { ...staff, mustChangePassword: true }, newcomer],

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { VisitorError } from '#shared/errors';
+import { renewedTokenHeader } from '#shared/renewed-token';
 import { tourMessages } from '#shared/tour-words';
 import { withinLimit } from './time-limit';
 
@@ -89,6 +90,13 @@ export function reportContact(contact: Contact): void {
   for (const listener of contactListeners) listener(contact);
 }
 
+let keepRenewed: ((token: string, old: string | undefined) => void) | null = null;
+
+/** Calls `keep` when an answer, of whatever status, names the token that the session of `old` goes on under. */
+export function onRenewedToken(keep: typeof keepRenewed): void {
+  keepRenewed = keep;
+}
+
 /**
  * Calls the API and parses its answer.
  * @throws ApiError the server said no · OfflineError no answer in time, or not our JSON · InvalidAnswerError wrong shape
@@ -107,6 +115,8 @@ export async function requestIfChanged<T>(path: string, call: Call<T>): Promise<
   });
   if (answer.status === 304 && call.etag !== undefined) return null;
   const { headers } = answer;
+  const renewed = headers.get(renewedTokenHeader);
+  if (renewed !== null) keepRenewed?.(renewed, call.token);
   return { body: readAnswer(answer, call.schema), etag: headers.get('ETag'), next: nextCursor(headers) };
 }
 

@@ -304,6 +304,8 @@ export const sessions = sqliteTable(
     browser: text('browser').notNull().default(''),
     /** SHA-256 (hex) of the token that marks the browser; null for a caller that keeps no cookies. */
     deviceHash: text('device_hash'),
+    /** SHA-256 (hex) of the cookie without which the token opens nothing; null for one given to no browser. */
+    cookieHash: text('cookie_hash'),
     /** True until the person has chosen a password: the session can do nothing else. */
     mustChangePassword: integer('must_change_password', { mode: 'boolean' }).notNull().default(false),
   },

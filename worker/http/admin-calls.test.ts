@@ -9,6 +9,7 @@ import worker from '../index';
 import { forgetAfterWrite } from '../kept/edge';
 import { call, origin, send } from '../test/client';
 import { addSession, addTour, addUser, count, signIn, tourForm } from '../test/factories';
+import { logIn, password, passwordHash } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
 import { requireAdmin, requireOwner, requireSession } from './require-admin';
 
@@ -152,7 +153,14 @@ async function tampered(): Promise<string> {
   return (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
 }
 
-const tokens: [string, () => Promise<string | null>][] = [
+/** A browser's session: the token that its scripts keep, and its cookie. */
+async function inBrowser(): Promise<{ token: string; cookie: string }> {
+  const { email } = await addUser(passwordHash);
+  const { body, cookies } = await logIn(email, password, { origin });
+  return { token: body.token ?? '', cookie: cookies.find((cookie) => cookie.startsWith('highpass-session-')) ?? '' };
+}
+
+const tokens: [string, () => Promise<string | null>, (() => Promise<string>)?][] = [
   ['no token', async () => null],
   ['an empty token', async () => 'Bearer '],
   ['a malformed token', async () => 'Bearer not-a-token'],
@@ -168,16 +176,23 @@ const tokens: [string, () => Promise<string | null>][] = [
     async () => `Bearer ${await addSession((await addUser('none', { disabledAt: 1 })).id)}`,
   ],
   ['a token from before a reset', async () => `Bearer ${await endedByReset()}`],
+  ['a browser’s token without its cookie', async () => `Bearer ${(await inBrowser()).token}`],
+  [
+    'a browser’s token with another session’s cookie',
+    async () => `Bearer ${(await inBrowser()).token}`,
+    async () => (await inBrowser()).cookie,
+  ],
 ];
 
-it.each(tokens)('answers %s with 401 on every admin call, without reading the body', async (_, make) => {
-  const authorization = await make();
+it.each(tokens)('answers %s with 401 on every admin call, without reading the body', async (_, make, makeCookie) => {
+  const [authorization, cookie] = [await make(), await makeCookie?.()];
   for (const [method, path] of [...routes, ...ownersRoutes, ...sessionRoutes]) {
     const hasBody = method === 'POST' || method === 'PUT';
     const request = new Request(new URL(path, origin), {
       method,
       headers: {
         ...(authorization === null ? {} : { Authorization: authorization }),
+        ...(cookie === undefined ? {} : { Cookie: cookie }),
         ...(hasBody ? { 'Content-Type': 'multipart/form-data; boundary=x' } : {}),
       },
       // Never ends: reading it would hang.

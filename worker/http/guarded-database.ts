@@ -2,7 +2,8 @@ import { sessionIdle, sessionLife } from './session-life';
 
 /** The session that a call came in with. */
 interface Entry {
-  tokenHash: string;
+  /** Asked at each write, as one that confirms who calls goes on under a new token. */
+  tokenHash: () => string;
   /** True where only an owner may do what is called for. */
   mustBeOwner: boolean;
 }
@@ -57,7 +58,7 @@ export function guardDatabase<Database extends Binding>(
     const found = statements.map((statement) => inner.get(statement) ?? statement);
     if (statements.every((statement) => reading.has(statement))) return database.batch<T>(found);
     const now = Date.now();
-    const check = database.prepare(stillIn).bind(tokenHash, now - sessionIdle, now - sessionLife, mustBeOwner ? 1 : 0);
+    const check = database.prepare(stillIn).bind(tokenHash(), now - sessionIdle, now - sessionLife, mustBeOwner ? 1 : 0);
     try {
       return (await database.batch<T>([check, ...found])).slice(1);
     } catch (error) {

@@ -4,7 +4,7 @@ import type { AppEnv } from '../env';
 import { fail } from './fail';
 
 /** How the visitor asked, which a proxy on the way may have changed: Cloudflare says it in `CF-Visitor`, others as below. */
-function askedScheme(c: Context<AppEnv>, { protocol }: URL): string {
+export function askedScheme(c: Context<AppEnv>, { protocol }: URL): string {
   const visitor = /"scheme":"(https?)"/.exec(c.req.header('cf-visitor') ?? '')?.[1];
   const forwarded = c.req.header('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase();
   return visitor ?? forwarded ?? protocol.slice(0, -1);

@@ -7,6 +7,7 @@ import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
 import { fail, refuse } from './fail';
 import { guardDatabase } from './guarded-database';
+import { readSessionCookie } from './session-cookie';
 import { sessionIdle, sessionLife } from './session-life';
 
 /** Minimum time between writes of a session's last use (ms). */
@@ -23,7 +24,7 @@ export function bearerToken(c: C): string | null {
   return token !== undefined && tokenPattern.test(token) ? token : null;
 }
 
-/** The session of the call's token and its person; null unless both are still good. */
+/** The session of the call's token and its person; null unless both are still good, and its cookie came along. */
 async function findSession(c: C, now: number) {
   const token = bearerToken(c);
   if (token === null) return null;
@@ -33,7 +34,8 @@ async function findSession(c: C, now: number) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, await sha256(token)));
   if (!found || found.user.disabledAt !== null) return null;
-  const { seenAt, createdAt } = found.session;
+  const { seenAt, createdAt, cookieHash } = found.session;
+  if (cookieHash !== null && cookieHash !== (await readSessionCookie(c))) return null;
   return now >= seenAt + sessionIdle || now >= createdAt + sessionLife ? null : found;
 }
 
@@ -73,7 +75,8 @@ async function admitToDesk(c: C): Promise<Response | null> {
 /** Goes on with a database that refuses who is removed meanwhile. What follows the answer has the one that was there. */
 async function goOn(c: C, next: Next, mustBeOwner = false): Promise<void> {
   const { env } = c;
-  if (isDeed(c)) c.env = { ...env, DB: guardDatabase(env.DB, { tokenHash: c.get('sessionHash'), mustBeOwner }) };
+  const tokenHash = () => c.get('sessionHash');
+  if (isDeed(c)) c.env = { ...env, DB: guardDatabase(env.DB, { tokenHash, mustBeOwner }) };
   await next();
   c.env = env;
 }

@@ -7,6 +7,7 @@ import { findCatalogueVersion } from '../db/counters';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { logError } from '../http/fail';
+import { hasOurCookie } from '../http/session-cookie';
 import { type KeptAnswer, KeptAnswers } from './kept-answers';
 import { KnownVersion } from './known-version';
 
@@ -117,12 +118,9 @@ async function toTag(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, str
   return `W/"${(await sha256((await sha256(bytes)) + policy)).slice(0, 32)}"`;
 }
 
-/** All cookies of ours begin like this, and only browsers of the desk have any. */
-const ourCookie = /(?:^|;\s*)__Host-/;
-
-/** True for a request of somebody who works here. Cookies of Cloudflare's or of others tell us nothing. */
+/** True for a request of somebody who works here. */
 export function isSomebodys(c: Context<AppEnv>): boolean {
-  return c.req.header('authorization') !== undefined || ourCookie.test(c.req.header('cookie') ?? '');
+  return c.req.header('authorization') !== undefined || hasOurCookie(c);
 }
 
 function send(c: Context<AppEnv>, { bytes, headers }: Pick<KeptAnswer, 'bytes' | 'headers'>): Response {

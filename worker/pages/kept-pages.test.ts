@@ -117,7 +117,11 @@ it('makes anew what shows somebody something of their own, and every page for wh
   }
   expect((await read(`${pages.inquiryForm}?sent=1`)).text).toContain('Thank you!');
   expect((await read(pages.inquiryForm)).text).not.toContain('Thank you!');
-  for (const headers of [{ Cookie: 'a=b; __Host-device=c' }, { Authorization: `Bearer ${token}` }]) {
+  for (const headers of [
+    { Cookie: 'a=b; __Host-device=c' },
+    { Cookie: 'a=b; highpass-session-80=c' },
+    { Authorization: `Bearer ${token}` },
+  ]) {
     for (const path of [pages.home, api.tours]) {
       expect([path, await isMadeOnce(path)]).toEqual([path, true]);
       const anew = await read(path, { headers });

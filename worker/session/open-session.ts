@@ -9,6 +9,8 @@ import { createDb } from '../db/client';
 import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
 import { bearerToken } from '../http/require-admin';
+import { isFromBrowser, newSessionCookie, setSessionCookie } from '../http/session-cookie';
+import { sessionLife } from '../http/session-life';
 import { toBrowser } from './browser';
 import { knownDevice, rememberDevice } from './device';
 import { queueNotice } from './notices';
@@ -22,7 +24,7 @@ export function toLoginAnswer(token: string, { mustChangePassword }: UserRow) {
 /**
  * Opens a session for a person who has proved who they are, and ends the one that this browser had: the call's own, or
  * one that the same browser opened before. A browser that is new to the account is told of by mail. Returns the
- * session's token.
+ * session's token, which works in a browser only with the cookie that it is given here.
  * @param device the browser's token, as the login gate gave it
  * @param change statements of a deed for which the session goes on under a new token; without any, it is a login
  */
@@ -36,6 +38,7 @@ export async function openSession(
   const isLogin = change.length === 0;
   const now = Date.now();
   const token = randomBytes(32).toString('base64url');
+  const cookie = isFromBrowser(c) ? newSessionCookie() : null;
   const deviceHash = await sha256(device);
   const browser = toBrowser(c.req.header('user-agent'));
   const isNew = device !== knownDevice(c);
@@ -52,6 +55,7 @@ export async function openSession(
       seenAt: now,
       browser,
       deviceHash,
+      cookieHash: cookie === null ? null : await sha256(cookie),
       mustChangePassword: user.mustChangePassword,
     }),
     db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
@@ -62,5 +66,6 @@ export async function openSession(
   if (isNew) c.set('mailQueued', true);
   c.set('adminId', user.id);
   rememberDevice(c, device);
+  if (cookie !== null) setSessionCookie(c, cookie, sessionLife);
   return token;
 }

@@ -32,14 +32,17 @@ export async function findUser(db: Database, id: string): Promise<UserRow | null
   return user ?? null;
 }
 
-/** Whose session this is, over or not. */
-export async function findSessionUser(db: Database, tokenHash: string): Promise<UserRow | null> {
+/** Whose session this is, over or not, and the hash of its cookie. */
+export async function findSession(
+  db: Database,
+  tokenHash: string,
+): Promise<{ user: UserRow; cookieHash: string | null } | null> {
   const [row] = await db
-    .select({ user: users })
+    .select({ user: users, cookieHash: sessions.cookieHash })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash));
-  return row?.user ?? null;
+  return row ?? null;
 }
 
 export async function removeSession(db: Database, tokenHash: string): Promise<void> {

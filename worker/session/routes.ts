@@ -10,20 +10,14 @@ import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { bearerToken } from '../http/require-admin';
+import { clearSessionCookie, readSessionCookie } from '../http/session-cookie';
 import { isMailFailing } from '../mail/stuck';
 import { askGate } from './ask-gate';
 import { checkPassword } from './check-password';
 import { rememberDevice, toAsking } from './device';
 import { openSession, toLoginAnswer } from './open-session';
 import { askForPasskey } from './passkeys/second-step';
-import {
-  findActiveUser,
-  findResetUser,
-  findSessionUser,
-  queueResetMail,
-  removeSession,
-  updatePassword,
-} from './queries';
+import { findActiveUser, findResetUser, findSession, queueResetMail, removeSession, updatePassword } from './queries';
 import { refuseTooOften, tryLater } from './too-often';
 import { findPasswordProblem } from './weak-password';
 
@@ -32,8 +26,12 @@ const failed = { success: false };
 
 async function logOut(c: Context<AppEnv>, tokenHash: string): Promise<void> {
   const db = createDb(c.env);
-  const user = await findSessionUser(db, tokenHash);
-  if (user) await removeSession(recording(db, actorAs(c, user), { action: 'logout' }), tokenHash);
+  const session = await findSession(db, tokenHash);
+  if (!session) return;
+  const { user, cookieHash } = session;
+  await removeSession(recording(db, actorAs(c, user), { action: 'logout' }), tokenHash);
+  // Another tab may have logged in meanwhile, and the cookie is that session's.
+  if (cookieHash !== null && cookieHash === (await readSessionCookie(c))) clearSessionCookie(c);
 }
 
 export const sessionRoutes = new Hono<AppEnv>()

@@ -35,15 +35,21 @@ interface LoginOptions {
   mailbox?: Mailbox;
   /** The browser, as it names itself. */
   agent?: string;
+  /** The page's, as a browser sends it; programs send none. */
+  origin?: string;
 }
 
-/** Logs in like the form; `cookie` is the browser's cookie afterwards. */
+/** Logs in like the form; `cookie` marks the browser afterwards, `cookies` are all that it was given. */
 export async function logIn(
   email: string,
   tried: string,
-  { address, cookie, token, agent, limits = {}, mailbox = createMailbox() }: LoginOptions = {},
+  { address, cookie, token, agent, origin, limits = {}, mailbox = createMailbox() }: LoginOptions = {},
 ) {
-  const headers = { ...(cookie ? { Cookie: cookie } : {}), ...(agent ? { 'User-Agent': agent } : {}) };
+  const headers = {
+    ...(cookie ? { Cookie: cookie } : {}),
+    ...(agent ? { 'User-Agent': agent } : {}),
+    ...(origin ? { Origin: origin } : {}),
+  };
   const response = await send(
     api.login,
     { email, password: tried },
@@ -55,8 +61,9 @@ export async function logIn(
     },
   );
   const body = (await response.json()) as SessionAnswer;
-  const given = (response.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return { status: response.status, body, cookie: given, headers: response.headers };
+  const cookies = response.headers.getSetCookie().map((given) => given.split(';')[0] ?? '');
+  const device = cookies.find((one) => one.includes('device=')) ?? '';
+  return { status: response.status, body, cookie: device, cookies, headers: response.headers };
 }
 
 export async function isSignedIn(token = ''): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { MakeOptions, Passkey, UseOptions } from '#shared/passkey';
 import { passkeyApi } from '#shared/passkey-paths';
+import { renewedTokenHeader } from '#shared/renewed-token';
 import { passkeys } from '../db/schema';
 import { insertChallenge } from '../session/passkeys/challenges';
 import { userHandle } from '../session/passkeys/options';
@@ -14,10 +15,11 @@ interface Answer extends SessionAnswer {
   fields?: Record<string, string>;
 }
 
-/** The status and body of a call. */
+/** The status and body of a call, and the token to go on with. */
 export async function ask(path: string, body: unknown, options: CallOptions = {}) {
   const response = await send(path, body, options);
-  return { status: response.status, body: (await response.json()) as Answer };
+  const token = response.headers.get(renewedTokenHeader) ?? options.token ?? '';
+  return { status: response.status, body: (await response.json()) as Answer, token };
 }
 
 export async function askOptions(path: string, body: unknown, token?: string): Promise<Answer['options']> {

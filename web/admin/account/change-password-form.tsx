@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client';
 import { changePassword } from '../../api/staff';
 import { showToast } from '../../ui/later/toasts';
 import { storeToken } from '../session/token';
-import { SessionEndedError, withToken } from '../session/with-token';
+import { SessionEndedError, withTokenRenewed } from '../session/with-token';
 import { AccountForm, type Problems } from './account-form';
 import type { Said } from './answer';
 import { PasswordField } from './fields';
@@ -17,8 +17,11 @@ async function change(currentPassword: string, newPassword: string): Promise<Sai
   const checked = v.safeParse(NewPassword, newPassword);
   if (!checked.success) return { problems: { newPassword: checked.issues[0].message } };
   try {
-    const { message, token } = await withToken((old) => changePassword(old, { currentPassword, newPassword }));
-    storeToken(token);
+    const message = await withTokenRenewed(async (old) => {
+      const changed = await changePassword(old, { currentPassword, newPassword });
+      storeToken(changed.token);
+      return changed.message;
+    });
     showToast({ kind: 'success', message });
     return null;
   } catch (error) {

@@ -10,7 +10,7 @@ import { Answer, type Said } from '../account/answer';
 import { putPasskey } from '../queries/passkeys';
 import { cancelPasskey, makePasskey } from '../session/passkey';
 import { notePasskeyHere } from '../session/passkey-here';
-import { withToken } from '../session/with-token';
+import { withToken, withTokenRenewed } from '../session/with-token';
 import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 import { toSaid } from './to-said';
@@ -29,7 +29,7 @@ export function AddDialog({ open, hasPasskey, onClose }: AddDialogProps) {
     onClose();
   };
   const confirm = async (proof: Confirmation) => {
-    setOptions(await withToken((token) => fetchNewPasskeyOptions(token, proof)));
+    setOptions(await withTokenRenewed((token) => fetchNewPasskeyOptions(token, proof)));
   };
   return (
     <Modal title="Add a passkey" open={open} onClose={close}>

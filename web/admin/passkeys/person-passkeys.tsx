@@ -6,7 +6,7 @@ import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { passkeysQuery } from '../queries/passkeys';
 import { peopleQuery } from '../queries/people';
-import { withToken } from '../session/with-token';
+import { withTokenRenewed } from '../session/with-token';
 import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
@@ -35,7 +35,7 @@ function Question({ id, name, onDone }: PersonPasskeysProps & { onDone: () => vo
   const client = useQueryClient();
   const own = useQuery(passkeysQuery);
   const remove = async (proof: Confirmation) => {
-    const message = await withToken((token) => removePasskeysOf(token, id, proof));
+    const message = await withTokenRenewed((token) => removePasskeysOf(token, id, proof));
     void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
     showToast({ kind: 'success', message });
     onDone();

@@ -5,7 +5,7 @@ import { removePasskey } from '../../api/passkeys';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { dropPasskey } from '../queries/passkeys';
-import { withToken } from '../session/with-token';
+import { withTokenRenewed } from '../session/with-token';
 import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
@@ -20,7 +20,7 @@ export function RemoveDialog({ passkey, others, onClose }: RemoveDialogProps) {
   const client = useQueryClient();
   const remove = async (proof: Confirmation) => {
     if (!passkey) return;
-    await withToken((token) => removePasskey(token, passkey.id, proof));
+    await withTokenRenewed((token) => removePasskey(token, passkey.id, proof));
     dropPasskey(client, passkey.id);
     showToast({ kind: 'success', message: passkeyMessages.removed });
     onClose();

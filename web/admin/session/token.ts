@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { tokenStorageKey } from '#shared/session';
+import { onRenewedToken } from '../../api/client';
 
 /* The admin's token. Removing it from local storage ends the session in every tab, through the storage event. */
 
@@ -33,6 +34,11 @@ export function storeToken(token: string, passwordFirst = false): void {
   lastEnd = null;
   announce();
 }
+
+// Not after a logout that came meanwhile.
+onRenewedToken((token, old) => {
+  if (readToken() === old) storeToken(token);
+});
 
 /** Ends the session in this browser only; the caller tells the server. */
 export function dropToken(end: SessionEnd): void {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../api/client';
 import { forgetPlace, readArrival, rememberPlace } from './return-to';
 import { dropToken, onTokenChange, readToken, sessionEnd, storeToken } from './token';
-import { SessionEndedError, withToken } from './with-token';
+import { SessionEndedError, withToken, withTokenRenewed } from './with-token';
 
 const unauthorized = new ApiError(401, 'Please log in.', 'unauthorized', undefined, null, null);
 
@@ -30,6 +30,29 @@ it('retries with the token of a session that another tab started', async () => {
   });
   expect(await withToken(call)).toBe('done');
   expect(readToken()).toBe('new');
+});
+
+it('waits for the call that renews the session, of whatever tab, before it takes a 401 for its end', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const request = vi.fn(async (_: string, options: unknown, work?: () => unknown) => {
+    if (typeof options === 'function') return options();
+    await held;
+    return work?.();
+  });
+  vi.stubGlobal('navigator', { locks: { request } });
+  storeToken('old');
+  const refused = vi.fn(async (token: string) => {
+    if (token === 'old') throw unauthorized;
+    return token;
+  });
+  const poll = withToken(refused);
+  await withTokenRenewed(async () => storeToken('new'));
+  release();
+  expect([await poll, readToken()]).toEqual(['new', 'new']);
+  vi.unstubAllGlobals();
 });
 
 it('passes other errors to the caller and keeps the session', async () => {

@@ -9,12 +9,38 @@ export class SessionEndedError extends Error {
   }
 }
 
+type TokenCall<T> = (token: string) => Promise<T>;
+
+const lockName = 'session';
+
+// Missing in older browsers and over plain http.
+const findLocks = () => (navigator as { locks?: LockManager | null }).locks;
+
+/** Waits for a call that is giving the session another token, in whatever tab. */
+async function renewalsDone(): Promise<void> {
+  await findLocks()?.request(lockName, { mode: 'shared' }, () => {});
+}
+
 /**
- * Makes a call with the admin's token. A 401 ends the session here, unless another tab has started a new one: then the
- * call is retried with its token. A session that must choose a password first opens that screen.
+ * Makes a call with the admin's token. A 401 ends the session here, unless it was renewed or another tab has started a
+ * new one: then the call is retried with its token. A session that must choose a password first opens that screen.
  * @throws SessionEndedError, and whatever the call throws
  */
-export async function withToken<T>(call: (token: string) => Promise<T>): Promise<T> {
+export function withToken<T>(call: TokenCall<T>): Promise<T> {
+  return attempt(call, renewalsDone);
+}
+
+/**
+ * Like {@link withToken}, for a call that gives the session another token and stores it: calls that the server refuses
+ * meanwhile, since they came with the old one, wait for it.
+ */
+export async function withTokenRenewed<T>(call: TokenCall<T>): Promise<T> {
+  const run = () => attempt(call, async () => {});
+  const locks = findLocks();
+  return locks ? await locks.request(lockName, run) : run();
+}
+
+async function attempt<T>(call: TokenCall<T>, settled: () => Promise<void>): Promise<T> {
   const token = readToken();
   if (token === null) {
     dropToken('elsewhere');
@@ -25,7 +51,8 @@ export async function withToken<T>(call: (token: string) => Promise<T>): Promise
   } catch (error) {
     if (error instanceof ApiError && error.code === 'password_first') askPasswordFirst();
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (readToken() !== token) return withToken(call);
+    await settled();
+    if (readToken() !== token) return attempt(call, settled);
     dropToken('expired');
     throw new SessionEndedError();
   }

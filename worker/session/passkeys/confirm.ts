@@ -6,6 +6,7 @@ import { fail } from '../../http/fail';
 import { readJson } from '../../http/read-body';
 import { checkPassword } from '../check-password';
 import { findUser, type UserRow } from '../queries';
+import { renewSession } from '../renew-session';
 import { refuseTooOften, tryLater } from '../too-often';
 import { acceptUse } from './accept-use';
 import { passkeyBytes } from './login-routes';
@@ -30,13 +31,19 @@ async function refuseUnconfirmed(
   return fail(c, 'forbidden', wrongPassword, { fields: { password: wrongPassword } });
 }
 
-/** Whoever is signed in, once they have confirmed that it is them; else the answer that says no. */
+/**
+ * Whoever is signed in, once they have confirmed that it is them; else the answer that says no. Their session goes on
+ * under a new token.
+ */
 export async function readConfirmed(c: Context<AppEnv>): Promise<UserRow | Response> {
   const refusal = await refuseTooOften(c, 'confirm');
   if (refusal) return refusal;
   const read = await readJson(c, Confirmation, passkeyBytes);
   if (read instanceof Response) return read;
   const user = await findUser(createDb(c.env), c.get('adminId'));
-  if (!user) return fail(c, 'unauthorized', 'Please log in.');
-  return (await refuseUnconfirmed(c, user, read.value)) ?? user;
+  const ended = () => fail(c, 'unauthorized', 'Please log in.');
+  if (!user) return ended();
+  const unconfirmed = await refuseUnconfirmed(c, user, read.value);
+  if (unconfirmed) return unconfirmed;
+  return (await renewSession(c)) ? user : ended();
 }

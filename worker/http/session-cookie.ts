@@ -1,0 +1,63 @@
+import { Buffer } from 'node:buffer';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { sha256 } from '#shared/sha256';
+import type { AppEnv } from '../env';
+import { askedScheme } from './https-only';
+
+// The half of a browser's session that its scripts can't read: a token that leaked from local storage, a log or a paste
+// opens nothing without it. Why in docs/decisions/0144-a-stolen-token-alone-opens-nothing.md.
+
+type C = Context<AppEnv>;
+
+/** On one's own machine: `localhost` is one host for all ports, and each may run a site with its own sessions. */
+const localName = 'highpass-session-';
+const pattern = /^[A-Za-z0-9_-]{43}$/;
+/** All cookies of ours begin like this, and only browsers of the desk have any. */
+const ours = new RegExp(`(?:^|;\\s*)(?:__Host-|${localName})`);
+
+/** True if the caller has a cookie of ours. Cookies of Cloudflare's or of others tell us nothing. */
+export function hasOurCookie(c: C): boolean {
+  return ours.test(c.req.header('cookie') ?? '');
+}
+
+/**
+ * Its name and attributes. WebKit takes no `Secure` cookie over plain HTTP, not even from `localhost`, where alone this
+ * site answers without TLS; and `__Host-` needs `Secure`.
+ */
+function describe(c: C) {
+  const url = new URL(c.req.url);
+  const secure = askedScheme(c, url) === 'https';
+  const name = secure ? '__Host-session' : localName + (url.port || '80');
+  return { name, options: { path: '/', secure, httpOnly: true, sameSite: 'Strict' } as const };
+}
+
+/**
+ * True for a browser: each sends `Origin` with a POST, and newer ones where it comes from. Not by `Sec-Fetch-Mode`, which
+ * Node's fetch sends as well.
+ */
+export function isFromBrowser(c: C): boolean {
+  return ['sec-fetch-site', 'sec-fetch-dest', 'origin'].some((name) => c.req.header(name) !== undefined);
+}
+
+/** SHA-256 (hex) of the cookie that came with the call; null without one that looks like ours. */
+export async function readSessionCookie(c: C): Promise<string | null> {
+  const value = getCookie(c, describe(c).name) ?? '';
+  return pattern.test(value) ? await sha256(value) : null;
+}
+
+/** 256 random bits, as they stand in the cookie. */
+export function newSessionCookie(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+}
+
+/** @param life how long its session may last (ms) */
+export function setSessionCookie(c: C, value: string, life: number): void {
+  const { name, options } = describe(c);
+  setCookie(c, name, value, { ...options, maxAge: Math.ceil(life / 1000) });
+}
+
+export function clearSessionCookie(c: C): void {
+  const { name, options } = describe(c);
+  deleteCookie(c, name, options);
+}

@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { passkeyApi } from '#shared/passkey-paths';
+import { api } from '#shared/paths';
+import { renewedTokenHeader } from '#shared/renewed-token';
+import { call, origin, send } from '../test/client';
+import { addSession, addUser, count } from '../test/factories';
+import { isSignedIn, logIn, password, passwordHash } from '../test/logins';
+import { addUserWithPasskey, askOptions } from '../test/passkeys';
+
+const isSession = (cookie: string) => /^(?:__Host-|highpass-)session/.test(cookie);
+const setCookieOf = (response: { headers: Headers }) => response.headers.getSetCookie().find(isSession);
+const nameAndValue = (setCookie = '') => setCookie.split(';')[0] ?? '';
+
+/** A login in a browser, and what its scripts and its cookies hold then. */
+async function openInBrowser(more: Parameters<typeof logIn>[2] = {}) {
+  const { id, email } = await addUser(passwordHash);
+  const answer = await logIn(email, password, { origin, ...more });
+  const [setCookie, token] = [setCookieOf(answer) ?? '', answer.body.token ?? ''];
+  return { id, email, token, setCookie, cookie: nameAndValue(setCookie) };
+}
+
+const reads = async (token: string, cookie = '') =>
+  (await call(api.account, { token, headers: { Cookie: cookie } })).status;
+
+it.each([
+  ['Origin', origin],
+  ['Sec-Fetch-Site', 'same-origin'],
+  ['Sec-Fetch-Dest', 'empty'],
+])('gives a browser, known by %s, a token that works only with its cookie', async (header, value) => {
+  const { email } = await addUser(passwordHash);
+  const answer = await send(api.login, { email, password }, { headers: { [header]: value } });
+  const { token } = (await answer.json()) as { token: string };
+  const cookie = nameAndValue(setCookieOf(answer));
+  const stranger = (await openInBrowser()).cookie;
+  const statuses = [await reads(token, cookie), await reads(token), await reads(token, stranger)];
+  expect(statuses).toEqual([200, 401, 401]);
+});
+
+it('gives a program a token that works alone, Node’s fetch too, which names its mode', async () => {
+  const { email } = await addUser(passwordHash);
+  const answer = await send(api.login, { email, password }, { headers: { 'Sec-Fetch-Mode': 'cors' } });
+  const { token } = (await answer.json()) as { token: string };
+  expect([setCookieOf(answer), await reads(token)]).toEqual([undefined, 200]);
+});
+
+it('sets a cookie that no script and no other site can use, for as long as a session may last', async () => {
+  const { email } = await addUser(passwordHash);
+  const asked = await call(`https://highpass.test${api.login}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: 'https://highpass.test' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(setCookieOf(asked)).toMatch(
+    /^__Host-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  const { token } = (await asked.json()) as { token: string };
+  const cookie = nameAndValue(setCookieOf(asked));
+  const read = await call(`https://highpass.test${api.account}`, { token, headers: { Cookie: cookie } });
+  expect(read.status).toBe(200);
+  // Only `__Host-` shows that no other host or path set it.
+  const bare = cookie.replace('__Host-session', 'highpass-session-443');
+  expect((await call(`https://highpass.test${api.account}`, { token, headers: { Cookie: bare } })).status).toBe(401);
+});
+
+it('names it by its port over plain HTTP, where WebKit takes no Secure cookie', async () => {
+  const { setCookie } = await openInBrowser();
+  expect(setCookie).toMatch(/^highpass-session-80=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
+});
+
+it('clears the cookie at logout, unless it is of a later session', async () => {
+  const { email, token, cookie } = await openInBrowser();
+  const later = await logIn(email, password, { origin });
+  const laterCookie = nameAndValue(setCookieOf(later));
+  const logOut = (of: string, sent: string) =>
+    call(api.logout, { method: 'POST', token: of, headers: { Cookie: sent } });
+  expect(setCookieOf(await logOut(token, laterCookie))).toBeUndefined();
+  expect(await reads(later.body.token ?? '', laterCookie)).toBe(200);
+  expect(setCookieOf(await logOut(later.body.token ?? '', laterCookie))).toMatch(
+    /^highpass-session-80=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
+  expect([await reads(token, cookie), await reads(later.body.token ?? '', laterCookie)]).toEqual([401, 401]);
+});
+
+it('lets whoever has cleared their cookies end the session all the same', async () => {
+  const { token, cookie } = await openInBrowser();
+  expect((await call(api.logout, { method: 'POST', token })).status).toBe(200);
+  expect(await reads(token, cookie)).toBe(401);
+});
+
+it('gives a cookie at a login by passkey and with a changed password; the old one opens nothing then', async () => {
+  const { authenticator } = await addUserWithPasskey();
+  const passkey = await authenticator.use(await askOptions(passkeyApi.loginOptions, {}));
+  const entered = await send(passkeyApi.login, { passkey }, { headers: { Origin: origin } });
+  const { token } = (await entered.json()) as { token: string };
+  const cookie = nameAndValue(setCookieOf(entered));
+  expect([await reads(token, cookie), await reads(token)]).toEqual([200, 401]);
+
+  const changed = await send(
+    api.accountPassword,
+    { currentPassword: password, newPassword: 'seven goats on a bridge' },
+    { token, headers: { Origin: origin, Cookie: cookie } },
+  );
+  const { token: next } = (await changed.json()) as { token: string };
+  const nextCookie = nameAndValue(setCookieOf(changed));
+  expect([await reads(next, nextCookie), await reads(next, cookie), await isSignedIn(next)]).toEqual([200, 401, false]);
+});
+
+it.each([
+  ['a deed that is done', passkeyApi.newOptions, 200],
+  ['one that turns out not to be possible', passkeyApi.remove('no-such-passkey'), 404],
+])(
+  'goes on under a new token and cookie once somebody has confirmed who they are, with %s',
+  async (_, path, status) => {
+    const { token, cookie } = await openInBrowser();
+    const headers = { Origin: origin, Cookie: cookie };
+    const wrong = await send(path, { password: 'wrong wrong wrong' }, { token, headers });
+    expect([wrong.status, wrong.headers.get(renewedTokenHeader)]).toEqual([403, null]);
+    const confirmed = await send(path, { password }, { token, headers });
+    const next = confirmed.headers.get(renewedTokenHeader) ?? '';
+    const nextCookie = nameAndValue(setCookieOf(confirmed));
+    const statuses = [await reads(next, nextCookie), await reads(token, nextCookie), await reads(next, cookie)];
+    expect([confirmed.status, ...statuses, await reads(next)]).toEqual([status, 200, 401, 401, 401]);
+  },
+);
+
+it('gives a program that confirmed who it is a new token, which works alone like its first', async () => {
+  const { id } = await addUser(passwordHash);
+  const token = await addSession(id, { age: 60_000 });
+  const confirmed = await send(passkeyApi.newOptions, { password }, { token });
+  const next = confirmed.headers.get(renewedTokenHeader) ?? '';
+  expect([setCookieOf(confirmed), await reads(next), await reads(token)]).toEqual([undefined, 200, 401]);
+});
+
+it('renews a session once, whoever confirms at the same time with the same token', async () => {
+  const { token, authenticator } = await addUserWithPasskey();
+  const proofs = [];
+  for (let round = 0; round < 50; round += 1) {
+    proofs.push(await authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, token)));
+  }
+  const confirm = (passkey: unknown) => send(passkeyApi.newOptions, { passkey }, { token });
+  const answers = await Promise.all(proofs.map(confirm));
+  const renewed = answers.filter(({ headers }) => headers.has(renewedTokenHeader));
+  expect([renewed.length, await count('sessions'), await isSignedIn(token)]).toEqual([1, 1, false]);
+});
