@@ -27,6 +27,7 @@ export const activityWords = {
     tour_restored: 'restored a tour',
   },
   inquiries: {
+    inquiries_read: 'fetched the list of inquiries',
     inquiries_exported: 'exported inquiries',
     inquirer_exported: 'exported what one person wrote',
     inquirer_erased: 'erased a person',

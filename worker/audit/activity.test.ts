@@ -99,6 +99,20 @@ it('tells what somebody was called before, once for each other name', async () =
   expect(deeds(await read(await signIn()))).toEqual(['renamed: Asha Negi → Tashi']);
 });
 
+it('tells who fetched the list of inquiries, once an hour', async () => {
+  const { id } = await addUser('none', { role: 'staff' });
+  const token = await addSession(id);
+  await addInquiry();
+  const began = Date.now();
+  const fetchList = (passed: number) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: began + passed * 60_000 });
+    return call(api.inquiries, { token });
+  };
+  for (const passed of [0, 1, 59, 61]) expect((await fetchList(passed)).status).toBe(200);
+  const { data } = await read(await signIn());
+  expect(data.map(({ action, actorId }) => [action, actorId])).toEqual(Array(2).fill(['inquiries_read', id]));
+});
+
 it('has no line for what changed nothing', async () => {
   const token = await signIn();
   const headers = { 'Idempotency-Key': crypto.randomUUID() };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { HandledMark } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventUnlessSince, recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -18,6 +18,8 @@ import { findInquiriesVersion, findInquiry, listInquiries, toInquiry } from './q
 // Browsers must not store visitors' data. The polling client remembers the ETag itself.
 const unstored = 'private, no-store';
 const mostAtOnce = 1000;
+/** In milliseconds. */
+const hour = 60 * 60 * 1000;
 const markBytes = 1024;
 
 const wholeNumber = v.pipe(
@@ -39,6 +41,9 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const etag = `W/"${await findInquiriesVersion(db)}.${limit}.${cursor ?? ''}"`;
     if (matchesNone(c, etag)) return notModified(c, etag, unstored);
+    // Whoever has them all may keep them. Once an hour, since clients ask every few seconds.
+    const deed = { action: 'inquiries_read' } as const;
+    await insertEventUnlessSince(db, actorOf(c), deed, Date.now() - hour);
     const rows = await listInquiries(db, limit + 1, cursor);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
