@@ -242,6 +242,13 @@ export const quotes = sqliteTable(
   ],
 );
 
+/** The sites that riders may be sent to for paying: each with all below it. */
+export const paymentHosts = sqliteTable('payment_hosts', {
+  /** In small letters, IDN as punycode. */
+  host: text('host').primaryKey(),
+  allowedAt: integer('allowed_at').notNull(),
+});
+
 /** The links to a quote: a new one each time the agency asks, since none can be read here. */
 export const quoteLinks = sqliteTable(
   'quote_links',
@@ -368,7 +375,7 @@ export const passkeyChallenges = sqliteTable(
 
 const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
-  ...(['quote_accepted', 'faults'] as const),
+  ...(['quote_accepted', 'payment_link', 'faults'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed'] as const),
 ] as const;
@@ -379,7 +386,7 @@ export const mailOutbox = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /**
-     * The inquiry's public id or `held`, the quote's or the invitation's id, since when mail was stuck (ms), what failed as JSON,
+     * The inquiry's public id or `held`, the quote's, the invitation's or the timeline's line's id, since when mail was stuck (ms), what failed as JSON,
      * or the user's id; for a new sign-in the browser after it. The text is written when the mail is sent.
      */
     ref: text('ref').notNull(),
