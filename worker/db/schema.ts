@@ -50,7 +50,7 @@ export const tours = sqliteTable(
     stage: text('stage', { enum: tourStages }).notNull().default('published'),
     /** When a scheduled tour is published; null in any other stage. */
     publishAt: integer('publish_at'),
-    /** Of its preview's address, once somebody asked for one. */
+    /** Of its preview's address, from before {@link tourPreviews}; moved there once a day. */
     previewKey: text('preview_key'),
     /** Of the call that added it; null if that had none. */
     idempotencyKey: text('idempotency_key'),
@@ -72,6 +72,14 @@ export const tours = sqliteTable(
     index('idx_tours_deleted').on(tour.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+
+/** The previews' addresses: a new one each time somebody asks, since none can be read here. */
+export const tourPreviews = sqliteTable('tour_previews', {
+  /** SHA-256 (hex) of what is in the address, so a leaked table opens no preview. */
+  keyHash: text('key_hash').primaryKey(),
+  tourId: text('tour_id').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+});
 
 /** What tours were before each of their last changes. */
 export const tourVersions = sqliteTable(
