@@ -3,9 +3,15 @@ import { deskLinks } from '#shared/protected-pages';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { makeInquiry } from './inquiry';
+import { admin } from './template-state';
 import { visit } from './visit';
 
-test('a quote goes from the desk to a rider without scripts, who accepts it', async ({ page, site, browser }) => {
+test('a quote goes from the desk to a rider without scripts, who accepts it', async ({
+  page,
+  site,
+  browser,
+  problems,
+}) => {
   const [tour] = (await (await site.fetch(api.tours)).json()) as { _id: string; heading: string }[];
   const { name, phone, email, destination, people, month } = makeInquiry({});
   await site.fetch(api.submitInquiry, {
@@ -41,6 +47,19 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await expect(page.getByText('reads that it was withdrawn')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+
+  // Where the rider pays is a site that an owner allowed.
+  problems.allow(/400 \(Bad Request\).*\/marks/);
+  const payment = page.getByLabel('Payment link');
+  await payment.fill('https://pay.example.com/highpass');
+  await page.getByRole('button', { name: 'Save link' }).click();
+  await expect(payment).toHaveAccessibleDescription(/Payment links to pay\.example\.com aren’t allowed yet\./);
+  await expect(payment).toHaveValue('https://pay.example.com/highpass');
+  await page.getByRole('button', { name: 'Allow this site…' }).click();
+  await page.getByLabel('Your password').fill(admin.password);
+  await page.getByRole('button', { name: 'Allow and save the link' }).click();
+  await expect(page.getByText('Payment link saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save link' })).toBeDisabled();
 
   const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false, viewport });
   const rider = await plain.newPage();

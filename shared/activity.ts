@@ -41,6 +41,8 @@ export const activityWords = {
     quote_deleted: 'deleted the draft of a quote',
     quote_sent: 'sent a quote',
     quote_marked: 'noted something about a quote',
+    payment_host_allowed: 'allowed payments at a site',
+    payment_host_removed: 'no longer allows new payment links to a site',
     template_added: 'added an answer',
     template_changed: 'changed an answer',
     template_deleted: 'deleted an answer',

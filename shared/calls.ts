@@ -43,6 +43,10 @@ export const api = {
   quoteLinks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/links`,
   reviseQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/revise`,
   quoteMarks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/marks`,
+  /** The sites that payment links may lead to. */
+  paymentHosts: '/api/payment-hosts',
+  allowPaymentHost: (host: string) => `/api/payment-hosts/${encodeURIComponent(host)}/allow`,
+  removePaymentHost: (host: string) => `/api/payment-hosts/${encodeURIComponent(host)}/remove`,
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   forgotPassword: '/api/auth/forgot-password',

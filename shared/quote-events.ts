@@ -8,6 +8,7 @@ export const quoteEventWords = {
   quote_unwithdrawn: 'took back the withdrawal of quote',
   quote_paid: 'noted the payment of quote',
   quote_unpaid: 'took back the payment of quote',
+  quote_payment_link: 'changed the payment link of quote',
 } as const;
 export type QuoteEvent = keyof typeof quoteEventWords;
 

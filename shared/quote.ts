@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { paymentHostOf } from './payment-host.ts';
 import { isDay } from './ride/days.ts';
 import { line, requiredLine, text } from './text.ts';
 
@@ -133,15 +134,6 @@ export type SavedQuote = v.InferOutput<typeof SavedQuote>;
 export const LinkedQuote = v.object({ message: v.string(), quote: Quote, link: v.string() });
 export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
 
-function isPaymentLink(address: string): boolean {
-  try {
-    const { protocol, username, password, hostname } = new URL(address);
-    return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
-  } catch {
-    return false;
-  }
-}
-
 /** What is noted by hand about a quote that was sent. */
 export const QuoteMarks = v.strictObject({
   paid: v.optional(v.boolean('True or false.')),
@@ -156,7 +148,9 @@ export const QuoteMarks = v.strictObject({
         v.string('Enter a link.'),
         v.trim(),
         v.maxLength(500, 'At most 500 characters.'),
-        v.check(isPaymentLink, 'Enter a link that begins with https://.'),
+        v.check((link) => paymentHostOf(link) !== null, 'Enter a link that begins with https://.'),
+        // As it is shown everywhere: a name in other letters as punycode.
+        v.transform((link) => new URL(link).href),
       ),
     ),
   ),

@@ -30,6 +30,7 @@ import { drawQuote } from './pages/quote-page';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
 import { quoteAdminRoutes } from './quotes/admin-routes';
 import { createQuotePages } from './quotes/page-routes';
+import { paymentHostRoutes } from './quotes/payment-host-routes';
 import { accountRoutes } from './session/account-routes';
 import { invitationRoutes } from './session/invitation-routes';
 import { passkeyLoginRoutes } from './session/passkeys/login-routes';
@@ -70,6 +71,7 @@ export function createApp() {
   app.route('/', heldRoutes);
   app.route('/', answerRoutes);
   app.route('/', quoteAdminRoutes);
+  app.route('/', paymentHostRoutes);
   app.route('/', createQuotePages(drawQuote));
   app.route('/', notificationRoutes);
   app.route('/', sessionRoutes);

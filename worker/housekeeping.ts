@@ -11,6 +11,7 @@ import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
 import { drawHeightLines } from './tours/draw-height-lines';
 import { updateAllPlaces } from './tours/place-summary';
+import { sweepPreviews } from './tours/preview';
 import { removeDeletedTours } from './tours/tour-writes';
 import { weighTours } from './tours/weigh-tours';
 
@@ -22,6 +23,7 @@ type Sweep = (env: Env, db: Database, now: number) => Promise<unknown>;
 /** Once a day each. Tours first, so their pictures go in the same run. */
 const sweeps: Readonly<Record<string, Sweep>> = {
   tours: (_, db, now) => removeDeletedTours(db, now),
+  previews: (_, db, now) => sweepPreviews(db, now),
   places: (_, db, now) => updateAllPlaces(db, now),
   pictures: (env, _, now) => sweepPictures(env, now),
   weights: (env, _, now) => weighTours(env, now),

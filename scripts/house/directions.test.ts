@@ -20,7 +20,7 @@ const mayImport: Record<string, string> = {
   'worker/media': `${route} worker/kept node:zlib`,
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
   'worker/answers': `${route} worker/audit`,
-  'worker/quotes': `${route} worker/audit worker/mail`,
+  'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm`,
   'worker/inquiries': `${route} worker/mail worker/notifications worker/audit`,
   'worker/notifications': `${route} worker/session/browser @block65/webcrypto-web-push`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,

@@ -50,7 +50,7 @@ export const tours = sqliteTable(
     stage: text('stage', { enum: tourStages }).notNull().default('published'),
     /** When a scheduled tour is published; null in any other stage. */
     publishAt: integer('publish_at'),
-    /** Of its preview's address, once somebody asked for one. */
+    /** Of its preview's address, from before {@link tourPreviews}; moved there once a day. */
     previewKey: text('preview_key'),
     /** Of the call that added it; null if that had none. */
     idempotencyKey: text('idempotency_key'),
@@ -72,6 +72,14 @@ export const tours = sqliteTable(
     index('idx_tours_deleted').on(tour.deletedAt).where(sql`deleted_at is not null`),
   ],
 );
+
+/** The previews' addresses: a new one each time somebody asks, since none can be read here. */
+export const tourPreviews = sqliteTable('tour_previews', {
+  /** SHA-256 (hex) of what is in the address, so a leaked table opens no preview. */
+  keyHash: text('key_hash').primaryKey(),
+  tourId: text('tour_id').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+});
 
 /** What tours were before each of their last changes. */
 export const tourVersions = sqliteTable(
@@ -242,6 +250,13 @@ export const quotes = sqliteTable(
   ],
 );
 
+/** The sites that riders may be sent to for paying: each with all below it. */
+export const paymentHosts = sqliteTable('payment_hosts', {
+  /** In small letters, IDN as punycode. */
+  host: text('host').primaryKey(),
+  allowedAt: integer('allowed_at').notNull(),
+});
+
 /** The links to a quote: a new one each time the agency asks, since none can be read here. */
 export const quoteLinks = sqliteTable(
   'quote_links',
@@ -370,7 +385,7 @@ export const passkeyChallenges = sqliteTable(
 
 const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
-  ...(['quote_accepted', 'faults'] as const),
+  ...(['quote_accepted', 'payment_link', 'faults'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
   ...(['passkey_added', 'passkey_removed'] as const),
 ] as const;
@@ -381,7 +396,7 @@ export const mailOutbox = sqliteTable(
     id: integer('id').primaryKey({ autoIncrement: true }),
     kind: text('kind', { enum: mailKinds }).notNull(),
     /**
-     * The inquiry's public id or `held`, the quote's or the invitation's id, since when mail was stuck (ms), what failed as JSON,
+     * The inquiry's public id or `held`, the quote's, the invitation's or the timeline's line's id, since when mail was stuck (ms), what failed as JSON,
      * or the user's id; for a new sign-in the browser after it. The text is written when the mail is sent.
      */
     ref: text('ref').notNull(),

@@ -69,6 +69,7 @@ const routes: [string, string][] = [
   ['POST', api.quoteLinks('some-quote')],
   ['POST', api.reviseQuote('some-quote')],
   ['PUT', api.quoteMarks('some-quote')],
+  ['GET', api.paymentHosts],
   ['GET', api.answerTemplates],
   ['POST', api.answerTemplates],
   ['PUT', api.answerTemplate('some-answer')],
@@ -87,6 +88,8 @@ const ownersRoutes: [string, string][] = [
   ['POST', api.sendInvitation('some-invitation')],
   ['DELETE', api.invitation('some-invitation')],
   ['GET', activityApi.list],
+  ['POST', api.allowPaymentHost('pay.example')],
+  ['POST', api.removePaymentHost('pay.example')],
 ];
 
 /** The Worker's own table of routes: the calls that are protected, and those that are for everybody. */

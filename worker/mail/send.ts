@@ -6,6 +6,7 @@ import { composeHeldMail } from '../inquiries/held-mail';
 import { composeInquiryMail } from '../inquiries/notify';
 import { composeReceivedMail } from '../inquiries/received-mail';
 import { composeQuoteAcceptedMail } from '../quotes/accepted-mail';
+import { composePaymentLinkMail } from '../quotes/payment-link-mail';
 import { composeInvitationMail } from '../session/invitation-mail';
 import { noticeComposers } from '../session/notices';
 import { passkeyComposers } from '../session/passkeys/mail';
@@ -19,6 +20,7 @@ const composers = {
   inquiry_received: composeReceivedMail,
   held_inquiries: composeHeldMail,
   quote_accepted: composeQuoteAcceptedMail,
+  payment_link: composePaymentLinkMail,
   faults: composeFaultMail,
   password_reset: composeResetMail,
   mail_again: composeMailAgain,

@@ -20,7 +20,7 @@ export function answerPreview(c: Context<AppEnv>): Promise<Response | false> | n
   const [, id, key] = preview.exec(c.req.path) ?? [];
   if (id === undefined || key === undefined) return null;
   return (async () => {
-    const row = await findPreviewed(createDb(c.env), id, key);
+    const row = await findPreviewed(createDb(c.env), id, key, Date.now());
     if (!row) return false;
     if (row.stage === 'published') return c.redirect(pages.tour(id), 302);
     const page = await makePage(c, pages.tour(id), toIndianDay(Date.now()), undefined, toTour(row));
@@ -30,6 +30,8 @@ export function answerPreview(c: Context<AppEnv>): Promise<Response | false> | n
       .replaceAll(/<link\b[^>]*rel="(?:modulepreload|canonical)"[^>]*>/g, '')
       .replace('<main', `${note}<main`);
     if (page.policy) c.header('Content-Security-Policy', page.policy);
+    // The address opens the preview.
+    c.header('Referrer-Policy', 'no-referrer');
     c.header('X-Robots-Tag', 'noindex, nofollow');
     c.header('Cache-Control', 'no-store');
     return c.html(still, page.status as 200);

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { toIndianDay } from '#shared/dates';
 import { api } from '#shared/paths';
+import { paymentHostOf } from '#shared/payment-host';
 import { QuoteContent, QuoteMarks } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';
 import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quote-rules';
@@ -17,7 +18,8 @@ import { checkInput, readJson } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
 import { createLinkToken } from './link-token';
-import { updateMarks } from './marks';
+import { isNewLink, updateMarks } from './marks';
+import { findIsLinkAllowed } from './payment-hosts';
 import {
   addLink,
   findQuote,
@@ -85,10 +87,23 @@ const sayMarks = ({ paid, accepted, withdrawn, paymentUrl }: QuoteMarks) =>
     paid === undefined ? '' : paid ? 'paid' : 'not paid',
     accepted === undefined ? '' : 'acceptance taken back',
     withdrawn === undefined ? '' : withdrawn ? 'withdrawn' : 'withdrawal taken back',
-    paymentUrl === undefined ? '' : paymentUrl === null ? 'payment link removed' : 'payment link',
+    paymentUrl === undefined
+      ? ''
+      : paymentUrl === null
+        ? 'payment link removed'
+        : `payment link to ${paymentHostOf(paymentUrl)}`,
   ]
     .filter(Boolean)
     .join(', ');
+
+/** Why a new payment link is refused; null if its site is allowed, or it is none. */
+async function refuseLink(c: C, row: QuoteRow, marks: QuoteMarks): Promise<Response | null> {
+  const { paymentUrl } = marks;
+  if (!paymentUrl || !isNewLink(marks, row) || (await findIsLinkAllowed(createDb(c.env), paymentUrl))) return null;
+  const what = `Payment links to ${paymentHostOf(paymentUrl)} aren’t allowed yet.`;
+  const next = c.get('adminRole') === 'owner' ? 'Allow this site first.' : 'Ask an owner to allow this site.';
+  return fail(c, 'bad_request', `${what} ${next}`, { fields: { paymentUrl: `${what} ${next}` } });
+}
 
 /** Quotes at the desk: drafts, sending, and what became of them. */
 export const quoteAdminRoutes = new Hono<AppEnv>()
@@ -166,13 +181,12 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (row instanceof Response) return row;
     const why = whyUnmarkable(toQuote(row, today()).state, read.value);
     if (why !== null) return fail(c, 'bad_request', why);
+    const refusal = await refuseLink(c, row, read.value);
+    if (refusal) return refusal;
     const db = dbOf(c, deedOf('quote_marked', row, sayMarks(read.value)));
-    return answerWrite(
-      c,
-      await updateMarks(db, row, { marks: read.value, by: doerOf(c) }, Date.now()),
-      row.id,
-      'Saved.',
-    );
+    const isDone = await updateMarks(db, row, { marks: read.value, by: doerOf(c) }, Date.now());
+    if (isDone && isNewLink(read.value, row)) c.set('mailQueued', true);
+    return answerWrite(c, isDone, row.id, 'Saved.');
   })
   .all(api.quotes, allowOnly('GET', 'POST'))
   .all(`${api.quotes}/:id`, allowOnly('PUT', 'DELETE'))

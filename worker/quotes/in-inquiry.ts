@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QuoteEvent } from '#shared/quote-events';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
-import { inquiries, inquiryEvents, quotes } from '../db/schema';
+import { inquiries, inquiryEvents, mailOutbox, quotes } from '../db/schema';
 
 /** Who did it, as they were called then; without an id the rider, or the site. */
 export interface Doer {
@@ -13,9 +13,11 @@ export interface Doer {
 /** Condition: the quote is as `is` says, which the statement before it has just made it. */
 const isNow = (id: string, is: SQL) => sql`exists (select 1 from ${quotes} where id = ${id} and ${is})`;
 
+const number = sql`'Q-' || upper(substr(series, 1, 6)) || case revision when 1 then '' else ', revision ' || revision end`;
+
 /** Statements: a line in its inquiry's timeline, where the quote `is` so now. */
 export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by: Doer, is: SQL, now: number) {
-  const said = sql`json_object('text', 'Q-' || upper(substr(series, 1, 6)) || case revision when 1 then '' else ', revision ' || revision end)`;
+  const said = sql`json_object('text', ${number})`;
   return [
     db
       .insert(inquiryEvents)
@@ -23,6 +25,31 @@ export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by:
         sql`select null, inquiry, ${now}, ${by.id}, ${by.name}, ${kind}, ${said}, null from ${quotes} where id = ${id} and ${is}`,
       ),
     bumpCounter(db, 'inquiries', now, isNow(id, is)),
+  ] as const;
+}
+
+/**
+ * Statements: the timeline's line about another payment link, and the mail about that line. Right behind the statement
+ * that changes the link: they go by what that changed.
+ */
+export function tellOfPaymentLink(
+  db: Database,
+  { id, paymentUrl: from }: { id: string; paymentUrl: string | null },
+  { to, by }: { to: string | null; by: Doer },
+  now: number,
+) {
+  const kind = 'quote_payment_link' satisfies QuoteEvent;
+  const said = sql`json_object('text', ${number}, 'from', ${from}, 'to', ${to})`;
+  return [
+    db
+      .insert(inquiryEvents)
+      .select(
+        sql`select null, inquiry, ${now}, ${by.id}, ${by.name}, ${kind}, ${said}, null from ${quotes} where id = ${id} and changes() > 0`,
+      ),
+    db
+      .insert(mailOutbox)
+      .select(sql`select null, 'payment_link', last_insert_rowid(), ${now}, ${now}, 0, 0, null where changes() > 0`),
+    bumpCounter(db, 'inquiries', now),
   ] as const;
 }
 

@@ -3,7 +3,8 @@ import type { QuoteMarks } from '#shared/quote';
 import type { QuoteEvent } from '#shared/quote-events';
 import type { Database } from '../db/client';
 import { quotes } from '../db/schema';
-import { type Doer, insertQuoteEvent } from './in-inquiry';
+import { type Doer, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
+import { isLinkAllowed } from './payment-hosts';
 import type { QuoteRow } from './quote-row';
 
 /** What a mark says in the inquiry's timeline. */
@@ -18,7 +19,15 @@ function toEvents({ paid, accepted, withdrawn }: QuoteMarks, row: QuoteRow): Quo
   ];
 }
 
-/** Notes what happened to a quote that was sent, if it still has this version; false if not. */
+/** True if the marks give the quote another payment link, or take it away. */
+export function isNewLink({ paymentUrl }: QuoteMarks, row: QuoteRow): boolean {
+  return paymentUrl !== undefined && paymentUrl !== row.paymentUrl;
+}
+
+/**
+ * Notes what happened to a quote that was sent, if it still has this version, and a new payment link's site is allowed;
+ * false if not.
+ */
 export async function updateMarks(
   db: Database,
   row: QuoteRow,
@@ -26,6 +35,7 @@ export async function updateMarks(
   now: number,
 ): Promise<boolean> {
   const { paid, accepted, withdrawn, paymentUrl } = marks;
+  const to = isNewLink(marks, row) ? paymentUrl : undefined;
   const isMarked = sql`version = ${row.version + 1} and updated_at = ${now}`;
   const [rows] = await db.batch([
     db
@@ -37,8 +47,16 @@ export async function updateMarks(
         ...(paymentUrl === undefined ? {} : { paymentUrl }),
         ...{ version: sql`${quotes.version} + 1`, updatedAt: now },
       })
-      .where(and(eq(quotes.id, row.id), eq(quotes.version, row.version), isNotNull(quotes.sentAt)))
+      .where(
+        and(
+          eq(quotes.id, row.id),
+          eq(quotes.version, row.version),
+          isNotNull(quotes.sentAt),
+          to ? isLinkAllowed(to) : undefined,
+        ),
+      )
       .returning({ id: quotes.id }),
+    ...(to === undefined ? [] : tellOfPaymentLink(db, row, { to, by }, now)),
     ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, isMarked, now)),
   ]);
   return rows.length > 0;

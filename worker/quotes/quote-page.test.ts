@@ -5,7 +5,7 @@ import { api } from '#shared/paths';
 import type { LinkedQuote, Quote } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';
 import { call, send } from '../test/client';
-import { addInquiry, count, sendQuote, signIn, writeQuote } from '../test/factories';
+import { addInquiry, allowPayments, count, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 
 const { bindings, mails } = createMailbox();
@@ -215,6 +215,7 @@ it('isn’t withdrawn once it is accepted, nor accepted and withdrawn at once', 
 });
 
 it('offers the payment link once it is accepted, and thanks for a payment', async () => {
+  await allowPayments('pay.example');
   const { desk, quote, token } = await sent();
   const mark = (marks: object) => send(api.quoteMarks(quote.id), marks, { method: 'PUT', token: desk });
   await mark({ paymentUrl: 'https://www.pay.example/x?a=1&b=2' });
@@ -228,6 +229,7 @@ it('offers the payment link once it is accepted, and thanks for a payment', asyn
 });
 
 it('tells its inquiry’s timeline what became of it, once each, and makes it quoted', async () => {
+  await allowPayments('pay.example');
   const { desk, inquiry, quote, token } = await sent();
   await call(quotePaths.seen(token), { method: 'POST' });
   await call(quotePaths.seen(token), { method: 'POST' });
@@ -241,6 +243,7 @@ it('tells its inquiry’s timeline what became of it, once each, and makes it qu
   expect(opened.inquiry).toMatchObject({ status: 'quoted', version: 2 });
   expect(opened.events.map(({ kind }) => kind)).toEqual([
     ...['quote_sent', 'quote_seen', 'quote_accepted', 'quote_paid', 'quote_unpaid', 'quote_unaccepted'],
+    'quote_payment_link',
   ]);
   expect(opened.events[2]).toMatchObject({ actorId: null, actorName: 'Tsering Dolma', detail: { text: quote.number } });
 });

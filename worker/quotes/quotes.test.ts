@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
 import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quote';
 import { call, send } from '../test/client';
-import { addInquiry, count, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+import { addInquiry, allowPayments, count, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
 
 const put = (token: string, path: string, body: object, version?: number) =>
   send(path, body, {
@@ -160,12 +160,14 @@ it('is sent once, however many press at once', async () => {
 });
 
 it('takes a payment link that is https, and a payment that somebody noted', async () => {
+  await allowPayments('pay.example');
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry());
   expect((await put(token, api.quoteMarks(draft.id), { paid: true })).status).toBe(400);
   const { quote } = await sendQuote(token, draft);
   for (const paymentUrl of [
     ...['http://pay.example/x', 'javascript:alert(1)', 'https://a:b@pay.example/', 'https://localhost/', 'pay', 1],
+    ...['https://pay.example:8443/', 'https://127.0.0.1/', 'https://pay.example./'],
   ]) {
     const response = await put(token, api.quoteMarks(quote.id), { paymentUrl });
     expect([paymentUrl, response.status]).toEqual([paymentUrl, 400]);

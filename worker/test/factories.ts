@@ -7,7 +7,7 @@ import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff';
 import type { Tour } from '#shared/tour';
 import { createDb } from '../db/client';
-import { inquiries, sessions, users } from '../db/schema';
+import { inquiries, paymentHosts, sessions, users } from '../db/schema';
 import { foldInquiry } from '../inquiries/fold';
 import { type CallOptions, call, send } from './client';
 import { files } from './fixtures';
@@ -151,6 +151,11 @@ export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuo
   const response = await send(api.sendQuote(id), {}, { token });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return response.json();
+}
+
+/** A site that payment links may lead to. */
+export async function allowPayments(host: string): Promise<void> {
+  await db.insert(paymentHosts).values({ host, allowedAt: Date.now() });
 }
 
 export async function count(table: string): Promise<number> {

@@ -103,9 +103,11 @@ export const stageRoutes = new Hono<AppEnv>()
     const row = await findTour(db, id);
     if (!row) return notFound(c);
     const deed = { action: 'tour_previewed', subject: row.id, label: row.heading } as const;
-    await insertPreviewKey(recording(db, actorOf(c), deed), row.id, createPreviewKey());
-    const key = (await findTour(db, id))?.previewKey;
-    return key ? c.json({ path: previewPath(row.id, key) } satisfies v.InferOutput<typeof PreviewAnswer>) : notFound(c);
+    const key = createPreviewKey();
+    const isMade = await insertPreviewKey(recording(db, actorOf(c), deed), row.id, key, Date.now());
+    return isMade
+      ? c.json({ path: previewPath(row.id, key) } satisfies v.InferOutput<typeof PreviewAnswer>)
+      : notFound(c);
   })
   .post(`${api.tours}/:id/copy`, requireAdmin, async (c) => {
     const db = createDb(c.env);

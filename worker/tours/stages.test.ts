@@ -4,11 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { activityApi } from '#shared/activity-paths';
 import { homeTours } from '#shared/catalogue';
 import { api, pages } from '#shared/paths';
+import { previewPath } from '#shared/preview';
 import type { Tour } from '#shared/tour';
 import type { DeskTour, StageInput } from '#shared/tour-stage';
+import { keepHouse } from '../housekeeping';
 import worker from '../index';
 import { call, send, startAnew } from '../test/client';
-import { addTour, editTour, readTour, signIn } from '../test/factories';
+import { addTour, count, editTour, readTour, signIn } from '../test/factories';
 
 const hour = 60 * 60 * 1000;
 const route = JSON.stringify(
@@ -176,14 +178,14 @@ it('shows a draft to whoever knows its preview’s address, and nothing else to 
   };
   const path = await ask();
   expect(path).toMatch(new RegExp(`^/preview/${draft._id}/[0-9a-f]{33}$`));
-  expect(await ask()).toBe(path);
+  const other = await ask();
+  expect(other).not.toBe(path);
+  expect((await call(other)).status).toBe(200);
   const page = await call(path);
   const html = await page.text();
   expect([page.status, html.includes('Not yet there'), html.includes('A preview: ')]).toEqual([200, true, true]);
-  expect([page.headers.get('x-robots-tag'), page.headers.get('cache-control')]).toEqual([
-    'noindex, nofollow',
-    'no-store',
-  ]);
+  const headers = ['x-robots-tag', 'cache-control', 'referrer-policy'].map((name) => page.headers.get(name));
+  expect(headers).toEqual(['noindex, nofollow', 'no-store', 'no-referrer']);
   expect(html).not.toContain('<script');
   expect((await call(`${path.slice(0, -1)}${path.endsWith('0') ? '1' : '0'}`)).status).toBe(404);
   expect(await whereShown(draft)).toEqual([]);
@@ -191,6 +193,47 @@ it('shows a draft to whoever knows its preview’s address, and nothing else to 
   const moved = await call(path, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('location')]).toEqual([302, pages.tour(draft._id)]);
   expect((await call(api.previewTour('no-such-tour'), { method: 'POST', token })).status).toBe(404);
+});
+
+it('stores what opens a preview as a hash alone, and ends it after 30 days', async () => {
+  const began = Date.parse('2031-05-01T03:00:00Z');
+  vi.useFakeTimers({ toFake: ['Date'], now: began });
+  const { _id } = await addTour(await signIn(), { heading: 'Not yet there', stage: 'draft' });
+  const ask = async () => {
+    const answer = await call(api.previewTour(_id), { method: 'POST', token: await signIn() });
+    return ((await answer.json()) as { path: string }).path;
+  };
+  const path = await ask();
+  const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const key = path.split('/').at(-1) ?? 'none';
+  const stored = [
+    await env.DB.prepare('select * from tours').all(),
+    await env.DB.prepare('select * from tour_previews').all(),
+  ];
+  expect(JSON.stringify(stored)).not.toContain(key);
+  vi.setSystemTime(began + 30 * 24 * hour - 1);
+  expect((await call(path)).status).toBe(200);
+  expect(JSON.stringify(log.mock.calls)).not.toContain(key);
+  vi.setSystemTime(began + 30 * 24 * hour);
+  expect((await call(path)).status).toBe(404);
+  await keepHouse(env, Date.now());
+  expect(await count('tour_previews')).toBe(0);
+  expect((await call(await ask())).status).toBe(200);
+});
+
+it('opens a preview from before for 30 days more, by a hash too', async () => {
+  const began = Date.parse('2031-05-01T03:00:00Z');
+  vi.useFakeTimers({ toFake: ['Date'], now: began });
+  const { _id } = await addTour(await signIn(), { heading: 'Not yet there', stage: 'draft' });
+  const key = '7'.repeat(33);
+  await env.DB.prepare('update tours set preview_key = ?').bind(key).run();
+  expect((await call(previewPath(_id, key))).status).toBe(200);
+  await keepHouse(env, began);
+  const stored = await env.DB.prepare('select preview_key from tours').all();
+  expect(stored.results).toEqual([{ preview_key: null }]);
+  expect((await call(previewPath(_id, key))).status).toBe(200);
+  vi.setSystemTime(began + 30 * 24 * hour);
+  expect((await call(previewPath(_id, key))).status).toBe(404);
 });
 
 it('a scheduled tour that is deleted stays away, and is published at its time once it is restored', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { previewDays } from '#shared/preview';
 import type { DeskTour } from '#shared/tour-stage';
 import { makePreview } from '../../api/desk-tours';
 import { SessionEndedError, withToken } from '../session/with-token';
@@ -25,7 +26,7 @@ export function PreviewLink({ tour }: { tour: DeskTour }) {
           <a className="tap" href={path} target="_blank" rel="noreferrer">
             Open the preview
           </a>{' '}
-          Whoever has its address sees the tour as it is saved; search engines don’t.
+          Whoever has its address sees the tour as it is saved, for {previewDays} days; search engines don’t.
         </>
       ) : (
         <button type="button" className="btn-text tap" onClick={() => void make()}>

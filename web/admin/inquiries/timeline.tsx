@@ -20,6 +20,12 @@ const statusOf = (word: string | null | undefined) => {
   return status ? statusWords[status].toLowerCase() : (word ?? '');
 };
 
+/** What stands below a line: a note, or where a rider was to pay before and is now. */
+function noteOf({ kind, detail: { from, to, text } }: InquiryEvent): { note?: string } {
+  if (kind === 'quote_payment_link') return { note: `Before: ${from ?? 'none'}\nNow: ${to ?? 'none'}` };
+  return text && !isOfQuote(kind) ? { note: text } : {};
+}
+
 const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
 
 /** What somebody did, after their name. */
@@ -64,7 +70,7 @@ export function Timeline({ inquiry, theirs, events }: TimelineProps) {
     })),
     ...events.map((event) => ({
       ...{ key: String(event.id), at: event.at, who: event.actorName, did: sayEvent(event) },
-      ...(event.detail.text && !isOfQuote(event.kind) ? { note: event.detail.text } : {}),
+      ...noteOf(event),
       ...(event.inquiry === inquiry._id ? {} : { of: subjects.get(event.inquiry) ?? '' }),
     })),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));

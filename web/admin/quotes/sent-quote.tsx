@@ -9,7 +9,7 @@ import { QuoteSheet } from '../../quote/quote-sheet';
 import { SendWays } from '../inquiries/send-ways';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import * as facts from '../ui/facts.module.css';
-import { FormField } from '../ui/form-field';
+import { PaymentLink } from './payment-link';
 import * as styles from './quotes.module.css';
 
 export interface SentQuoteProps {
@@ -143,49 +143,5 @@ export function SentQuote({ quote, inquiry, link, busy, refused, onLink, onRevis
         <p>The page then asks {content.name} again. Do this if they told you that they pressed by mistake.</p>
       </ConfirmDialog>
     </div>
-  );
-}
-
-interface PaymentLinkProps {
-  quote: Quote;
-  busy: boolean;
-  problem: string | undefined;
-  onMark: (marks: QuoteMarks) => void;
-}
-
-/** Where they pay: a link from the agency's payment service. */
-function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) {
-  const [typed, setTyped] = useState(quote.paymentUrl ?? '');
-  const isChanged = typed.trim() !== (quote.paymentUrl ?? '');
-  return (
-    <form
-      className={styles.payment}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onMark({ paymentUrl: typed.trim() || null });
-      }}
-    >
-      <FormField
-        label="Payment link"
-        hint="From your payment service. They see it once they have accepted."
-        problem={problem}
-      >
-        {(wires) => (
-          <input
-            {...wires}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-      </FormField>
-      <button type="submit" className="btn btn-quiet btn-small" disabled={busy || !isChanged}>
-        Save link
-      </button>
-    </form>
   );
 }

@@ -1,1 +1,0 @@
-ALTER TABLE `sessions` ADD `cookie_hash` text;

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import { api } from '#shared/paths';
+import { isHost, type PaymentHosts } from '#shared/payment-host';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { requireAdmin, requireOwner } from '../http/require-admin';
+import { readConfirmed } from '../session/passkeys/confirm';
+import { insertPaymentHost, listPaymentHosts, removePaymentHost } from './payment-hosts';
+
+const one = `${api.paymentHosts}/:host` as const;
+
+/** Where riders may be sent to pay: owners say it, and confirm that it is them. */
+export const paymentHostRoutes = new Hono<AppEnv>()
+  .get(api.paymentHosts, requireAdmin, async (c) => {
+    const rows = await listPaymentHosts(createDb(c.env));
+    const data = rows.map(({ host, allowedAt }) => ({ host, allowedAt: new Date(allowedAt).toISOString() }));
+    return c.json({ data } satisfies PaymentHosts);
+  })
+  .post(`${one}/allow`, requireOwner, async (c) => {
+    const owner = await readConfirmed(c);
+    if (owner instanceof Response) return owner;
+    const host = c.req.param('host');
+    if (!isHost(host)) return fail(c, 'bad_request', 'This is no site’s name. Enter one such as pay.example.in.');
+    const deed = { action: 'payment_host_allowed', subject: host, label: host } as const;
+    await insertPaymentHost(recording(createDb(c.env), actorOf(c), deed), host, owner.id, Date.now());
+    return c.json({ message: `Payment links to ${host} are allowed.` });
+  })
+  .post(`${one}/remove`, requireOwner, async (c) => {
+    const owner = await readConfirmed(c);
+    if (owner instanceof Response) return owner;
+    const host = c.req.param('host');
+    const deed = { action: 'payment_host_removed', subject: host, label: host } as const;
+    const isDone = await removePaymentHost(recording(createDb(c.env), actorOf(c), deed), host, owner.id);
+    if (!isDone) return fail(c, 'not_found', `${host} isn’t on the list.`);
+    return c.json({ message: `New payment links to ${host} are no longer allowed.` });
+  })
+  .all(api.paymentHosts, allowOnly('GET'))
+  .all(`${one}/allow`, allowOnly('POST'))
+  .all(`${one}/remove`, allowOnly('POST'));
