@@ -58,7 +58,9 @@ export function guardDatabase<Database extends Binding>(
     const found = statements.map((statement) => inner.get(statement) ?? statement);
     if (statements.every((statement) => reading.has(statement))) return database.batch<T>(found);
     const now = Date.now();
-    const check = database.prepare(stillIn).bind(tokenHash(), now - sessionIdle, now - sessionLife, mustBeOwner ? 1 : 0);
+    const check = database
+      .prepare(stillIn)
+      .bind(tokenHash(), now - sessionIdle, now - sessionLife, mustBeOwner ? 1 : 0);
     try {
       return (await database.batch<T>([check, ...found])).slice(1);
     } catch (error) {
