@@ -9,6 +9,7 @@ export const activityWords = {
     password_changed: 'changed their password',
     password_reset: 'chose a new password by e-mail',
     session_ended: 'ended a session of theirs',
+    device_added: 'switched notifications on in a browser',
     passkey_added: 'added a passkey',
     passkey_removed: 'removed a passkey',
   },

@@ -22,7 +22,7 @@ const mayImport: Record<string, string> = {
   'worker/answers': `${route} worker/audit`,
   'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm`,
   'worker/inquiries': `${route} worker/mail worker/notifications worker/audit`,
-  'worker/notifications': `${route} worker/session/browser @block65/webcrypto-web-push`,
+  'worker/notifications': `${route} worker/audit worker/session/browser @block65/webcrypto-web-push`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,
   'worker/faults':
     'shared worker/db worker/env worker/mail worker/notifications drizzle-orm valibot hono cloudflare:workers',

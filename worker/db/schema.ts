@@ -387,7 +387,7 @@ const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
   ...(['quote_accepted', 'payment_link', 'faults'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
-  ...(['passkey_added', 'passkey_removed'] as const),
+  ...(['passkey_added', 'passkey_removed', 'device_added'] as const),
 ] as const;
 
 export const mailOutbox = sqliteTable(

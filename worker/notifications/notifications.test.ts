@@ -9,8 +9,10 @@ import { api, pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import { users } from '../db/schema';
 import worker from '../index';
+import { insertChallenge } from '../session/passkeys/challenges';
 import { call, send } from '../test/client';
 import { addSession, addUser, count, db, inquiry, signIn } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
 import { createBrowser } from '../test/push';
 
 const awake = { quietFrom: 0, quietUntil: 0 };
@@ -125,4 +127,46 @@ it('gives nobody an address to call but a push service’s, and keeps ten device
   for (let number = 0; number < 12; number += 1)
     await put(token, { ...subscription, endpoint: `${subscription.endpoint}${number}`, ...awake });
   expect(await count('devices')).toBe(10);
+});
+
+const endings: [string, (id: string, email: string, owner: string) => Promise<unknown>][] = [
+  ['disabled', (id, _, token) => send(api.person(id), { disabled: true }, { method: 'PUT', token })],
+  ['logged out everywhere', (id, _, token) => call(api.personSessions(id), { method: 'DELETE', token })],
+  [
+    'given a new password by mail',
+    async (_, email) => {
+      const { mails, bindings } = createMailbox();
+      await send(api.forgotPassword, { email }, { bindings });
+      const link = /#t=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
+      return send(api.resetPassword, { token: link, password: 'seven goats on a bridge' }, { bindings });
+    },
+  ],
+];
+
+it.each(endings)('tells no device of an account that was %s, and nothing else it opened works', async (_, end) => {
+  const [browser, { id, email }, keeper] = [await createBrowser(), await addUser(), await signIn()];
+  const token = await addSession(id);
+  await put(token, { ...browser.subscription, ...awake });
+  await insertChallenge(db, 'enrol', id, Date.now());
+  await send(api.invitations, { email: 'friend@example.com', role: 'owner' }, { token });
+  await end(id, email, keeper);
+  await send(api.submitInquiry, inquiry());
+  expect(await browser.read()).toEqual([]);
+  const opened = ['devices', 'notifications', 'passkey_challenges', 'invitations', 'password_resets'];
+  expect(await Promise.all(opened.map(count))).toEqual([0, 0, 0, 0, 0]);
+});
+
+it('says by mail and in the activity that a browser was added, once', async () => {
+  const [{ subscription }, { id, email }, { mails, bindings }] = [
+    await createBrowser(),
+    await addUser(),
+    createMailbox(),
+  ];
+  const token = await addSession(id);
+  for (const quietFrom of [0, 1])
+    await send(api.devices, { ...subscription, quietFrom, quietUntil: 0 }, { method: 'PUT', token, bindings });
+  expect(mails.map(({ to, subject }) => [to, subject.split(' ').slice(1).join(' ')])).toEqual([
+    [email, 'notifications switched on'],
+  ]);
+  expect(await env.DB.prepare("select count(*) from events where action = 'device_added'").first('count(*)')).toBe(1);
 });

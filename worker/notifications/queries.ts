@@ -3,7 +3,7 @@ import type { FaultCount } from '#shared/faults';
 import type { Device, DeviceInput } from '#shared/notifications';
 import { sha256 } from '#shared/sha256';
 import type { Database } from '../db/client';
-import { devices, notifications } from '../db/schema';
+import { devices, mailOutbox, notifications } from '../db/schema';
 
 export type DeviceRow = typeof devices.$inferSelect;
 
@@ -27,7 +27,7 @@ export async function findDevice(db: Database, userId: string, id: string): Prom
   return row ?? null;
 }
 
-/** Adds a browser or changes its hours. One that somebody else was told by is now this person's. */
+/** Adds a browser, which the person is told of by mail, or changes its hours. One that somebody else was told by is now this person's. */
 export async function insertDevice(
   db: Database,
   { userId, browser, input }: { userId: string; browser: string; input: DeviceInput },
@@ -40,7 +40,11 @@ export async function insertDevice(
   };
   const { id: _, createdAt: __, ...change } = row;
   const mine = sql`user_id = ${userId}`;
-  const [rows] = await db.batch([
+  const isNew = sql`not exists (select 1 from devices where id = ${row.id} and ${mine})`;
+  const [, rows] = await db.batch([
+    db
+      .insert(mailOutbox)
+      .select(sql`select null, 'device_added', ${`${userId} ${browser}`}, ${now}, ${now}, 0, 0, null where ${isNew}`),
     db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: change }).returning(),
     db
       .delete(devices)

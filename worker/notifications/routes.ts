@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { DeviceInput, type Devices, type TriedDevice } from '#shared/notifications';
 import { api, pages } from '#shared/paths';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -32,7 +34,9 @@ export const notificationRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const browser = toBrowser(c.req.header('user-agent'));
     const device = { userId: c.get('adminId'), browser, input: read.value };
-    return c.json(await insertDevice(createDb(c.env), device, Date.now()));
+    const db = recording(createDb(c.env), actorOf(c), { action: 'device_added', label: browser });
+    c.set('mailQueued', true);
+    return c.json(await insertDevice(db, device, Date.now()));
   })
   .delete(`${api.devices}/:id`, requireAdmin, async (c) => {
     const isRemoved = await removeDevice(createDb(c.env), c.req.param('id'), c.get('adminId'));

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { type FaultKind, faults, faultsPage } from '#shared/faults';
 import { countPeople } from '#shared/inquiry-count';
@@ -6,7 +6,7 @@ import { findQuietEnd, type NotificationText } from '#shared/notifications';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import { createDb, type Database } from '../db/client';
-import { devices, inquiries, notifications } from '../db/schema';
+import { devices, inquiries, notifications, users } from '../db/schema';
 import type { AppEnv, Env } from '../env';
 import { deliver } from './deliver';
 import { aboutFaults, type DeviceRow, removeDevice } from './queries';
@@ -36,6 +36,7 @@ async function claim(db: Database, now: number): Promise<Due | null> {
     .select({ device: devices, ofFaults: isAboutFaults })
     .from(notifications)
     .innerJoin(devices, eq(devices.id, notifications.deviceId))
+    .innerJoin(users, and(eq(users.id, devices.userId), isNull(users.disabledAt)))
     .where(lte(notifications.dueAt, now))
     .orderBy(notifications.dueAt)
     .limit(1);

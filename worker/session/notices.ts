@@ -11,7 +11,7 @@ import { findUser, type UserRow } from './queries';
 
 // Mails to a person about their own account. None has a link that opens anything.
 
-type Notice = 'new_sign_in' | 'password_changed' | 'role_changed' | 'disabled' | 'enabled';
+type Notice = 'new_sign_in' | 'device_added' | 'password_changed' | 'role_changed' | 'disabled' | 'enabled';
 
 /** A mail that the mailer has refused this long is given up, so that one wrong address blocks nothing (ms). */
 export const noticeStale = 3 * 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ interface Facts {
   user: UserRow;
   /** When it happened: Indian time. */
   when: string;
-  /** Of a new sign-in. */
+  /** Of a new sign-in, or that is told of inquiries. */
   browser: string;
 }
 
@@ -35,6 +35,18 @@ const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[]
     subject: `New sign-in to ${site.name}`,
     lines: [
       `Somebody logged in to ${desk} with your account, in a browser that hadn’t been used for it before.`,
+      '',
+      `Browser: ${facts.browser}`,
+      `Time:    ${facts.when}, Indian time`,
+      '',
+      'If this was you, there is nothing to do.',
+      unexpected(facts),
+    ],
+  }),
+  device_added: (facts) => ({
+    subject: `${site.name} notifications switched on`,
+    lines: [
+      `A browser is told of new inquiries from now on, with your account at ${desk}.`,
       '',
       `Browser: ${facts.browser}`,
       `Time:    ${facts.when}, Indian time`,
@@ -85,6 +97,7 @@ function composer(notice: Notice) {
 
 export const noticeComposers = {
   new_sign_in: composer('new_sign_in'),
+  device_added: composer('device_added'),
   password_changed: composer('password_changed'),
   role_changed: composer('role_changed'),
   disabled: composer('disabled'),

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { PersonChange } from '#shared/staff';
 import type { Database } from '../db/client';
-import { invitations, passkeys, passwordResets, sessions, users } from '../db/schema';
+import { invitations, passkeys, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/session-life';
 import { queueNoticeIfChanged } from './notices';
 import type { UserRow } from './queries';
+import { endStanding } from './standing';
 
 /** Condition: the session has not run out. */
 export function isLive(now: number) {
@@ -32,8 +33,8 @@ export async function listColleagues(db: Database) {
 }
 
 /**
- * Changes a role, disables or enables, unless that left no owner; the person is told by mail. Disabling ends all sessions
- * and links. The invitations of one who is no longer an owner stop working. Writes only the columns that are asked for,
+ * Changes a role, disables or enables, unless that left no owner; the person is told by mail. Disabling ends
+ * all that the account opened. The invitations of one who is no longer an owner stop working. Writes only the columns that are asked for,
  * and judges them as they are then: somebody else may be changing the same person.
  * @returns false if it would leave no owner
  */
@@ -50,7 +51,7 @@ export async function updatePerson(db: Database, user: UserRow, change: PersonCh
   const leavesOwner = losesOwner && or(ne(users.role, 'owner'), isAway, others);
   const isNewState = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
   const who = sql`select id from users where id = ${user.id}`;
-  const changedState = sql`user_id in (${who} and ${disabled ? isAway : sql`updated_at = ${now}`})`;
+  const changedState = sql`(${who} and ${disabled ? isAway : sql`updated_at = ${now}`})`;
   const [changed, , [left]] = await db.batch([
     db
       .update(users)
@@ -67,18 +68,16 @@ export async function updatePerson(db: Database, user: UserRow, change: PersonCh
       .from(users)
       .where(eq(users.id, user.id)),
     // When enabling too, for one that was being opened while the account was disabled.
-    ...(disabled === undefined
-      ? []
-      : [db.delete(sessions).where(changedState), db.delete(passwordResets).where(changedState)]),
+    ...(disabled === undefined ? [] : endStanding(db, changedState)),
     // One to an address of their own would bring them back.
     db.delete(invitations).where(sql`invited_by in (${who} and (role <> 'owner' or ${isAway}))`),
   ]);
   return changed.length > 0 || left?.differs !== 1;
 }
 
-/** Ends all of a person's sessions; how many those were. */
+/** Ends all of a person's sessions, and all else that their account opened; how many sessions those were. */
 export async function removeSessions(db: Database, userId: string): Promise<number> {
   const theirs = db.delete(sessions).where(eq(sessions.userId, userId)).returning({ userId: sessions.userId });
-  const [ended] = await db.batch([theirs]);
+  const [ended] = await db.batch([theirs, ...endStanding(db, sql`(${userId})`)]);
   return ended.length;
 }

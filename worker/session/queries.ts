@@ -3,6 +3,7 @@ import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { invitations, mailOutbox, passwordResets, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/session-life';
+import { endStanding } from './standing';
 import { countedFor } from './waits';
 
 export type UserRow = typeof users.$inferSelect;
@@ -82,7 +83,7 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
 }
 
 /**
- * Sets the password, ends every session and uses up the link and all others of the account, all or nothing; false if the
+ * Sets the password, ends all that the account opened and uses up the link and all others of the account, all or nothing; false if the
  * link was already used.
  */
 export async function updatePassword(
@@ -101,8 +102,7 @@ export async function updatePassword(
     db
       .insert(mailOutbox)
       .select(sql`select null, 'password_changed', ${owner}, ${now}, ${now}, 0, 0, null where changes() > 0`),
-    db.delete(sessions).where(sql`user_id = ${owner}`),
-    db.delete(passwordResets).where(sql`user_id = ${owner}`),
+    ...endStanding(db, owner),
   ]);
   return changed.length > 0;
 }
