@@ -7,7 +7,7 @@ import { Modal } from '../../ui/modal';
 import { ConfirmForm } from '../passkeys/confirm-form';
 import { passkeysQuery } from '../queries/passkeys';
 import { paymentHostsQuery } from '../queries/payment-hosts';
-import { withToken } from '../session/with-token';
+import { withTokenRenewed } from '../session/with-token';
 import * as styles from './quotes.module.css';
 
 /** Asks an owner for their password or a passkey, then allows the site or takes it off the list. */
@@ -16,7 +16,7 @@ function Confirm({ host, how, onDone }: { host: string; how: 'allow' | 'remove';
   const own = useQuery(passkeysQuery);
   const change = async (proof: Confirmation) => {
     const call = how === 'allow' ? allowPaymentHost : removePaymentHost;
-    const message = await withToken((token) => call(token, host, proof));
+    const message = await withTokenRenewed((token) => call(token, host, proof));
     void client.invalidateQueries({ queryKey: paymentHostsQuery.queryKey });
     showToast({ kind: 'success', message });
     onDone();
