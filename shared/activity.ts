@@ -54,7 +54,7 @@ export const activityWords = {
     invitation_removed: 'took an invitation back',
     joined: 'accepted an invitation',
     person_changed: 'changed a role or an account',
-    person_sessions_ended: 'ended a person’s sessions',
+    person_sessions_ended: 'ended everything of a person',
     person_passkeys_removed: 'removed a person’s passkeys',
   },
   site: {

@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, get as request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findPort } from '../../e2e/find-port.ts';
 import { startEdge } from './edge.ts';
 
-const page = { etag: 'W/"one"', text: 'first ', control: '' };
+const first = { etag: 'W/"one"', text: 'first ', control: '' };
+const page = { ...first };
+beforeEach(() => void Object.assign(page, first));
 const origin = createServer((_asked, answered) => {
   answered.setHeader('Content-Type', 'text/html');
   answered.setHeader('Cloudflare-CDN-Cache-Control', 'no-store');

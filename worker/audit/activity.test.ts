@@ -90,6 +90,20 @@ it('tells who came and went, and who let whom in', async () => {
 
 const json = { 'Content-Type': 'application/json' };
 
+it('lists all that ended with everything of a person', async () => {
+  const [owner, leaver, { bindings }] = [await addUser(), await addUser(), createMailbox()];
+  const [token, theirs] = [await addSession(owner.id), await addSession(leaver.id)];
+  await send(api.invitations, { email: 'friend@example.com', role: 'staff' }, { token: theirs, bindings });
+  await send(api.forgotPassword, { email: leaver.email }, { bindings });
+  const end = async () => (await call(api.personSessions(leaver.id), { method: 'DELETE', token })).json();
+  expect(await end()).toEqual({ message: 'Ended one session, one invitation, one link for a new password.' });
+  expect(await end()).toEqual({ message: 'Nothing was open.' });
+  const lines = (await read(token)).data.filter(({ action }) => action === 'person_sessions_ended');
+  expect(lines.map(({ subject, label }) => [subject, label])).toEqual([
+    [leaver.id, `${leaver.email}: sessions 1, devices 0, invitations 1, links 1`],
+  ]);
+});
+
 it('tells what somebody was called before, once for each other name', async () => {
   const { id } = await addUser('none', { role: 'staff', name: 'Asha Negi' });
   const token = await addSession(id);

@@ -28,16 +28,19 @@ export function insertEvent(db: Database, by: Actor, deed: Deed) {
   return db.insert(events).select(line(by, deed));
 }
 
+/** Statement: the line, on a condition. */
+export function insertEventIf(db: Database, by: Actor, deed: Deed, condition: SQL) {
+  return db.insert(events).select(sql`${line(by, deed)} where ${condition}`);
+}
+
 /** Statement: the line, unless this person has one of its kind since then (ms). */
 export function insertEventUnlessSince(db: Database, by: Actor, deed: Deed, since: number) {
   const known = sql`select 1 from ${events} where actor_id = ${by.id} and action = ${deed.action} and at > ${since}`;
-  return db.insert(events).select(sql`${line(by, deed)} where not exists (${known})`);
+  return insertEventIf(db, by, deed, sql`not exists (${known})`);
 }
 
 /** Statement: the line, if the statement before it changed anything. */
-function insertEventIfChanged(db: Database, by: Actor, deed: Deed) {
-  return db.insert(events).select(sql`${line(by, deed)} where changes() > 0`);
-}
+const insertEventIfChanged = (db: Database, by: Actor, deed: Deed) => insertEventIf(db, by, deed, sql`changes() > 0`);
 
 /** The same, for a batch in plain SQL. */
 export function prepareEvent(db: Database, by: Actor, deed: Deed): D1PreparedStatement {

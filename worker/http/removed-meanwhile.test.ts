@@ -11,6 +11,7 @@ import {
   addSession,
   addTour,
   addUser,
+  allowPayments,
   editTour,
   quoteContent,
   sendQuote,
@@ -205,6 +206,14 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['DELETE', ({ helper }) => [api.personSessions(helper.id)]],
   ['POST', ({ helper }) => [passkeyApi.removeOf(helper.id), json({ password })]],
   ['PUT', ({ helper }) => [api.person(helper.id), json({ role: 'owner' })]],
+  ['POST', () => [api.allowPaymentHost('razorpay.com'), json({ password })]],
+  [
+    'POST',
+    async () => {
+      await allowPayments('upi.example');
+      return [api.removePaymentHost('upi.example'), json({ password })];
+    },
+  ],
   ['POST', () => [api.invitations, json({ email: 'another@example.com', role: 'owner' })]],
   ['POST', ({ invitation }) => [api.sendInvitation(invitation)]],
   ['DELETE', ({ invitation }) => [api.invitation(invitation)]],

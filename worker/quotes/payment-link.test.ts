@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { OpenedInquiry } from '#shared/inbox';
 import { api } from '#shared/paths';
 import type { Quote } from '#shared/quote';
+import { renewedTokenHeader } from '#shared/renewed-token';
 import { events, inquiryEvents } from '../db/schema';
 import { call, send } from '../test/client';
 import {
@@ -37,8 +38,15 @@ async function sent() {
   return { desk, inquiry, quote, link };
 }
 
-const confirmed = (token: string, path: string, body: object = { password }) =>
-  send(path, body, { token, bindings: unlimited });
+/** The token that a session goes on under, since whoever confirms who they are gets a new one. */
+const renewed = new Map<string, string>();
+
+async function confirmed(first: string, path: string, body: object = { password }): Promise<Response> {
+  const response = await send(path, body, { token: renewed.get(first) ?? first, bindings: unlimited });
+  const token = response.headers.get(renewedTokenHeader);
+  if (token !== null) renewed.set(first, token);
+  return response;
+}
 
 async function addOwner() {
   return addSession((await addUser(passwordHash)).id);

@@ -11,7 +11,7 @@ import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { findInvitation, insertInvitation, listInvitations, removeInvitation, renewInvitation } from './invitations';
-import { listColleagues, listPeople, removeSessions, updatePerson } from './people';
+import { type Ended, endEverything, listColleagues, listPeople, updatePerson } from './people';
 import { findUser } from './queries';
 import { refuseTooOften } from './too-often';
 
@@ -44,6 +44,21 @@ function sayChange(who: string, { role, disabled }: PersonChange): string {
   if (disabled !== undefined)
     return disabled ? `${who} is disabled, and logged out everywhere.` : `${who} is enabled again.`;
   return role === undefined ? 'Nothing to change.' : `${who} is ${role === 'owner' ? 'an owner' : 'staff'} now.`;
+}
+
+const endedWords: Record<keyof Ended, [one: string, many: string]> = {
+  sessions: ['session', 'sessions'],
+  devices: ['browser that was told of inquiries', 'browsers that were told of inquiries'],
+  invitations: ['invitation', 'invitations'],
+  links: ['link for a new password', 'links for a new password'],
+};
+
+function sayEnded(ended: Ended): string {
+  const parts = Object.entries(endedWords).flatMap(([kind, [one, many]]) => {
+    const count = ended[kind as keyof Ended];
+    return count === 0 ? [] : [count === 1 ? `one ${one}` : `${count} ${many}`];
+  });
+  return parts.length === 0 ? 'Nothing was open.' : `Ended ${parts.join(', ')}.`;
 }
 
 const noPerson = (c: Context<AppEnv>) => fail(c, 'not_found', 'There’s no such person.');
@@ -89,9 +104,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const user = await findUser(db, c.req.param('id'));
     if (!user) return noPerson(c);
-    const deed = { action: 'person_sessions_ended', subject: user.id, label: user.email } as const;
-    const ended = await removeSessions(recording(db, actorOf(c), deed), user.id);
-    return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
+    return c.json({ message: sayEnded(await endEverything(db, actorOf(c), user)) });
   })
   .post(api.invitations, requireOwner, async (c) => {
     const refusal = await refuseTooOften(c, 'invite');

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { PersonChange } from '#shared/staff';
+import { type Actor, insertEventIf } from '../audit/recording';
 import type { Database } from '../db/client';
 import { invitations, passkeys, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/session-life';
@@ -75,9 +76,30 @@ export async function updatePerson(db: Database, user: UserRow, change: PersonCh
   return changed.length > 0 || left?.differs !== 1;
 }
 
-/** Ends all of a person's sessions, and all else that their account opened; how many sessions those were. */
-export async function removeSessions(db: Database, userId: string): Promise<number> {
-  const theirs = db.delete(sessions).where(eq(sessions.userId, userId)).returning({ userId: sessions.userId });
-  const [ended] = await db.batch([theirs, ...endStanding(db, sql`(${userId})`)]);
-  return ended.length;
+/** How much of each kind of access a person had open. */
+export interface Ended {
+  sessions: number;
+  devices: number;
+  invitations: number;
+  links: number;
+}
+
+/** Ends all that a person's account opened; the activity lists it, if it was anything. */
+export async function endEverything(db: Database, by: Actor, { id, email }: UserRow): Promise<Ended> {
+  const open = {
+    sessions: sql<number>`(select count(*) from sessions where user_id = ${id})`,
+    devices: sql<number>`(select count(*) from devices where user_id = ${id})`,
+    invitations: sql<number>`(select count(*) from invitations where invited_by = ${id})`,
+    links: sql<number>`(select count(*) from password_resets where user_id = ${id})`,
+  };
+  const { sessions: logins, devices, invitations: sent, links } = open;
+  const label = sql`${email} || ': sessions ' || ${logins} || ', devices ' || ${devices}
+    || ', invitations ' || ${sent} || ', links ' || ${links}`;
+  const deed = { action: 'person_sessions_ended', subject: id, label } as const;
+  const [[ended]] = await db.batch([
+    db.select(open).from(users).where(eq(users.id, id)),
+    insertEventIf(db, by, deed, sql`${logins} + ${devices} + ${sent} + ${links} > 0`),
+    ...endStanding(db, sql`(${id})`),
+  ]);
+  return ended ?? { sessions: 0, devices: 0, invitations: 0, links: 0 };
 }

@@ -73,10 +73,10 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
         confirm: 'Disable',
         call: change({ disabled: true }),
       };
-  const sessions: Question = {
-    title: `End all sessions of ${name}?`,
-    text: `${name} ${isSelf ? 'are' : 'is'} logged out everywhere, and can log in again.`,
-    confirm: 'End all sessions',
+  const everything: Question = {
+    title: `End everything of ${name}?`,
+    text: `${name} is logged out everywhere and can log in again. Their phones and computers are no longer told of inquiries; invitations they sent, and links for a new password, stop working.`,
+    confirm: 'End everything',
     call: (token) => endSessions(token, person.id),
   };
 
@@ -111,11 +111,11 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
             {state.confirm}…
           </button>
         )}
-        {person.sessions > 0 && !isSelf ? (
-          <button type="button" className="btn btn-quiet btn-small" onClick={() => setQuestion(sessions)}>
-            {sessions.confirm}…
+        {isSelf ? null : (
+          <button type="button" className="btn btn-quiet btn-small" onClick={() => setQuestion(everything)}>
+            {everything.confirm}…
           </button>
-        ) : null}
+        )}
         {person.passkeys > 0 && !isSelf ? <PersonPasskeys id={person.id} name={name} /> : null}
       </div>
       {isSelf ? (
