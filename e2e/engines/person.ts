@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine, Target } from './engine';
 
 /** Longest wait for something to become true, in milliseconds: only for what never does, on a busy machine too. */
-const patienceMs = 40_000;
+const patienceMs = 25_000;
 
 /** Somebody at an engine: waits for things as a person does, then presses and types. */
 export class Person {
@@ -14,16 +14,19 @@ export class Person {
     this.#origin = origin;
   }
 
-  /** Opens an address and waits until the page answers. */
+  /** Opens an address and waits until the page answers; like a person, once more if it doesn't. */
   async open(path: string): Promise<void> {
-    await this.#engine.evaluate(() => {
-      document.documentElement.dataset.left = '';
-    });
-    await this.#engine.go(this.#origin + path);
-    await this.until(`${path} answers`, () => {
-      const { ready, left } = document.documentElement.dataset;
-      return ready !== undefined && left === undefined;
-    });
+    const tryOnce = async () => {
+      await this.#engine.evaluate(() => {
+        document.documentElement.dataset.left = '';
+      });
+      await this.#engine.go(this.#origin + path);
+      await this.until(`${path} answers`, () => {
+        const { ready, left } = document.documentElement.dataset;
+        return ready !== undefined && left === undefined;
+      });
+    };
+    await tryOnce().catch(tryOnce);
   }
 
   /** Waits until something is true on the page. */

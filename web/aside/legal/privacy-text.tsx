@@ -58,9 +58,8 @@ const atAgency: readonly Kept[] = [
     until: 'For a minute at a time. It isn’t stored with your inquiry.',
   },
   {
-    what: 'The network address from which somebody signs in to our desk, or guesses at a password',
-    until:
-      'Guesses for a day, sign-ins for 30 days: only as a hash under a key that stays with us and changes each week.',
+    what: 'The network address from which somebody signs in to our desk',
+    until: 'A failed try for a day, others for 30 days, as a hash under a key that changes each week.',
   },
   {
     what: 'How many inquiries came from your network address and others like it: one of 65,536 groups',
