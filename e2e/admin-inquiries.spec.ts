@@ -270,13 +270,14 @@ test('all that a person wrote is exported, and erased for good', async ({ page, 
   const whole = opened(page, name);
   const theirs = (await site.inquiries()).length;
   await expect(whole).toContainText(`We have ${theirs} inquiries with this phone number or e-mail address.`);
+  await whole.getByLabel('Note for colleagues').fill('Asked twice.');
+  await whole.getByRole('button', { name: 'Add note' }).click();
+  await expect(whole.getByLabel('Note for colleagues')).toHaveValue('');
   const download = page.waitForEvent('download');
   await whole.getByRole('button', { name: 'Export', exact: true }).click();
-  expect(
-    readFileSync(await (await download).path(), 'utf8')
-      .trim()
-      .split('\r\n'),
-  ).toHaveLength(theirs + 1);
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(theirs + 1);
+  expect(csv).toContain(' noted:\nAsked twice."');
   await whole.getByRole('button', { name: 'Erase…' }).click();
   const question = page.getByRole('alertdialog', { name: `Erase all from ${name}?` });
   await expectAccessible(page);

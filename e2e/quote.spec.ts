@@ -84,4 +84,10 @@ test('a quote goes from the desk to a rider without scripts, who accepts it', as
   await expectAccessible(page);
   await visit(page, deskLinks.quotesOf(inquiry?._id ?? ''));
   await expect(page.getByRole('definition').filter({ hasText: 'by Tsering' })).toBeVisible();
+
+  // A link that went astray is ended alone.
+  await page.getByRole('button', { name: /^End the link made/ }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText(/Ended by the desk/)).toBeVisible();
+  expect((await site.fetch(path)).status).toBe(410);
 });

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockState } from './local/lock.ts';
 import { keepPrivate } from './local/private-state.ts';
+import { readPushKey } from './local/push-key.ts';
 import { requireSound } from './local/sound.ts';
 import { root } from './setup/node-runtime.mjs';
 import { readPort, requireFreePort } from './setup/preflight.mjs';
@@ -23,6 +24,10 @@ await run(async () => {
   const migrated = await runTool('wrangler/bin/wrangler.js', migrate, { env: { ...process.env, CI: 'true' } });
   if (!migrated.fine) throw new Refusal(`The new migrations could not be applied:\n${migrated.said}`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit());
-  const { fine } = await runTool('vite/bin/vite.js', ['--port', `${port}`, '--strictPort'], { stdio: 'inherit' });
+  const { fine } = await runTool('vite/bin/vite.js', ['--port', `${port}`, '--strictPort'], {
+    stdio: 'inherit',
+    // Not by the secret's own name: a build that found it in its environment would write it into what is deployed.
+    env: { ...process.env, DEV_PUSH_KEY: readPushKey(state) },
+  });
   process.exit(fine ? 0 : 1);
 });

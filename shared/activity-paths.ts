@@ -1,5 +1,4 @@
 /** In a file of their own: visitors' pages need none of them. */
 export const activityApi = {
   list: '/api/activity',
-  exports: '/api/activity/exports',
 } as const;

@@ -18,6 +18,7 @@ export const activityWords = {
     tour_changed: 'changed a tour',
     tour_copied: 'copied a tour',
     tour_previewed: 'made a preview of a tour',
+    preview_ended: 'ended a preview of a tour',
     tour_published: 'published a tour',
     tour_scheduled: 'set when a tour is published',
     tour_taken_back: 'took a tour back to draft',
@@ -41,6 +42,8 @@ export const activityWords = {
     quote_added: 'wrote a quote',
     quote_deleted: 'deleted the draft of a quote',
     quote_sent: 'sent a quote',
+    quote_link_made: 'made another link to a quote',
+    quote_link_ended: 'ended a link to a quote',
     quote_marked: 'noted something about a quote',
     payment_host_allowed: 'allowed payments at a site',
     payment_host_removed: 'no longer allows new payment links to a site',
@@ -63,6 +66,7 @@ export const activityWords = {
     account_unlocked: 'ended the waits at the login',
     backed_up: 'made a backup',
     restored: 'restored a backup',
+    push_key_renewed: 'gave the site a new key for notifications',
   },
 } as const;
 
@@ -113,12 +117,3 @@ export const ActivityPage = v.object({
   refused: v.object({ today: Refusals, week: Refusals }),
 });
 export type ActivityPage = v.InferOutput<typeof ActivityPage>;
-
-export const ExportNote = v.variant('what', [
-  v.strictObject({
-    what: v.literal('inquiries'),
-    count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e6)),
-  }),
-  v.strictObject({ what: v.literal('inquirer'), inquiry: v.pipe(v.string(), v.uuid()) }),
-]);
-export type ExportNote = v.InferOutput<typeof ExportNote>;

@@ -10,6 +10,9 @@ export const api = {
   tourStage: (id: string) => `/api/tours/${encodeURIComponent(id)}/stage`,
   /** Answers with the address of a page that shows a tour before it is published. */
   previewTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/preview`,
+  previewsOf: (id: string) => `/api/tours/${encodeURIComponent(id)}/previews`,
+  tourPreview: (id: string, preview: string) =>
+    `/api/tours/${encodeURIComponent(id)}/previews/${encodeURIComponent(preview)}`,
   copyTour: (id: string) => `/api/tours/${encodeURIComponent(id)}/copy`,
   tourVersions: (id: string) => `/api/tours/${encodeURIComponent(id)}/versions`,
   /** Brings an earlier version of a tour back. */
@@ -22,10 +25,12 @@ export const api = {
   inquiries: '/form/data',
   inquiry: (id: string) => `/form/data/${encodeURIComponent(id)}`,
   handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,
-  /** All inquiries of the person who wrote this one. */
+  /** All inquiries of the person who wrote this one, to take away: the activity says who did. */
   inquirer: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer`,
   /** The desk's lists: how many each has, and a part of one. */
   inbox: '/form/inbox',
+  /** A list to take away: the activity says who did. */
+  inboxExport: '/form/inbox/export',
   inboxChanges: '/form/inbox/changes',
   /** What the dashboard says of the inquiries. */
   deskFigures: '/form/inbox/figures',
@@ -41,6 +46,7 @@ export const api = {
   quote: (id: string) => `/api/quotes/${encodeURIComponent(id)}`,
   sendQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/send`,
   quoteLinks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/links`,
+  quoteLink: (id: string, link: string) => `/api/quotes/${encodeURIComponent(id)}/links/${encodeURIComponent(link)}`,
   reviseQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/revise`,
   quoteMarks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/marks`,
   /** The sites that payment links may lead to. */

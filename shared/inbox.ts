@@ -12,9 +12,10 @@ export type InboxTab = (typeof inboxTabs)[number];
 export const inboxFilters = [...inquiryStatuses, 'deleted'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
 
-/** So many are listed at once, and at most, as for a file of all. */
+/** So many are listed at once, at most so many if somebody asks, and so many in a part of an export. */
 export const inboxPageSize = 50;
-export const mostListed = 1_000;
+const mostListed = 100;
+export const mostExported = 1_000;
 
 /** Counted up to here: beyond, nobody needs to know exactly. */
 export const inboxCountLimit = 1_000;
@@ -42,6 +43,9 @@ export const InboxSearch = v.strictObject({
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostListed))),
 });
 export type InboxSearch = v.InferOutput<typeof InboxSearch>;
+/** What an export is asked for: its parts are as large as they can be. */
+export const InboxExport = v.omit(InboxSearch, ['limit']);
+export type InboxExport = v.InferOutput<typeof InboxExport>;
 
 /** With how many others the same person wrote; 10 means 10 or more. */
 export const ListedInquiry = v.object({ ...Inquiry.entries, alsoAsked: v.number() });

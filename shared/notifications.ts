@@ -20,6 +20,10 @@ const key = (length: number) => v.pipe(v.string(), v.regex(/^[\w-]+={0,2}$/), v.
 export const DeviceInput = v.strictObject({
   endpoint: v.pipe(v.string(), v.maxLength(1_000), v.regex(services, 'This isn’t the address of a push service.')),
   keys: v.strictObject({ p256dh: key(120), auth: key(40) }),
+  /** The site's key that it subscribed with. */
+  siteKey: key(90),
+  /** The id of this browser's former subscription, with another of the site's keys: this one takes its place. */
+  replaces: v.optional(v.pipe(v.string(), v.maxLength(64))),
   ...QuietHours.entries,
 });
 export type DeviceInput = v.InferOutput<typeof DeviceInput>;
@@ -29,12 +33,14 @@ export const Device = v.object({
   /** `Chrome on Android`. */
   browser: v.string(),
   addedAt: v.string(),
+  /** False where it subscribed with another key than the site has now: it's told nothing until the desk is opened on it. */
+  isTold: v.boolean(),
   ...QuietHours.entries,
 });
 export type Device = v.InferOutput<typeof Device>;
 
-/** `publicKey` is the site's, base64url: a browser asks its push service with it. */
-export const Devices = v.object({ publicKey: v.string(), data: v.array(Device) });
+/** `publicKey` is the site's, base64url: a browser asks its push service with it. Null where notifications aren't set up. */
+export const Devices = v.object({ publicKey: v.nullable(v.string()), data: v.array(Device) });
 export type Devices = v.InferOutput<typeof Devices>;
 
 export const TriedDevice = v.object({ delivered: v.boolean(), message: v.string() });

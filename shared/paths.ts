@@ -22,6 +22,7 @@ export const pages = {
   contact: '/contact',
   inquiryForm: '/inquiryForm',
   inquiryAbout: (tourId: string) => `/inquiryForm?tour=${encodeURIComponent(tourId)}`,
+  inquiryWithPlan: (tourId: string) => `${pages.inquiryAbout(tourId)}&plan=1`,
   about: '/aboutus',
   saved: '/saved',
   correctInquiry: (id: string) => `/saved?correct=${encodeURIComponent(id)}`,

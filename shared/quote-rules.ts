@@ -1,3 +1,4 @@
+import { toIndianDay } from './dates.ts';
 import { policy } from './policy.ts';
 import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
 import { totalOf } from './quote.ts';
@@ -47,6 +48,23 @@ export function whyUnmarkable(state: QuoteState, { withdrawn, ...others }: Quote
   if (withdrawn && state === 'replaced') return 'A later revision was sent. Withdraw that one.';
   const isOther = Object.values(others).some((mark) => mark !== undefined);
   return state === 'withdrawn' && isOther ? 'This quote was withdrawn.' : null;
+}
+
+/** So many days a link goes on when the quote can no longer be accepted, or was withdrawn: its page says so. */
+const linkDaysAfterOffer = 30;
+/** From the first day of the ride, which has ended by then, and from a deal whose first day isn't agreed yet. */
+const linkDaysAfterStart = 90;
+const linkDaysWithoutStart = 2 * 365;
+
+/** The last day on which a quote's links open it, India's. */
+export function toLinkEnd(
+  quote: Pick<QuoteFacts, 'acceptedAt' | 'paidAt' | 'withdrawnAt' | 'validUntil'> & Pick<QuoteContent, 'startsOn'>,
+): string {
+  const { withdrawnAt, validUntil, startsOn } = quote;
+  if (withdrawnAt !== null) return addDays(toIndianDay(withdrawnAt), linkDaysAfterOffer);
+  const agreedAt = quote.paidAt ?? quote.acceptedAt;
+  if (agreedAt === null) return addDays(validUntil, linkDaysAfterOffer);
+  return startsOn ? addDays(startsOn, linkDaysAfterStart) : addDays(toIndianDay(agreedAt), linkDaysWithoutStart);
 }
 
 /** What is stored of a revision that its state follows from. */

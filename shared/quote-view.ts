@@ -3,6 +3,8 @@ import type { Quote } from './quote.ts';
 /** What somebody with a quote's link is shown. */
 export type QuoteView =
   | { kind: 'missing' }
+  /** There was one under this link. */
+  | { kind: 'ended' }
   | { kind: 'replaced'; number: string; token: string }
   /** No longer offered: nothing of it is shown. */
   | { kind: 'withdrawn'; number: string }

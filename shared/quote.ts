@@ -134,6 +134,26 @@ export type SavedQuote = v.InferOutput<typeof SavedQuote>;
 export const LinkedQuote = v.object({ message: v.string(), quote: Quote, link: v.string() });
 export type LinkedQuote = v.InferOutput<typeof LinkedQuote>;
 
+/** A link to a quote. None can be read again, so this is what there is to tell it by. Times are ISO 8601. */
+const QuoteLink = v.object({
+  id: v.string(),
+  /** Of the revision that it was made for. */
+  revision: v.number(),
+  madeAt: v.string(),
+  /** As they were called then; empty if it was made before this was kept. */
+  madeBy: v.string(),
+  /** When somebody last read the quote by it. */
+  openedAt: v.nullable(v.string()),
+  /** The last day on which it opens the quote, India's. It moves with what becomes of the quote. */
+  endsOn: v.string(),
+  /** When somebody at the desk ended it. */
+  revokedAt: v.nullable(v.string()),
+});
+export type QuoteLink = v.InferOutput<typeof QuoteLink>;
+/** Newest first. */
+export const QuoteLinks = v.object({ data: v.array(QuoteLink) });
+export type QuoteLinks = v.InferOutput<typeof QuoteLinks>;
+
 /** What is noted by hand about a quote that was sent. */
 export const QuoteMarks = v.strictObject({
   paid: v.optional(v.boolean('True or false.')),

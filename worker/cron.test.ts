@@ -47,7 +47,7 @@ it('stays below D1’s limit of queries with all there can be to do at once, and
     now,
   );
   await many(
-    `insert into devices select id || n, user_id, endpoint, p256dh, auth, browser, 0, 0, n from numbers, devices`,
+    `insert into devices select id || n, user_id, endpoint, p256dh, auth, browser, 0, 0, n, site_key from numbers, devices`,
     49,
   );
   await env.DB.prepare(

@@ -22,6 +22,8 @@ export interface Env {
   SERVICE_WORKER: string;
   /** `on` if riders are told by mail that their inquiry came in; `off` where the mailer reaches the agency only. */
   CONFIRM_INQUIRIES: string;
+  /** Secret: signs notifications, 32 bytes in base64url. Where it is missing, there are none. */
+  VAPID_PRIVATE_KEY?: string | undefined;
 }
 
 interface Variables {

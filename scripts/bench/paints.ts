@@ -1,39 +1,72 @@
 import type { Page } from '@playwright/test';
 
-/** In milliseconds from the click. */
+/** In milliseconds: from the click, but for the tasks' own. */
 export interface Paints {
   /** The first text or picture. */
   first: number;
-  /** The largest picture in sight. */
+  /** The largest picture in sight; where none is, the largest text. */
   picture: number;
+  /** The longest task before the first paint, and after it until the page answers. */
+  before: number;
+  after: number;
+  /** When the page's scripts answer; NaN where it has none. */
+  ready: number;
 }
 
-/** Has the page note its largest paints. Before it opens. */
+interface Seen {
+  largest: { time: number; tag: string | undefined }[];
+  tasks: { start: number; took: number }[];
+  ready: number;
+}
+
+/** Has the page note its paints and its long tasks. Before it opens. */
 export async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen: { time: number; tag: string | undefined }[] = [];
-    Object.assign(window, { largestPaints: seen });
+    const seen: Seen = { largest: [], tasks: [], ready: Number.NaN };
+    Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { startTime, element } = entry as PerformanceEntry & { element?: Element };
-        seen.push({ time: startTime, tag: element?.tagName });
+        seen.largest.push({ time: startTime, tag: element?.tagName });
       }
     }).observe({ type: 'largest-contentful-paint', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ start: startTime, took: duration });
+    }).observe({ type: 'longtask', buffered: true });
+    new MutationObserver((_, watch) => {
+      if (!document.documentElement?.hasAttribute('data-ready')) return;
+      seen.ready = performance.now();
+      watch.disconnect();
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });
   });
 }
 
-/** Waits until a picture is painted that is larger than all painted before, and all in sight are in. */
-export async function readPaints(page: Page): Promise<Paints> {
+/**
+ * Waits until all pictures in sight are painted.
+ * @param answers whether to wait for the page's scripts too
+ */
+export async function readPaints(page: Page, answers: boolean): Promise<Paints> {
+  if (answers) await page.waitForSelector('html[data-ready]', { state: 'attached' });
   const paints = await page.waitForFunction(() => {
-    const { largestPaints } = window as unknown as { largestPaints: { time: number; tag?: string }[] };
-    const picture = largestPaints.findLast(({ tag }) => tag === 'IMG');
-    const first = performance.getEntriesByName('first-contentful-paint')[0];
-    const areIn = [...document.images].every((image) => {
+    const { largest, tasks, ready } = (window as unknown as { seen: Seen }).seen;
+    const inSight = [...document.images].filter((image) => {
       const { top, bottom, width } = image.getBoundingClientRect();
-      const isSeen = width > 0 && bottom > 0 && top < innerHeight;
-      return !isSeen || (image.complete && image.naturalWidth > 0);
+      return width > 0 && bottom > 0 && top < innerHeight;
     });
-    return picture && first && areIn && { first: first.startTime, picture: picture.time };
+    const pictures = largest.filter(({ tag }) => tag === 'IMG');
+    const picture = (pictures.length > 0 ? pictures : largest).at(-1);
+    const first = performance.getEntriesByName('first-contentful-paint')[0];
+    const areIn = inSight.every((image) => image.complete && image.naturalWidth > 0);
+    if (!picture || !first || !areIn || (inSight.length > 0 && pictures.length === 0)) return null;
+    const longest = (from: number, to: number) =>
+      Math.max(0, ...tasks.filter(({ start }) => start >= from && start < to).map(({ took }) => took));
+    return {
+      first: first.startTime,
+      picture: picture.time,
+      before: longest(0, first.startTime),
+      after: longest(first.startTime, Number.isNaN(ready) ? Number.POSITIVE_INFINITY : ready + 1),
+      ready,
+    };
   });
   return (await paints.jsonValue()) as Paints;
 }

@@ -13,15 +13,7 @@ export const terserChunks: Plugin = {
       module: true,
       ecma: 2020,
       // Nothing here reads a property for what reading it does.
-      compress: {
-        passes: 3,
-        keep_fargs: false,
-        pure_getters: true,
-        inline: 1,
-        unsafe_comps: true,
-        unsafe_proto: true,
-        unsafe_undefined: true,
-      },
+      compress: { passes: 3, keep_fargs: false, pure_getters: true, inline: 1 },
     });
     if (small === undefined) throw new Error(`Terser returned nothing for ${name}.`);
     return { code: small, map: null };

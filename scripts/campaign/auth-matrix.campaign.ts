@@ -8,7 +8,7 @@ import { withRows } from './stored-rows';
 
 const hour = 60 * 60 * 1000;
 /** What the matrix itself writes: its sessions, what is counted, and what a first look or a good session asks for. */
-const written = ['sessions', 'events', 'counters', 'allowances', 'refusals', 'passkey_challenges', 'site_keys'];
+const written = ['sessions', 'events', 'counters', 'allowances', 'refusals', 'passkey_challenges'];
 const countRows = (db: DatabaseSync) => {
   const tables = db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\'")

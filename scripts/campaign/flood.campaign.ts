@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { admin } from '../../e2e/template-state';
 import { bareInquiry, sendOnce } from './inquiries';
 import { RunningSite } from './running-site';
 import { createDice } from './seeded';
+import { listPages, quantile, visit } from './visitor';
 
 const minute = 60_000;
 const callers = 8;
@@ -14,23 +14,6 @@ const callers = 8;
 const patience = 3_000;
 /** How much the runtime may hold, and how much of it may have come in the second half of the flood (MiB). */
 const memory = { most: 600, growth: 120 };
-
-const quantile = (times: readonly number[], share: number) =>
-  Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN);
-
-/** A visitor who opens one page after the other; how long each took (ms). */
-async function visit(site: RunningSite, paths: readonly string[], until: () => boolean): Promise<number[]> {
-  const times: number[] = [];
-  for (let count = 0; !until(); count += 1) {
-    const started = performance.now();
-    const answer = await site.fetch(paths[count % paths.length] ?? '/');
-    await answer.text();
-    times.push(performance.now() - started);
-    expect(answer.status).toBe(200);
-    await wait(100);
-  }
-  return times;
-}
 
 it('flood: a visitor’s pages open, the desk stays usable, and memory stays level', async () => {
   const dice = createDice();
@@ -42,7 +25,7 @@ it('flood: a visitor’s pages open, the desk stays usable, and memory stays lev
   try {
     const tours = (await (await site.fetch(api.tours)).json()) as Tour[];
     const pictures = tours.flatMap(({ coverImage, galleryImages }) => [coverImage, ...galleryImages]);
-    const paths = [pages.home, pages.adventure, pages.about, ...tours.slice(0, 4).map(({ _id }) => pages.tour(_id))];
+    const paths = await listPages(site);
     const read = async (what: string, path: string) => {
       const answer = await site.fetch(path);
       await answer.arrayBuffer();
@@ -85,7 +68,7 @@ it('flood: a visitor’s pages open, the desk stays usable, and memory stays lev
     const asked = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     const told = [...statuses].sort().map(([what, count]) => `${count} × ${what}`);
     console.log(
-      `flood: ${asked} requests beside a visitor of ${times.length} pages, p95 ${quantile(times, 0.95)} ms ` +
+      `flood: ${asked} requests beside a visitor of ${times.length} pages, p95 ${quantile(times, 0.95).toFixed()} ms ` +
         `(without it ${quantile(quiet, 0.95)} ms); the runtime holds ${half} MiB half-way, ${full} MiB at the end\n` +
         `  ${told.join(', ')}`,
     );

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { runProgram, runTool } from '../setup/program.mjs';
 import { readDeployment } from '../stored/cloudflare.ts';
 import { account, CloudflareStub, database, token } from '../stored/test/cloudflare-stub.ts';
 import { requireAccount } from './account.ts';
+import { withPushSecret } from './push-secret.ts';
 
 let folder = '';
 let cloud: CloudflareStub;
@@ -52,16 +53,36 @@ it('migrations, an owner and Time Travel reach the deployed database and no othe
   expect(addressed()).toEqual(new Set([database]));
 });
 
-it('a deploy binds the deployed database and no other', async () => {
+it('a deploy binds the deployed database and no other, and brings the key for notifications once', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  for (const path of globSync('migrations/*.sql', { cwd: root }).sort())
+    cloud.db.exec(readFileSync(join(root, path), 'utf8'));
+  cloud.db.exec(
+    "INSERT INTO devices (id, user_id, endpoint, p256dh, auth, browser, quiet_from, quiet_until, created_at) VALUES ('d', 'asha', '', '', '', '', 0, 0, 1), ('e', 'asha', '', '', '', '', 0, 0, 1)",
+  );
   mkdirSync(join(folder, 'client'));
   writeFileSync(join(folder, 'client/a.txt'), 'a');
   writeFileSync(
     join(folder, 'index.js'),
     'export default { fetch() {} }; export class LoginGate {} export class FaultCounter {}',
   );
-  const deployed = await wrangler('deploy');
+  let file = '';
+  const deployed = await withPushSecret(readDeployment(), (args) => {
+    file = args[1] ?? '';
+    return wrangler('deploy', ...args);
+  });
   expect(deployed).toMatchObject({ fine: true });
   expect(cloud.deployed).toContain(`"type":"d1","id":"${database}"`);
+  const [made, ...others] = cloud.secrets;
+  expect([made, others]).toEqual([['VAPID_PRIVATE_KEY', expect.stringMatching(/^[\w-]{43}$/)], []]);
+  // The next one leaves it as it is.
+  expect(cloud.deployed).toMatch(/"keep_bindings":\[[^\]]*"secret_text"/);
+  const again = vi.fn(async () => ({ fine: true }));
+  await withPushSecret(readDeployment(), again);
+  expect(again).toHaveBeenCalledWith([]);
+  const mails = cloud.db.prepare('SELECT kind, ref FROM mail_outbox').all();
+  expect(mails).toEqual([{ kind: 'push_key_renewed', ref: 'asha' }]);
+  expect(existsSync(file)).toBe(false);
 });
 
 it.each<[name: string, words: string, fault: () => void]>([

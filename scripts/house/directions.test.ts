@@ -21,8 +21,8 @@ const mayImport: Record<string, string> = {
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
   'worker/answers': `${route} worker/audit`,
   'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm`,
-  'worker/inquiries': `${route} worker/mail worker/notifications worker/audit`,
-  'worker/notifications': `${route} worker/audit worker/session/browser @block65/webcrypto-web-push`,
+  'worker/inquiries': `${route} worker/mail worker/notifications worker/audit worker/quotes/queries worker/quotes/quote-row`,
+  'worker/notifications': `${route} worker/audit worker/session/browser node:crypto @block65/webcrypto-web-push`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,
   'worker/faults':
     'shared worker/db worker/env worker/mail worker/notifications drizzle-orm valibot hono cloudflare:workers',
@@ -30,7 +30,7 @@ const mayImport: Record<string, string> = {
     'shared worker/db worker/env worker/faults worker/inquiries worker/quotes worker/session drizzle-orm hono',
   'worker/builds': route,
   'worker/health': `${route} worker/mail`,
-  'worker/pages': `${route} worker/kept worker/tours web/entry-server web/scheme-script web/start-scripts`,
+  'worker/pages': `${route} worker/kept worker/tours web/entry-server web/head-script web/start-scripts`,
   'worker/audit': route,
   'worker/housekeeping':
     'worker/answers worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/notifications worker/session worker/tours drizzle-orm',
@@ -53,7 +53,7 @@ const mayImport: Record<string, string> = {
   'web/entry-client': 'shared web/router web/shell web/styles web/sync web/ui react react-dom react-router-dom',
   'web/entry-server': 'shared web/router web/quote web/ui react react-dom react-router-dom',
   'web/start-scripts': '',
-  'web/scheme-script': '',
+  'web/head-script': '',
   'web/shell-file': 'shared web/router web/routes web/shell web/ui react react-dom react-router-dom',
   'web/manifest': 'shared vite-plugin-pwa',
   scripts: 'shared worker/session/password worker/session/weak-password web/ui/aside/road-pictures web/shell-file *',

@@ -67,10 +67,12 @@ const settingsOf = (side: (typeof sides)[number]) => ({
   references: [],
 });
 
-async function compileHolders(): Promise<{ fine: boolean; said: string }> {
-  const both = await Promise.all(sides.map((side) => run('typescript/bin/tsc', '-p', `tsconfig.${side}.holder.json`)));
-  return { fine: both.every(({ fine }) => fine), said: both.map(({ said }) => said).join('') };
-}
+/** Where the compiler misses a field that isn't in this place. */
+const refusedBy: Record<Place, (typeof sides)[number]> = {
+  'worker/db/schema.ts': 'worker',
+  'shared/tour-fields.ts': 'worker',
+  'web/admin/tour-form/layout.tsx': 'web',
+};
 
 beforeAll(() => {
   cpSync(root, copy, { recursive: true, filter: (path) => path === root || !left.includes(basename(path)) });
@@ -103,7 +105,7 @@ it('three places and a migration are enough for a new field of a tour', async ()
 
 it.each(all)('the compiler refuses a new field that is missing in %s', async (place) => {
   add(all.filter((one) => one !== place));
-  const { fine, said } = await compileHolders();
+  const { fine, said } = await run('typescript/bin/tsc', '-p', `tsconfig.${refusedBy[place]}.holder.json`);
   expect(fine).toBe(false);
   expect(said).toContain('terrain');
 });

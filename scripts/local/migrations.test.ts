@@ -82,3 +82,17 @@ it('finds what was there before searches knew accents, notes included, and nothi
   ]);
   expect(folded('inquiry_events')).toEqual(['knows orsted,\nand nubra.', null]);
 });
+
+it('leaves no private key in the database, and keeps the devices, which are of no key of the site’s now', () => {
+  const columns = 'id, user_id, endpoint, p256dh, auth, browser, quiet_from, quiet_until, created_at';
+  const db = migrate(
+    '0028_',
+    `INSERT INTO site_keys VALUES ('push', 'open', 'a-private-key');
+     INSERT INTO devices (${columns}) VALUES ('d', 'a', 'https://fcm.googleapis.com/x', 'p', 'a', 'Chrome', 21, 8, 5)`,
+  );
+  const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  expect(tables.map(({ name }) => name)).not.toContain('site_keys');
+  expect(db.prepare('SELECT id, quiet_from, site_key FROM devices').all()).toMatchObject([
+    { id: 'd', quiet_from: 21, site_key: '' },
+  ]);
+});

@@ -5,9 +5,11 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions } from 'wrangler';
 import { root } from '../setup/node-runtime.mjs';
 import { startEdge } from './edge.ts';
+import { moveGateOut } from './gate-process.ts';
 import { openLog } from './log-file.ts';
 import { createMailer } from './mail-files.ts';
 import { applyMigrations } from './migrate.ts';
+import { readPushKey } from './push-key.ts';
 
 // Otherwise V8 lets the garbage of thousands of requests lie as long as memory is free (decision 0096).
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--initial-heap-size=4 --optimize-for-size';
@@ -25,7 +27,7 @@ export interface LocalWorkerOptions {
   state: string;
   /** What `vite build` wrote. */
   dist?: string;
-  /** In the place of those in wrangler.toml. */
+  /** In the place of those in wrangler.toml and of the secret. */
   vars?: Record<string, string>;
 }
 
@@ -45,7 +47,6 @@ export function readBuiltWorker(dist = join(root, 'dist')) {
  * Fires cron every five minutes, which Miniflare doesn't.
  */
 export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerOptions) {
-  const { worker, code } = readBuiltWorker(dist);
   const url = `http://localhost:${port}`;
   const mailFolder = join(state, 'mail');
   const logFile = join(state, 'server.log');
@@ -57,27 +58,36 @@ export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerO
       write(line);
     }
   }
+  const log = new FileLog(LogLevel.WARN);
+  // wrangler and `vite dev` use this folder too, so all see the same data.
+  const resourcePersistencePath = join(state, 'v3');
+  const { worker, code } = readBuiltWorker(dist);
+  const gate = moveGateOut({ worker, code }, { state: resourcePersistencePath, tmp: resourceTmpPath }, log);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: 0,
       cf: false,
-      log: new FileLog(LogLevel.WARN),
+      log,
       logRequests: false,
       handleStructuredLogs: ({ level, message }) => {
         write(message);
         if (level === 'error') console.error(message);
       },
-      // wrangler and `vite dev` use this folder too, so all see the same data.
-      resourcePersistencePath: join(state, 'v3'),
+      resourcePersistencePath,
       resourceTmpPath,
       workers: [
         {
           ...worker,
-          ...code,
+          ...gate.code,
+          durableObjects: gate.durableObjects,
           name: 'highpass',
-          bindings: { ...(worker.bindings ?? {}), SITE_URL: url, ...vars },
-          serviceBindings: { ...(worker.serviceBindings ?? {}), MAIL: { name: 'mailer', entrypoint: 'Mailer' } },
+          bindings: { ...(worker.bindings ?? {}), SITE_URL: url, VAPID_PRIVATE_KEY: readPushKey(state), ...vars },
+          serviceBindings: {
+            ...(worker.serviceBindings ?? {}),
+            ...gate.serviceBindings,
+            MAIL: { name: 'mailer', entrypoint: 'Mailer' },
+          },
         },
         createMailer(mailFolder, write),
       ],
@@ -107,6 +117,7 @@ export async function startLocalWorker({ port, state, dist, vars }: LocalWorkerO
     clearInterval(timer);
     await disconnect();
     await miniflare.dispose();
+    await gate.stop();
     rmSync(resourceTmpPath, { recursive: true, force: true });
     await closeLog();
   };

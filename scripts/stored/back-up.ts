@@ -10,6 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { monthsBefore, toIndianDay } from '#shared/dates';
+import { site } from '#shared/site';
 import { explain } from '../setup/explain.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 import { readDump, requireAll } from './dump.ts';
@@ -86,6 +88,8 @@ export async function backUp(folder: string, isRemote: boolean, made: string): P
       finish(sql, fetched);
       if (columns.events?.length) await query(insertEvent('backed_up'));
       console.log(`${folder}: ${rows.tours} tours, ${rows.inquiries} inquiries, ${fetched.size} files`);
+      const end = toIndianDay(monthsBefore(Date.now(), -site.backupMonths));
+      console.log(`Delete it by ${end}: the privacy page says that no backup is kept longer.`);
       requireAll(needed, (key) => fetched.has(key));
     } catch (error) {
       if (!existsSync(join(folder, notes))) throw error;

@@ -7,6 +7,7 @@ import { Refusal } from '../setup/refusal.mjs';
 
 /** What wrangler.toml says of the deployed site. */
 export interface Deployment {
+  name?: string | undefined;
   account_id?: string | undefined;
   d1_databases: { database_id?: string | undefined }[];
   r2_buckets: { bucket_name?: string | undefined; jurisdiction?: string | undefined }[];
@@ -73,7 +74,15 @@ export interface Account {
   id: string;
   token: string;
   /** Asks for a path; `what` names it where it is refused. */
-  ask: <T>(what: string, path: string, body?: unknown) => Promise<T>;
+  ask: <T>(what: string, path: string, body?: unknown, method?: 'POST' | 'PUT') => Promise<T>;
+}
+
+/** Null in the place of the refusal of what Cloudflare doesn't know. */
+export function ifKnown<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: Error) => {
+    if (error.message.includes('doesn’t know')) return null;
+    throw error;
+  });
 }
 
 /** The token in CLOUDFLARE_API_TOKEN, else that of `wrangler login`, which knows no files. */
@@ -92,9 +101,9 @@ export async function openAccount({ account_id }: Deployment): Promise<Account> 
   const token = await readToken();
   const base = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
 
-  async function ask<T>(what: string, path: string, body?: unknown): Promise<T> {
+  async function ask<T>(what: string, path: string, body?: unknown, method = 'POST'): Promise<T> {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    const init = body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) };
+    const init = body === undefined ? { headers } : { headers, method, body: JSON.stringify(body) };
     const { answer, body: text } = await persist(async () => {
       const answer = await fetch(`${base}${path}`, init);
       return { answer, body: await answer.text() };

@@ -2,12 +2,15 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { monthsBefore, toIndianDay } from '#shared/dates';
+import { site } from '#shared/site';
 import { root } from '../setup/node-runtime.mjs';
 import { runProgram } from '../setup/program.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 import { backUp } from './back-up.ts';
 import { catchUp } from './catch-up.ts';
 import { putBack } from './put-back.ts';
+import { renewPushKey } from './renew-push-key.ts';
 import { account, CloudflareStub, database, token } from './test/cloudflare-stub.ts';
 
 const schema = globSync('migrations/*.sql', { cwd: root })
@@ -114,6 +117,12 @@ it('a backup is restored into an empty account as it was, a row that is longer t
   await before.close();
 });
 
+it('a backup says until when the privacy page allows it', async () => {
+  await backUp(newFolder(), true, 'now');
+  const end = toIndianDay(monthsBefore(Date.now(), -site.backupMonths));
+  expect(log.mock.calls.flat().join('\n')).toContain(`Delete it by ${end}`);
+});
+
 it('a backup of 11,000 pictures that broke off goes on where it stopped', async () => {
   addFiles(11_000);
   const backup = newFolder();
@@ -189,6 +198,44 @@ it('what was erased since is erased again after going back in time', async () =>
   expect(names()).toEqual(['Asha', '']);
 });
 
+it('a backup from when the database held a private key doesn’t bring it back, nor does a later one have any', async () => {
+  const former = 'CREATE TABLE site_keys (name TEXT PRIMARY KEY, public_key TEXT NOT NULL, private_key TEXT NOT NULL);';
+  cloud.db.exec(`${former} INSERT INTO site_keys VALUES ('push', 'open', 'a-private-key')`);
+  const backup = newFolder();
+  await backUp(backup, true, 'now');
+  expect(readFileSync(join(backup, 'db.sql'), 'utf8')).toContain('a-private-key');
+  await cloud.close();
+  talkTo(await CloudflareStub.open());
+  cloud.db.exec(schema);
+  await putBack(backup, true, false);
+  expect(cloud.db.prepare('SELECT * FROM site_keys').all()).toEqual([]);
+  // As after Time Travel.
+  cloud.db.exec("INSERT INTO site_keys VALUES ('push', 'open', 'a-private-key')");
+  await catchUp(backup, true);
+  expect(cloud.dump()).not.toContain('a-private-key');
+  cloud.db.exec('DROP TABLE site_keys');
+  const later = newFolder();
+  await backUp(later, true, 'now');
+  expect(readFileSync(join(later, 'db.sql'), 'utf8')).not.toMatch(/private_key|a-private-key/);
+});
+
+it('another key for notifications takes the place of the former one, never shown, and a line says so', async () => {
+  await expect(renewPushKey(true)).rejects.toThrow('doesn’t know the Worker highpass');
+  cloud.deployed = 'a Worker';
+  cloud.secrets.set('VAPID_PRIVATE_KEY', 'former');
+  cloud.db.exec(
+    "INSERT INTO devices (id, user_id, endpoint, p256dh, auth, browser, quiet_from, quiet_until, created_at) VALUES ('d', 'asha', '', '', '', '', 0, 0, 1)",
+  );
+  await renewPushKey(true);
+  const key = String(cloud.secrets.get('VAPID_PRIVATE_KEY'));
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(log).toHaveBeenLastCalledWith(expect.stringContaining('Devices with notifications: 1.'));
+  expect([JSON.stringify(log.mock.calls), cloud.dump()].filter((said) => said.includes(key))).toEqual([]);
+  expect(cloud.db.prepare('SELECT action FROM events').all()).toEqual([{ action: 'push_key_renewed' }]);
+  const mails = cloud.db.prepare('SELECT kind, ref FROM mail_outbox').all();
+  expect(mails).toEqual([{ kind: 'push_key_renewed', ref: 'asha' }]);
+});
+
 it('a passing fault is tried again', async () => {
   addFiles(3);
   const [seen, faults] = [new Set<string>(), [{ status: 500 }, { status: 429 }, 'broken'] as const];
@@ -199,7 +246,7 @@ it('a passing fault is tried again', async () => {
   };
   const backup = newFolder();
   await backUp(backup, true, 'now');
-  expect(log).toHaveBeenLastCalledWith(expect.stringContaining('3 files'));
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('3 files'));
 });
 
 it.each<[name: string, words: string, fault: () => void]>([

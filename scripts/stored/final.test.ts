@@ -136,3 +136,63 @@ it('writes nothing for what the database from before has no words of', async () 
   expect([sql.includes('public-1'), sql.includes('public-3')]).toEqual([true, false]);
   expect((await readDump(later)).live).toEqual(new Set(['public-2']));
 });
+
+const link = (token_hash: string, revoked_at: number | null = null) =>
+  insert('quote_links', { token_hash, quote_id: 'q', created_at: 1, revoked_at });
+const preview = (key_hash: string, revoked_at: number | null = null) =>
+  insert('tour_previews', { key_hash, tour_id: 't', expires_at: 9, revoked_at });
+const host = (name: string) => insert('payment_hosts', { host: name, allowed_at: 1 });
+
+/** Which sites riders may be sent to pay, and which links open, after a database's SQL and what is final by another's. */
+async function openAfter(then: string, now: string) {
+  const db = new DatabaseSync(':memory:');
+  db.exec(then);
+  db.exec(toFinalSql((await readDump(now)).final, (await readDump(then)).columns));
+  const list = (table: string, column: string, where = '') =>
+    db
+      .prepare(`SELECT ${column} AS name FROM ${table} ${where} ORDER BY name`)
+      .all()
+      .map(({ name }) => name);
+  const hasEnds = db
+    .prepare('PRAGMA table_info(quote_links)')
+    .all()
+    .some(({ name }) => name === 'revoked_at');
+  const open = hasEnds ? 'WHERE revoked_at IS NULL' : '';
+  return [
+    list('payment_hosts', 'host'),
+    list('quote_links', 'token_hash', open),
+    list('tour_previews', 'key_hash', open),
+  ];
+}
+
+const given = [host('evil.example'), host('pay.example'), link('lost'), link('kept'), preview('lost'), preview('kept')];
+const taken = [toUser('here'), host('pay.example'), host('upi.example'), link('lost', 9), preview('lost', 9)];
+
+it('sends no rider to pay where that was no longer allowed, and ends links that were ended', async () => {
+  const then = [schema, toUser('here'), ...given].join('\n');
+  expect(await openAfter(then, [schema, ...taken].join('\n'))).toEqual([
+    ['pay.example', 'upi.example'],
+    ['kept'],
+    ['kept'],
+  ]);
+});
+
+it('takes the list of payment sites as it is in the backup on a site that is new', async () => {
+  const then = [schema, toUser('here'), ...given].join('\n');
+  const hosts = ['evil.example', 'pay.example'];
+  expect((await openAfter(then, schema))[0]).toEqual(hosts);
+  expect((await openAfter(then, [schema, toUser('first')].join('\n')))[0]).toEqual(hosts);
+});
+
+it('ends such links in a database from before they could be ended, too', async () => {
+  const before = migrations
+    .filter((path) => path < 'migrations/0028')
+    .map((path) => readFileSync(join(root, path), 'utf8'));
+  const old = given.map((sql) => sql.replace(',revoked_at', '').replace(',null)', ')'));
+  const then = [...before, toUser('here'), ...old].join('\n');
+  expect(await openAfter(then, [schema, ...taken].join('\n'))).toEqual([
+    ['pay.example', 'upi.example'],
+    ['kept'],
+    ['kept'],
+  ]);
+});

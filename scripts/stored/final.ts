@@ -1,5 +1,6 @@
 import { quote } from '../local/accounts.ts';
 import type { Query } from './dump.ts';
+import { type TakenBack, takenBackKeys, toTakenBackSql } from './taken-back.ts';
 
 type Row = Record<string, unknown>;
 
@@ -12,17 +13,22 @@ export interface Final {
   passkeys: Row[];
   /** What was done. */
   events: Row[];
+  takenBack: TakenBack;
 }
 
 /** What lets people in: whoever signed out stays out, and a link that was taken back is of no use. */
 const doors = ['sessions', 'password_resets', 'invitations', 'passkey_challenges'];
+
+/** Once held the private key that signs notifications, which nothing may bring back. */
+const keys = 'site_keys';
 
 /** The columns by table; databases from before have fewer of both. */
 export type Columns = Record<string, string[]>;
 
 export async function listColumns(query: Query): Promise<Columns> {
   const columns: Columns = {};
-  for (const table of ['inquiries', 'inquiry_events', 'quotes', 'users', 'passkeys', 'events', ...doors]) {
+  const others = [keys, ...doors, ...Object.keys(takenBackKeys)];
+  for (const table of ['inquiries', 'inquiry_events', 'quotes', 'users', 'passkeys', 'events', ...others]) {
     columns[table] = (await query(`PRAGMA table_info(${table})`)).map(({ name }) => String(name));
   }
   return columns;
@@ -37,6 +43,11 @@ export async function listFinal(query: Query): Promise<Final> {
     users: await list('users', 'id'),
     passkeys: await list('passkeys', 'id'),
     events: await list('events', 'id'),
+    takenBack: {
+      hosts: await list('payment_hosts', 'host'),
+      quoteLinks: await list('quote_links', 'revoked_at', 'WHERE revoked_at IS NOT NULL'),
+      previews: await list('tour_previews', 'revoked_at', 'WHERE revoked_at IS NOT NULL'),
+    },
   };
 }
 
@@ -73,13 +84,14 @@ function toQuotelessSql(inquiry: string): string[] {
 
 /**
  * The SQL for a database from before, with these columns: erases again who was erased, leaves the accounts that it has as
- * they were last, takes over what was done since, and signs everybody out.
+ * they were last, takes over what was done since, gives out again nothing that was taken back, signs everybody out, and
+ * leaves no key.
  */
-export function toFinalSql({ erased, users, passkeys, events }: Final, columns: Columns): string {
+export function toFinalSql({ erased, users, passkeys, events, takenBack }: Final, columns: Columns): string {
   const { inquiries = [], users: ofUsers = [], passkeys: ofPasskeys = [] } = columns;
   const hasPasskeys = ofPasskeys.length > 0;
   return [
-    ...doors.filter((table) => columns[table]?.length).map((table) => `DELETE FROM ${table};`),
+    ...[keys, ...doors].filter((table) => columns[table]?.length).map((table) => `DELETE FROM ${table};`),
     ...erased.flatMap((row) => [
       // A later backup from before there was this column doesn't know that it is empty.
       toUpdate('inquiries', 'public_id', { folded: '', ...row }, inquiries),
@@ -92,6 +104,7 @@ export function toFinalSql({ erased, users, passkeys, events }: Final, columns: 
     ...users.map((row) => toUpdate('users', 'id', row, ofUsers)),
     ...(hasPasskeys ? users.map(({ id }) => `DELETE FROM passkeys WHERE user_id = ${toLiteral(id)};`) : []),
     ...(hasPasskeys ? passkeys.map((row) => toPasskey(row, ofPasskeys)) : []),
+    ...toTakenBackSql(takenBack, users, columns),
     ...(columns.events?.length ? events.map((row) => toEvent(row, columns.events ?? [])) : []),
     "UPDATE counters SET value = value + 1 WHERE name = 'inquiries';",
   ].join('\n');

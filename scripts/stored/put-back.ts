@@ -8,11 +8,12 @@ import { type Final, listFinal, onlyLive, toFinalSql } from './final.ts';
 import { forEachOfMany } from './many.ts';
 import { shortenStatements } from './short-statements.ts';
 import { withStored } from './stored.ts';
+import { noneTakenBack } from './taken-back.ts';
 
 /** Tables that a site fills by itself. */
 const byItself = ['d1_migrations', 'counters', 'summaries', 'refusals'];
 
-const nothing: Final = { erased: [], users: [], passkeys: [], events: [] };
+const nothing: Final = { erased: [], users: [], passkeys: [], events: [], takenBack: noneTakenBack };
 
 const isSame = (some: Record<string, number>, others: Record<string, number>) =>
   JSON.stringify(Object.entries(some).sort()) === JSON.stringify(Object.entries(others).sort());

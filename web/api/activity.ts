@@ -1,6 +1,5 @@
-import { type ActivityKind, ActivityPage, type ExportNote } from '#shared/activity';
+import { type ActivityKind, ActivityPage } from '#shared/activity';
 import { activityApi } from '#shared/activity-paths';
-import { MessageAnswer } from '#shared/session';
 import { request } from './client';
 
 export interface ActivityFilter {
@@ -19,9 +18,4 @@ export async function fetchActivity(
   const path = query.size > 0 ? `${activityApi.list}?${query}` : activityApi.list;
   const { body, next } = await request(path, { token, schema: ActivityPage, signal });
   return { ...body, next };
-}
-
-/** Says that a file is about to be made of inquiries. */
-export async function noteExport(token: string, note: ExportNote): Promise<void> {
-  await request(activityApi.exports, { method: 'POST', token, json: note, schema: MessageAnswer });
 }

@@ -55,8 +55,8 @@ export class InvalidAnswerError extends VisitorError {
 
 const defaultTimeLimitMs = 10_000;
 
-/** What a call showed about the network: a real answer, or none. */
-export type Contact = 'answered' | 'silent';
+/** What a call showed about the network: a real answer, none, or a sign-in page in its place. */
+export type Contact = 'answered' | 'silent' | 'portal';
 
 export interface Call<T> {
   schema: v.GenericSchema<unknown, T>;
@@ -124,7 +124,7 @@ export async function requestIfChanged<T>(path: string, call: Call<T>): Promise<
 export async function probe(path: string, timeLimitMs: number): Promise<boolean> {
   try {
     await heard({ timeLimitMs }, async (signal) => {
-      const response = await fetch(path, { method: 'HEAD', cache: 'no-store', redirect: 'error', signal });
+      const response = await fetch(path, { method: 'HEAD', cache: 'no-store', redirect: 'manual', signal });
       return { status: response.status, headers: response.headers, text: '' };
     });
     return true;
@@ -145,7 +145,7 @@ function toInit(call: Call<unknown>): RequestInit {
     // With an etag, the browser's cache must not answer.
     cache: call.etag === undefined ? 'no-cache' : 'no-store',
     // Our API never redirects; captive portals do.
-    redirect: 'error',
+    redirect: 'manual',
   };
 }
 
@@ -153,16 +153,24 @@ async function heard(
   call: { timeLimitMs?: number | undefined; signal?: AbortSignal | undefined; etag?: string | undefined },
   exchange: (signal: AbortSignal) => Promise<RawAnswer>,
 ): Promise<RawAnswer> {
+  let isPortal = false;
   try {
     const answer = await withinLimit(call.timeLimitMs ?? defaultTimeLimitMs, exchange, call.signal);
+    isPortal = isSignInPage(answer);
     if (!isJson(answer.headers) && !(answer.status === 304 && call.etag !== undefined)) throw toOffline(answer);
     reportContact('answered');
     return answer;
   } catch (error) {
     if (call.signal?.aborted) throw call.signal.reason;
-    reportContact('silent');
+    reportContact(isPortal ? 'portal' : 'silent');
     throw error instanceof OfflineError ? error : new OfflineError(error);
   }
+}
+
+/** A redirect comes as 0; 511 asks for a login by name. */
+function isSignInPage({ status, headers }: RawAnswer): boolean {
+  const isHtml = /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
+  return status === 0 || status === 511 || (status >= 200 && status < 300 && isHtml);
 }
 
 interface RawAnswer {

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { api } from '#shared/paths';
-import { PreviewAnswer } from '#shared/preview';
+import { type Preview, PreviewAnswer, Previews } from '#shared/preview';
 import { ChangedPrices, type PriceChange } from '#shared/price-input';
+import { MessageAnswer } from '#shared/session';
 import { DeskTour, type StageInput } from '#shared/tour-stage';
 import { type TourVersion, TourVersions } from '#shared/tour-versions';
 import { ifMatch, orConflict, SavedTour } from './admin';
@@ -41,9 +42,19 @@ export function changeStage(token: string, id: string, stage: StageInput, versio
   return orConflict(request(api.tourStage(id), call).then(({ body }) => body));
 }
 
-/** The path of a page that shows a tour before it is published. */
-export async function makePreview(token: string, id: string): Promise<string> {
-  return (await request(api.previewTour(id), { method: 'POST', token, schema: PreviewAnswer })).body.path;
+/** A page that shows a tour before it is published: its path, and its name in the list. */
+export async function makePreview(token: string, id: string): Promise<PreviewAnswer> {
+  return (await request(api.previewTour(id), { method: 'POST', token, schema: PreviewAnswer })).body;
+}
+
+/** A tour's previews that still open, the last one first. */
+export async function fetchPreviews(token: string, id: string, signal?: AbortSignal): Promise<Preview[]> {
+  return (await request(api.previewsOf(id), { token, schema: Previews, signal })).body.data;
+}
+
+/** Ends one of a tour's previews. What the server says of it. */
+export async function endPreview(token: string, id: string, preview: string): Promise<string> {
+  return (await request(api.tourPreview(id, preview), { method: 'DELETE', token, schema: MessageAnswer })).body.message;
 }
 
 export async function copyTour(token: string, id: string): Promise<SavedTour> {

@@ -5,11 +5,13 @@ import {
   type Colleague,
   Colleagues,
   InboxCounts,
+  type InboxExport,
   InboxPage,
   type InboxSearch,
   type InquiryChange,
   OpenedInquiry,
 } from '#shared/inbox';
+import { InquirerData } from '#shared/inquirer';
 import { Inquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { ApiError, request, requestIfChanged } from './client';
@@ -36,9 +38,19 @@ export async function searchInbox(token: string, search: InboxSearch, signal?: A
   return (await request(api.inbox, { method: 'POST', token, json: search, schema: InboxPage, signal })).body;
 }
 
+/** A part of a list to take away. The server takes down that somebody does. */
+export async function exportPart(token: string, search: InboxExport): Promise<InboxPage> {
+  return (await request(api.inboxExport, { method: 'POST', token, json: search, schema: InboxPage })).body;
+}
+
 /** An inquiry, all that its writer sent, and what happened to it. */
 export async function fetchInquiry(token: string, id: string, signal?: AbortSignal): Promise<OpenedInquiry> {
   return (await request(api.inquiry(id), { token, schema: OpenedInquiry, signal })).body;
+}
+
+/** All that the agency has of the person who wrote an inquiry. */
+export async function fetchInquirer(token: string, id: string): Promise<InquirerData> {
+  return (await request(api.inquirer(id), { token, schema: InquirerData })).body;
 }
 
 /** @throws StaleInquiryError when `version` is outdated */

@@ -44,7 +44,9 @@ function toDelivery(error: unknown): Delivery {
   if (error instanceof ApiError) {
     const { status, message, fields = {}, retryAfterMs } = error;
     const isPassing = status < 400 || status >= 500 || isBusy(status);
-    return isPassing ? { kind: 'later', askedMs: retryAfterMs } : { kind: 'refused', message, fields };
+    if (isPassing) return { kind: 'later', askedMs: retryAfterMs };
+    // Where no form is seen, the message is all there is, and a problem names its field.
+    return { kind: 'refused', message: [message, ...Object.values(fields)].join(' '), fields };
   }
   if (error instanceof InvalidAnswerError) return { kind: 'later', askedMs: null };
   const { status = 0 } = error as { status?: number };

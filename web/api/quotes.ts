@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { api } from '#shared/paths';
-import { LinkedQuote, Quote, type QuoteContent, QuoteList, type QuoteMarks, SavedQuote } from '#shared/quote';
+import {
+  LinkedQuote,
+  Quote,
+  type QuoteContent,
+  type QuoteLink,
+  QuoteLinks,
+  QuoteList,
+  type QuoteMarks,
+  SavedQuote,
+} from '#shared/quote';
 import { MessageAnswer } from '#shared/session';
 import { ApiError, type Call, request } from './client';
 
@@ -72,6 +81,16 @@ export const markQuote = (token: string, quote: Numbered, marks: QuoteMarks) =>
 /** Another link to a quote that was sent: no link can be read a second time. */
 export async function addQuoteLink(token: string, id: string): Promise<string> {
   return (await request(api.quoteLinks(id), { method: 'POST', token, json: {}, schema: LinkedQuote })).body.link;
+}
+
+/** All links to a quote, newest first. */
+export async function fetchQuoteLinks(token: string, id: string, signal?: AbortSignal): Promise<QuoteLink[]> {
+  return (await request(api.quoteLinks(id), { token, schema: QuoteLinks, signal })).body.data;
+}
+
+/** Ends one of a quote's links. What the server says of it. */
+export async function endQuoteLink(token: string, id: string, link: string): Promise<string> {
+  return (await request(api.quoteLink(id, link), { method: 'DELETE', token, schema: MessageAnswer })).body.message;
 }
 
 /** The draft of the next revision. */

@@ -1,3 +1,4 @@
+import type { Confirmation, ConfirmedPasswordChange } from '#shared/passkey-input';
 import { api } from '#shared/paths';
 import { MessageAnswer } from '#shared/session';
 import {
@@ -8,7 +9,6 @@ import {
   Invited,
   type OwnSession,
   OwnSessions,
-  type PasswordChange,
   People,
   type PersonChange,
 } from '#shared/staff';
@@ -30,7 +30,7 @@ export async function updateName(token: string, name: string): Promise<Account> 
 /** Ends every session; the answer's token is a new one. */
 export async function changePassword(
   token: string,
-  input: PasswordChange,
+  input: ConfirmedPasswordChange,
 ): Promise<{ message: string; token: string }> {
   const call = { method: 'POST', token, json: input, schema: ChangedPassword } as const;
   return (await request(api.accountPassword, call)).body;
@@ -41,8 +41,11 @@ export async function fetchOwnSessions(token: string, signal?: AbortSignal): Pro
   return (await request(api.accountSessions, { token, schema: OwnSessions, signal })).body.data;
 }
 
-export const endOwnSession = (token: string, id: string) => say(api.accountSession(id), { method: 'DELETE', token });
-export const endOtherSessions = (token: string) => say(api.accountSessions, { method: 'DELETE', token });
+/** Ends one of one's own sessions, or all but this one. */
+export const endOwnSession = (token: string, id: string, proof: Confirmation) =>
+  say(api.accountSession(id), { method: 'DELETE', token, json: proof });
+export const endOtherSessions = (token: string, proof: Confirmation) =>
+  say(api.accountSessions, { method: 'DELETE', token, json: proof });
 
 export async function fetchPeople(token: string, signal?: AbortSignal): Promise<People> {
   return (await request(api.people, { token, schema: People, signal })).body;

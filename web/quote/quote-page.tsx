@@ -59,6 +59,16 @@ function Content({ view }: { view: QuoteView }) {
           <Ask />
         </Message>
       );
+    case 'ended':
+      return (
+        <Message title="This link has ended">
+          <p>
+            It no longer opens a quote. Ask us if you need it again or would still like to come, and we’ll send you a
+            new one.
+          </p>
+          <Ask />
+        </Message>
+      );
     case 'replaced':
       return (
         <Message title="There is a newer version">

@@ -23,7 +23,7 @@ function Head({ title }: { title: string }) {
 }
 
 function titleOf(view: QuoteView): string {
-  if (view.kind === 'missing') return `Quote | ${site.name}`;
+  if (view.kind === 'missing' || view.kind === 'ended') return `Quote | ${site.name}`;
   const number = 'quote' in view ? view.quote.number : view.number;
   return `Quote ${number} | ${site.name}`;
 }

@@ -37,8 +37,8 @@ it('tells who did what to tours and inquiries, newest first', async () => {
   await call(api.restoreTour(_id), { method: 'POST', token });
   const person = await addInquiry();
   await addInquiry({ phone: '9816054321' });
-  await send(activityApi.exports, { what: 'inquiries', count: 2 }, { token });
-  await send(activityApi.exports, { what: 'inquirer', inquiry: person }, { token });
+  await send(api.inboxExport, { tab: 'all' }, { token });
+  await call(api.inquirer(person), { token });
   await call(api.inquirer(person), { method: 'DELETE', token });
 
   const page = await read(token);
@@ -165,10 +165,12 @@ it('does nothing that it can’t take down', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const token = await signIn();
   const { _id } = await addTour(token);
+  const theirs = await addInquiry();
   await env.DB.exec('alter table events rename to elsewhere');
   try {
     expect((await call(api.tour(_id), { method: 'DELETE', token })).status).toBe(503);
-    expect((await send(activityApi.exports, { what: 'inquiries', count: 1 }, { token })).status).toBe(503);
+    expect((await send(api.inboxExport, { tab: 'all' }, { token })).status).toBe(503);
+    expect((await call(api.inquirer(theirs), { token })).status).toBe(503);
   } finally {
     await env.DB.exec('alter table elsewhere rename to events');
   }
@@ -179,26 +181,37 @@ it('keeps nothing of an erased person', async () => {
   const token = await signIn();
   const mine = { name: 'Tsering Dolma', phone: '9816012345', email: 'tsering@example.com', subject: 'Zanskar' };
   const id = await addInquiry(mine);
-  await send(activityApi.exports, { what: 'inquirer', inquiry: id }, { token });
+  await call(api.inquirer(id), { token });
   await call(api.inquirer(id), { method: 'DELETE', token });
   const kept = JSON.stringify((await env.DB.prepare('select * from events').all()).results);
   for (const theirs of Object.values(mine)) expect(kept).not.toContain(theirs);
   expect(kept).toContain('inquirer_erased');
 });
 
-it('is for owners; staff may only say what they export', async () => {
+it('is for owners, and nobody writes into it what they please', async () => {
   const token = await signIn('staff');
   expect((await call(activityApi.list, { token })).status).toBe(403);
-  expect((await send(activityApi.exports, { what: 'inquiries', count: 3 }, { token })).status).toBe(200);
-  for (const note of [
-    {},
-    { what: 'inquiries' },
-    { what: 'inquirer', inquiry: 'Tsering' },
-    { what: 'tours', count: 1 },
-  ]) {
-    expect((await send(activityApi.exports, note, { token })).status).toBe(400);
-  }
-  expect(await count('events')).toBe(1);
+  const forged = await send('/api/activity/exports', { what: 'inquiries', count: 3 }, { token });
+  expect([forged.status, await count('events')]).toEqual([404, 0]);
+});
+
+it('tells of whoever is given a list or a person to take away, and of nobody who reads', async () => {
+  const token = await signIn('staff');
+  const id = await addInquiry();
+  const list = (path: string) => send(path, { tab: 'all' }, { token });
+  const read = await (await list(api.inbox)).json();
+  await call(api.inquiry(id), { token });
+  await call(api.inquirer(crypto.randomUUID()), { token });
+  await send(api.inboxExport, { tab: 'due' }, { token });
+  expect(await count('events')).toBe(0);
+  expect((await send(api.inbox, { tab: 'all', limit: 101 }, { token })).status).toBe(400);
+  expect(await (await list(api.inboxExport)).json()).toEqual(read);
+  expect((await call(api.inquirer(id), { token })).status).toBe(200);
+  const rows = (await db.select().from(events)).map(({ action, subject, label }) => [action, subject, label]);
+  expect(rows).toEqual([
+    ['inquiries_exported', null, 'one inquiry'],
+    ['inquirer_exported', id, ''],
+  ]);
 });
 
 async function addLines(lines: number, { at = Date.now(), actorId = 'a', action = 'login' } = {}): Promise<void> {

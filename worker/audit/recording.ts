@@ -42,12 +42,6 @@ export function insertEventUnlessSince(db: Database, by: Actor, deed: Deed, sinc
 /** Statement: the line, if the statement before it changed anything. */
 const insertEventIfChanged = (db: Database, by: Actor, deed: Deed) => insertEventIf(db, by, deed, sql`changes() > 0`);
 
-/** The same, for a batch in plain SQL. */
-export function prepareEvent(db: Database, by: Actor, deed: Deed): D1PreparedStatement {
-  const { sql: text, params } = insertEventIfChanged(db, by, deed).toSQL();
-  return db.$client.prepare(text).bind(...params);
-}
-
 /**
  * A database whose batch also writes this line, right behind the statement that decides (the first, unless `after` says
  * which): all of it happens, or nothing. If that statement changed nothing there is no line. Statements behind it that

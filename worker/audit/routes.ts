@@ -1,20 +1,16 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type ActivityPage, activityKinds, ExportNote, type refusalKinds } from '#shared/activity';
+import { type ActivityPage, activityKinds, type refusalKinds } from '#shared/activity';
 import { activityApi } from '#shared/activity-paths';
-import { countInquiries } from '#shared/inquiry-count';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { allowOnly } from '../http/methods';
-import { checkInput, readJson } from '../http/read-body';
+import { checkInput } from '../http/read-body';
 import { dayInIndia } from '../http/refusals';
-import { requireAdmin, requireOwner } from '../http/require-admin';
-import { actorOf } from './actor';
+import { requireOwner } from '../http/require-admin';
 import { listActors, listEvents, listRefusals, toLine } from './queries';
-import { insertEvent } from './recording';
 
 const linesAtOnce = 50;
-const noteBytes = 1024;
 
 const ActivityQuery = v.object({
   person: v.optional(v.pipe(v.string(), v.maxLength(100))),
@@ -54,20 +50,4 @@ export const activityRoutes = new Hono<AppEnv>()
       refused: { today: sum(today), week: sum(refused) },
     } satisfies ActivityPage);
   })
-  // The desk makes its files itself, of what it has; it says so before it does.
-  .post(activityApi.exports, requireAdmin, async (c) => {
-    const read = await readJson(c, ExportNote, noteBytes);
-    if (read instanceof Response) return read;
-    const note = read.value;
-    const deed =
-      note.what === 'inquiries'
-        ? ({
-            action: 'inquiries_exported',
-            label: countInquiries(note.count),
-          } as const)
-        : ({ action: 'inquirer_exported', subject: note.inquiry } as const);
-    await insertEvent(createDb(c.env), actorOf(c), deed);
-    return c.json({ message: 'Noted.' });
-  })
-  .all(activityApi.list, allowOnly('GET'))
-  .all(activityApi.exports, allowOnly('POST'));
+  .all(activityApi.list, allowOnly('GET'));

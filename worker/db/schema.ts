@@ -79,6 +79,10 @@ export const tourPreviews = sqliteTable('tour_previews', {
   keyHash: text('key_hash').primaryKey(),
   tourId: text('tour_id').notNull(),
   expiresAt: integer('expires_at').notNull(),
+  /** Who asked for it, as they were called then; empty if that was before this was kept. */
+  madeBy: text('made_by').notNull().default(''),
+  /** When somebody ended it. The row stays until it expires, so that a restore doesn't bring it back. */
+  revokedAt: integer('revoked_at'),
 });
 
 /** What tours were before each of their last changes. */
@@ -265,6 +269,12 @@ export const quoteLinks = sqliteTable(
     tokenHash: text('token_hash').primaryKey(),
     quoteId: text('quote_id').notNull(),
     createdAt: integer('created_at').notNull(),
+    /** Who made it, as they were called then; empty if that was before this was kept. */
+    madeBy: text('made_by').notNull().default(''),
+    /** When somebody last read the quote by it; null if nobody did. */
+    openedAt: integer('opened_at'),
+    /** When somebody at the desk ended it; null while nobody has. Its own end follows from its quote. */
+    revokedAt: integer('revoked_at'),
   },
   (link) => [index('idx_quote_links_quote').on(link.quoteId)],
 );
@@ -387,7 +397,7 @@ const mailKinds = [
   ...(['inquiry', 'inquiry_received', 'held_inquiries', 'password_reset', 'mail_again', 'invitation'] as const),
   ...(['quote_accepted', 'payment_link', 'faults'] as const),
   ...(['new_sign_in', 'password_changed', 'role_changed', 'disabled', 'enabled'] as const),
-  ...(['passkey_added', 'passkey_removed', 'device_added'] as const),
+  ...(['passkey_added', 'passkey_removed', 'device_added', 'push_key_renewed'] as const),
 ] as const;
 
 export const mailOutbox = sqliteTable(
@@ -427,6 +437,8 @@ export const devices = sqliteTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     browser: text('browser').notNull(),
+    /** The site's public key that the browser subscribed with; its push service takes nothing that another one signed. */
+    siteKey: text('site_key').notNull().default(''),
     /** Hours in India, from 0 to 23. */
     quietFrom: integer('quiet_from').notNull(),
     quietUntil: integer('quiet_until').notNull(),
@@ -452,13 +464,6 @@ export const notifications = sqliteTable(
     index('idx_notifications_device').on(notification.deviceId),
   ],
 );
-
-/** The site's own pairs of keys, base64url, made when they are first needed. */
-export const siteKeys = sqliteTable('site_keys', {
-  name: text('name').primaryKey(),
-  publicKey: text('public_key').notNull(),
-  privateKey: text('private_key').notNull(),
-});
 
 /** What was done at the desk, for twelve months. Nothing that a visitor gave stands here. */
 export const events = sqliteTable(

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { problemsByField } from '#shared/text';
 import type { AppEnv } from '../env';
 import { fail } from './fail';
+import { findRepeatedKey } from './repeated';
 
 type C = Context<AppEnv>;
 
@@ -83,6 +84,8 @@ export async function readJson<S extends v.GenericSchema>(
   } catch {
     return fail(c, 'bad_request', 'This isn’t JSON.', extra);
   }
+  const repeated = findRepeatedKey(text);
+  if (repeated !== null) return fail(c, 'bad_request', `“${repeated.slice(0, 100)}” is there twice.`, extra);
   return checkInput(c, schema, json, extra);
 }
 

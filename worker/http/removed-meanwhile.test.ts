@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { activityApi } from '#shared/activity-paths';
 import { passkeyApi } from '#shared/passkey-paths';
 import { api } from '#shared/paths';
 import { createApp } from '../app';
@@ -22,7 +21,7 @@ import {
 } from '../test/factories';
 import { password, passwordHash, unlimited } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
-import { addPasskey, askEnrolOptions } from '../test/passkeys';
+import { addPasskey, askConfirmOptions, askEnrolOptions } from '../test/passkeys';
 import { createBrowser } from '../test/push';
 import { requireAdmin, requireOwner, requireSession } from './require-admin';
 
@@ -133,10 +132,16 @@ async function addDevice({ token }: Caller): Promise<string> {
   return ((await made.json()) as { id: string }).id;
 }
 
-async function addKey({ id }: Caller): Promise<string> {
+async function addKey({ id }: Caller) {
   const authenticator = await createAuthenticator();
   await addPasskey(id, authenticator);
-  return authenticator.id;
+  return authenticator;
+}
+
+/** The name of the link that was made last. */
+async function lastLink(table: string, hash: string): Promise<string> {
+  const found = await env.DB.prepare(`select ${hash} from ${table} order by rowid desc`).first(hash);
+  return String(found).slice(0, 16);
 }
 
 type Made = [path: string, body?: Body];
@@ -151,6 +156,13 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['POST', ({ tour }) => [api.copyTour(tour)]],
   ['POST', ({ tour }) => [api.previewTour(tour)]],
   [
+    'DELETE',
+    async ({ tour }) => {
+      await call(api.previewTour(tour), { method: 'POST', token: await signIn() });
+      return [api.tourPreview(tour, await lastLink('tour_previews', 'key_hash'))];
+    },
+  ],
+  [
     'POST',
     ({ withDates: id }) => [
       api.tourPrices,
@@ -164,12 +176,13 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['POST', ({ inquiry: id }) => [api.inboxChanges, json({ items: [{ id, version: 1 }], change: { note: 'x' } })]],
   ['POST', () => [api.searchHeld, json({})]],
   ['POST', ({ held }) => [api.heldInquiries, json({ act: 'discard', choice: { ids: [held] } })]],
-  ['POST', () => [activityApi.exports, json({ what: 'inquiries', count: 1 })]],
+  ['POST', () => [api.inboxExport, json({ tab: 'all' })]],
   ['POST', ({ inquiry }) => [api.quotes, json({ inquiry, content: quoteContent() })]],
   ['PUT', ({ draft }) => [api.quote(draft.id), json(quoteContent({ title: 'New' }))]],
   ['DELETE', ({ draft }) => [api.quote(draft.id)]],
   ['POST', ({ toSend }) => [api.sendQuote(toSend.id), json({})]],
   ['POST', ({ toMark }) => [api.quoteLinks(toMark.id)]],
+  ['DELETE', async ({ toMark }) => [api.quoteLink(toMark.id, await lastLink('quote_links', 'token_hash'))]],
   ['POST', ({ toMark }) => [api.reviseQuote(toMark.id)]],
   ['PUT', ({ toMark }) => [api.quoteMarks(toMark.id), json({ paid: true })]],
   ['POST', () => [api.answerTemplates, json({ title: 'Four', language: 'en', text: 'Hello.' })]],
@@ -179,13 +192,13 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['POST', () => [api.accountSeen]],
   ['PUT', () => [api.account, json({ name: 'Renamed' })]],
   ['POST', () => [api.accountPassword, json({ currentPassword: password, newPassword: 'seven goats on a bridge' })]],
-  ['DELETE', () => [api.accountSessions]],
+  ['DELETE', () => [api.accountSessions, json({ password })]],
   [
     'DELETE',
     async (_, { id }) => {
       await addSession(id, { seenAt: 1 + Date.now() });
       const last = await env.DB.prepare('select token_hash from sessions order by seen_at desc').first('token_hash');
-      return [api.accountSession(String(last).slice(0, 16))];
+      return [api.accountSession(String(last).slice(0, 16)), json({ password })];
     },
   ],
   ['PUT', async () => [api.devices, json({ ...(await createBrowser()).subscription, quietFrom: 0, quietUntil: 0 })]],
@@ -200,8 +213,15 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
       return [passkeyApi.list, json({ passkey })];
     },
   ],
-  ['PUT', async (_, caller) => [passkeyApi.one(await addKey(caller)), json({ name: 'Phone' })]],
-  ['POST', async (_, caller) => [passkeyApi.remove(await addKey(caller)), json({ password })]],
+  ['PUT', async (_, caller) => [passkeyApi.one((await addKey(caller)).id), json({ name: 'Phone' })]],
+  [
+    'POST',
+    async (_, caller) => {
+      const key = await addKey(caller);
+      const passkey = await key.use(await askConfirmOptions(caller.id));
+      return [passkeyApi.remove(key.id), json({ passkey })];
+    },
+  ],
   ['DELETE', ({ inquiry }) => [api.inquirer(inquiry)]],
   ['DELETE', ({ helper }) => [api.personSessions(helper.id)]],
   ['POST', ({ helper }) => [passkeyApi.removeOf(helper.id), json({ password })]],

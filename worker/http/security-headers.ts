@@ -6,14 +6,14 @@ import { setHeader } from './set-header';
 /** Where browsers report what the policy kept out: a list by `report-to`, or one at a time by `report-uri`. */
 export const reportsPath = '/api/csp-reports';
 
-/** Of the text that puts the visitor's colours onto a page before it is painted (`web/scheme-script.ts`). */
-const schemeHash = "'sha256-HhH7PcOG0rc0Gj790qxNYDA5VcR0ITNu0xVi6RT9KoQ='";
+/** Of the script in each page's head (`web/head-script.ts`). */
+const headHash = "'sha256-FWVDTy3uAjSqH1sbSSoR6Raezin71R3S2QPVwi/5u6M='";
 
 /** What a page may load: nothing inline but texts with these hashes, and only the map from elsewhere. */
 export const toPagePolicy = (styles: readonly string[] = [], scripts: readonly string[] = []): string =>
   [
     "default-src 'none'",
-    ["script-src 'self'", schemeHash, ...scripts].join(' '),
+    ["script-src 'self'", headHash, ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { getCookie, setCookie } from 'hono/cookie';
 import { sha256 } from '#shared/sha256';
 import type { AppEnv } from '../env';
 import { askedScheme } from './https-only';
@@ -55,9 +55,4 @@ export function newSessionCookie(): string {
 export function setSessionCookie(c: C, value: string, life: number): void {
   const { name, options } = describe(c);
   setCookie(c, name, value, { ...options, maxAge: Math.ceil(life / 1000) });
-}
-
-export function clearSessionCookie(c: C): void {
-  const { name, options } = describe(c);
-  deleteCookie(c, name, options);
 }

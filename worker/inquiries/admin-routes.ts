@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { HandledMark } from '#shared/inquiry';
 import { api } from '#shared/paths';
 import { actorOf } from '../audit/actor';
-import { insertEventUnlessSince, recording } from '../audit/recording';
+import { insertEvent, insertEventUnlessSince, recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -12,7 +12,8 @@ import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { updateInquiries } from './changes';
-import { eraseInquirer, howManyChanged, listInquirer } from './erase';
+import { eraseInquirer, howManyChanged } from './erase';
+import { readInquirer } from './inquirer';
 import { findInquiriesVersion, findInquiry, listInquiries, toInquiry } from './queries';
 
 // Browsers must not store visitors' data. The polling client remembers the ETag itself.
@@ -74,10 +75,13 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     return c.json({ message: handled ? 'Marked as handled.' : 'Waiting again.', inquiry: toInquiry(row) });
   })
   .get(`${api.inquiries}/:id/inquirer`, requireAdmin, async (c) => {
-    const theirs = await listInquirer(createDb(c.env), c.req.param('id'), mostAtOnce);
-    if (theirs.length === 0) return fail(c, 'not_found', 'Inquiry not found.');
+    const [db, id] = [createDb(c.env), c.req.param('id')];
+    const theirs = await readInquirer(db, id, Date.now());
+    if (theirs === null) return fail(c, 'not_found', 'Inquiry not found.');
+    // Written down before a line of it goes out.
+    await insertEvent(db, actorOf(c), { action: 'inquirer_exported', subject: id });
     c.header('Cache-Control', unstored);
-    return c.json({ data: theirs.map(toInquiry) });
+    return c.json(theirs);
   })
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
     const id = c.req.param('id');

@@ -5,15 +5,18 @@ import {
   type ChangedInquiries,
   type ChangedInquiry,
   type InboxCounts,
+  InboxExport,
   type InboxPage,
   InboxSearch,
   InquiryChangeInput,
   InquiryChangesInput,
+  mostExported,
   type OpenedInquiry,
 } from '#shared/inbox';
 import { countInquiries } from '#shared/inquiry-count';
 import { api } from '#shared/paths';
 import { actorOf } from '../audit/actor';
+import { insertEvent } from '../audit/recording';
 import { createDb, type Database } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, namesTag, notModified } from '../http/cache-headers';
@@ -67,6 +70,16 @@ export const inboxRoutes = new Hono<AppEnv>()
     const read = await readJson(c, InboxSearch, changeBytes);
     if (read instanceof Response) return read;
     return c.json((await listInbox(createDb(c.env), read.value, deskOf(c))) satisfies InboxPage);
+  })
+  // Written down before a line of it goes out, so nobody takes a list away unseen.
+  .post(api.inboxExport, requireAdmin, async (c) => {
+    const read = await readJson(c, InboxExport, changeBytes);
+    if (read instanceof Response) return read;
+    const db = createDb(c.env);
+    const part = await listInbox(db, { ...read.value, limit: mostExported }, deskOf(c));
+    const label = countInquiries(part.data.length);
+    if (part.data.length > 0) await insertEvent(db, actorOf(c), { action: 'inquiries_exported', label });
+    return c.json(part satisfies InboxPage);
   })
   .get(api.deskFigures, requireAdmin, async (c) => {
     c.header('Cache-Control', unstored);
@@ -125,6 +138,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     return c.json({ message: 'Saved.', inquiry: toInquiry(now), events } satisfies ChangedInquiry);
   })
   .all(api.inbox, allowOnly('GET', 'POST'))
+  .all(api.inboxExport, allowOnly('POST'))
   .all(api.deskFigures, allowOnly('GET'))
   .all(api.inboxChanges, allowOnly('POST'))
   .all(`${api.inquiries}/:id`, allowOnly('GET', 'PUT'));

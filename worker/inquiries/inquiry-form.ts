@@ -4,6 +4,7 @@ import { InquiryInput } from '#shared/inquiry';
 import { emptyInquiryDraft } from '#shared/inquiry-words';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
+import { findRepeatedField } from '../http/repeated';
 
 /** A form posted without JavaScript: its fields and, from a page that was opened before this build, its key. */
 interface PostedForm {
@@ -15,13 +16,18 @@ interface PostedForm {
 
 /** Reads an urlencoded form. `draft` holds what was typed, to show it again with errors. */
 export function parsePostedForm(text: string): PostedForm {
-  const { idempotencyKey = '', ...sent } = Object.fromEntries(new URLSearchParams(text));
+  const form = new URLSearchParams(text);
+  const { idempotencyKey = '', ...sent } = Object.fromEntries(form);
   const draft = Object.fromEntries(Object.keys(emptyInquiryDraft).map((name) => [name, sent[name] ?? '']));
   // Optional fields left empty count as missing.
   const given = Object.fromEntries(Object.entries(sent).filter(([name, value]) => name in draft || value !== ''));
   if (given.inquiryPage === '') delete given.inquiryPage;
   const result = v.safeParse(InquiryInput, given);
   const key = v.safeParse(IdempotencyKey, idempotencyKey);
+  const repeated = findRepeatedField(form);
+  if (repeated !== null) {
+    return { draft, pageKey: null, input: null, fields: { [repeated]: 'This field is there twice.' } };
+  }
   return {
     draft,
     pageKey: key.success ? key.output.toLowerCase() : null,

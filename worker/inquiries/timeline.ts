@@ -34,11 +34,18 @@ export function insertInquiryEvents(
     );
 }
 
+const isOf = (ids: readonly string[]) => sql`inquiry in (select value from json_each(${JSON.stringify(ids)}))`;
+
 /** What happened to these inquiries, oldest first; of very much the newest. */
-export async function listInquiryEvents(db: Database, ids: readonly string[]): Promise<InquiryEvent[]> {
-  const some = sql`inquiry in (select value from json_each(${JSON.stringify(ids)}))`;
-  const newest = sql`id in (select id from ${inquiryEvents} where ${some} order by id desc limit ${mostShown})`;
-  const rows = await db.select().from(inquiryEvents).where(newest).orderBy(asc(inquiryEvents.id));
+export function listInquiryEvents(db: Database, ids: readonly string[]): Promise<InquiryEvent[]> {
+  return list(db, sql`id in (select id from ${inquiryEvents} where ${isOf(ids)} order by id desc limit ${mostShown})`);
+}
+
+/** All that happened to these inquiries, oldest first. */
+export const listAllInquiryEvents = (db: Database, ids: readonly string[]) => list(db, isOf(ids));
+
+async function list(db: Database, which: SQL): Promise<InquiryEvent[]> {
+  const rows = await db.select().from(inquiryEvents).where(which).orderBy(asc(inquiryEvents.id));
   return rows.map(({ at, detail, folded: _, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),

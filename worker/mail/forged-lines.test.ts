@@ -1,13 +1,11 @@
-import { createScheduledController } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
 import { inquiries } from '../db/schema';
-import worker from '../index';
 import { send } from '../test/client';
 import { db, inquiry } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
+import { runCron } from '../test/run-cron';
 
 // What any program may take for the end of a line.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the point
@@ -85,7 +83,7 @@ it('writes one line each for an inquiry that was stored with several', async () 
   await db.update(inquiries).set({ name, subject: 'Leh\r\nBcc: x@y.z', inquiryPage: 'a\u0085b' });
   setDown(false);
   await db.run('update mail_outbox set due_at = 0');
-  await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), { ...env, ...bindings });
+  await runCron(bindings);
   expect(mails).toHaveLength(1);
   expectUnforged(mails[0]);
 });

@@ -1,22 +1,21 @@
-import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import type { HeldCount } from '#shared/held';
 import { api, pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
 import { site } from '#shared/site';
-import worker from '../index';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addUser, count, inquiry, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
+import { runCron } from '../test/run-cron';
 import { sendMail } from './send';
 
 const minute = 60 * 1000;
 type Mailbox = ReturnType<typeof createMailbox>;
 
 async function cron({ bindings }: Mailbox) {
-  await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), { ...env, ...bindings });
+  await runCron(bindings);
 }
 
 function setClock(now: number) {

@@ -17,14 +17,9 @@ export function findOldestWaiting(db: Database) {
     .limit(1);
 }
 
-/** True while a mail was tried and refused, and has not gone out since. */
-export async function isMailFailing(db: Database): Promise<boolean> {
-  const [row] = await db
-    .select({ id: mailOutbox.id })
-    .from(mailOutbox)
-    .where(sql`${unsent} and due_at > created_at`)
-    .limit(1);
-  return row !== undefined;
+/** Statement: a mail that was tried and refused, and has not gone out since. */
+export function findRefusedMail(db: Database) {
+  return db.select({ id: mailOutbox.id }).from(mailOutbox).where(sql`${unsent} and due_at > created_at`).limit(1);
 }
 
 /**

@@ -1,9 +1,8 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import type { NotificationText } from '#shared/notifications';
-import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { DeviceRow } from './queries';
-import { findSiteKeys } from './site-keys';
+import type { SiteKeys } from './site-keys';
 
 /** `gone`: the browser is no longer told anything. `later`: the push service can't take it now. */
 export type Delivery = 'delivered' | 'gone' | 'later';
@@ -15,13 +14,12 @@ const keptSeconds = 12 * 60 * 60;
  * Hands a notification to a browser's push service, encrypted so that only that browser can read it (RFC 8291). The one place
  * where the Worker calls another host: whose address it is was checked when it was given (shared/notifications.ts).
  */
-export async function deliver(env: Env, device: DeviceRow, text: NotificationText): Promise<Delivery> {
+export async function deliver(env: Env, keys: SiteKeys, device: DeviceRow, text: NotificationText): Promise<Delivery> {
   const { endpoint, p256dh, auth } = device;
   const patience = new AbortController();
   // Not AbortSignal.timeout, which would keep its Durable Object waiting for nothing once the answer is there.
   const timer = setTimeout(() => patience.abort(), patienceMs);
   try {
-    const keys = await findSiteKeys(createDb(env));
     const request = await buildPushPayload(
       { data: { ...text }, options: { ttl: keptSeconds, urgency: 'high' } },
       { endpoint, expirationTime: null, keys: { p256dh, auth } },

@@ -1,4 +1,3 @@
-import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
@@ -8,16 +7,16 @@ import { type Devices, NotificationText } from '#shared/notifications';
 import { api, pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import { users } from '../db/schema';
-import worker from '../index';
+import { queueNotice } from '../session/notices';
 import { insertChallenge } from '../session/passkeys/challenges';
 import { call, send } from '../test/client';
 import { addSession, addUser, count, db, inquiry, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
-import { createBrowser } from '../test/push';
+import { createBrowser, publicKeyOf } from '../test/push';
+import { runCron } from '../test/run-cron';
 
 const awake = { quietFrom: 0, quietUntil: 0 };
 const put = (token: string, body: unknown, headers = {}) => send(api.devices, body, { method: 'PUT', token, headers });
-const runCron = () => worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), env);
 
 it('tells every device of a new inquiry, so that only that browser can read it', async () => {
   const [mine, theirs] = [await createBrowser(), await createBrowser()];
@@ -38,7 +37,7 @@ it('signs with the key that browsers were given', async () => {
   const { publicKey } = (await (await call(api.devices, { token })).json()) as Devices;
   await put(token, { ...browser.subscription, ...awake });
   await send(api.submitInquiry, inquiry());
-  expect(await browser.signedBy(publicKey)).toBe(true);
+  expect(await browser.signedBy(String(publicKey))).toBe(true);
   expect(((await (await call(api.devices, { token })).json()) as Devices).publicKey).toBe(publicKey);
 });
 
@@ -169,4 +168,90 @@ it('says by mail and in the activity that a browser was added, once', async () =
     [email, 'notifications switched on'],
   ]);
   expect(await env.DB.prepare("select count(*) from events where action = 'device_added'").first('count(*)')).toBe(1);
+});
+
+it('keeps its private key out of the database, and so out of every backup', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const [browser, token] = [await createBrowser(), await signIn()];
+  await put(token, { ...browser.subscription, ...awake });
+  await send(api.submitInquiry, inquiry());
+  const { publicKey } = (await (await call(api.devices, { token })).json()) as Devices;
+  expect(await browser.signedBy(String(publicKey))).toBe(true);
+  const tables = await env.DB.prepare(
+    "select name from sqlite_master where type = 'table' and name <> '_cf_METADATA'",
+  ).all();
+  const rows = await Promise.all(tables.results.map(({ name }) => env.DB.prepare(`select * from "${name}"`).raw()));
+  const stored = rows.flat(2).filter((value) => typeof value === 'string');
+  expect(stored).toContain(publicKey);
+  expect(stored.filter((value) => publicKeyOf({ VAPID_PRIVATE_KEY: value }) === publicKey)).toEqual([]);
+});
+
+it('takes 32 bytes in base64url for a key, pasted with a line’s end or not, and nothing else', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { VAPID_PRIVATE_KEY: key } = env;
+  expect(publicKeyOf({ VAPID_PRIVATE_KEY: `${key}\n` })).toBe(publicKeyOf(env));
+  for (const other of ['', 'not a key', `${key}A`, key?.slice(1)]) {
+    expect(publicKeyOf({ VAPID_PRIVATE_KEY: other ?? '' })).toBe('');
+  }
+});
+
+/** A site that was given another key. */
+const renewed = { VAPID_PRIVATE_KEY: 'c2l4dGVlbiBnb2F0cyBvbiBhIHZlcnkgbG9uZyByb2E' };
+
+it('tells no device of a former key, names it, and tells all that waits once it was subscribed anew', async () => {
+  const [browser, anew, token] = [await createBrowser(), await createBrowser(), await signIn()];
+  const { id } = (await (await put(token, { ...browser.subscription, ...awake })).json()) as { id: string };
+  const list = async () => (await (await call(api.devices, { token, bindings: renewed })).json()) as Devices;
+  await send(api.submitInquiry, inquiry({ subject: 'Spiti' }), { bindings: renewed });
+  const tried = await call(api.tryDevice(id), { method: 'POST', token, bindings: renewed });
+  expect(await tried.json()).toMatchObject({ delivered: false, message: expect.stringContaining('a new key') });
+  expect([await browser.read(), await count('notifications')]).toEqual([[], 1]);
+  expect(await list()).toMatchObject({ publicKey: publicKeyOf(renewed), data: [{ id, isTold: false }] });
+
+  const again = { ...anew.subscription, ...awake, replaces: id };
+  const putAgain = (body: object) => send(api.devices, body, { method: 'PUT', token, bindings: renewed });
+  // The browser subscribed before the key changed, and says so after it.
+  expect((await putAgain(again)).status).toBe(412);
+  expect((await putAgain({ ...again, siteKey: publicKeyOf(renewed) })).status).toBe(200);
+  expect(await list()).toMatchObject({ data: [{ isTold: true }] });
+  expect(await anew.read()).toMatchObject([{ title: 'New inquiry: Spiti' }]);
+  expect(await anew.signedBy(publicKeyOf(renewed))).toBe(true);
+  expect([await count('devices'), await count('notifications')]).toEqual([1, 0]);
+});
+
+it('asks by mail to open the desk on each device when the site was given another key', async () => {
+  const [{ id, email }, { mails, bindings }] = [await addUser(), createMailbox()];
+  await queueNotice(db, 'push_key_renewed', id, Date.now());
+  await runCron(bindings);
+  expect(mails).toMatchObject([{ to: email, subject: expect.stringContaining('open the desk on your phone') }]);
+  expect(mails[0]?.text).toContain(`\n${env.SITE_URL}${pages.dashboard}\n`);
+});
+
+it('lets nobody take the place of somebody else’s device', async () => {
+  const [theirs, mine] = [await createBrowser(), await createBrowser()];
+  const { id } = (await (await put(await signIn(), { ...theirs.subscription, ...awake })).json()) as { id: string };
+  await put(await signIn(), { ...mine.subscription, ...awake, replaces: id });
+  await send(api.submitInquiry, inquiry());
+  expect([(await theirs.read()).length, (await mine.read()).length]).toEqual([1, 1]);
+});
+
+it.each([undefined, 'A'.repeat(43)])('works without notifications where the secret is %j', async (key) => {
+  const noted = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const bindings = { VAPID_PRIVATE_KEY: key };
+  const [browser, token] = [await createBrowser(), await signIn()];
+  const { id } = (await (await put(token, { ...browser.subscription, ...awake })).json()) as { id: string };
+  expect(await (await call(api.devices, { token, bindings })).json()).toMatchObject({
+    publicKey: null,
+    data: [{ id, isTold: false }],
+  });
+  const message = 'Notifications aren’t set up on this site.';
+  const refused = await send(api.devices, { ...browser.subscription, ...awake }, { method: 'PUT', token, bindings });
+  expect([refused.status, await refused.json()]).toEqual([412, expect.objectContaining({ message })]);
+  const tried = await call(api.tryDevice(id), { method: 'POST', token, bindings });
+  expect(await tried.json()).toMatchObject({ delivered: false, message });
+  expect((await send(api.submitInquiry, inquiry(), { bindings })).status).toBe(200);
+  await runCron(bindings);
+  expect((await call('/healthz', { bindings })).status).toBe(200);
+  expect(await browser.read()).toEqual([]);
+  expect(JSON.stringify(noted.mock.calls)).not.toContain(key || 'no such words');
 });

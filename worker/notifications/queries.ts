@@ -10,13 +10,15 @@ export type DeviceRow = typeof devices.$inferSelect;
 /** Nobody carries more; the oldest gives way. */
 const mostDevices = 10;
 
-function toDevice({ id, browser, quietFrom, quietUntil, createdAt }: DeviceRow): Device {
-  return { id, browser, quietFrom, quietUntil, addedAt: new Date(createdAt).toISOString() };
+function toDevice({ id, browser, quietFrom, quietUntil, createdAt, siteKey }: DeviceRow, publicKey?: string): Device {
+  const isTold = siteKey === publicKey;
+  return { id, browser, isTold, quietFrom, quietUntil, addedAt: new Date(createdAt).toISOString() };
 }
 
-export async function listDevices(db: Database, userId: string): Promise<Device[]> {
+/** @param publicKey the site's, if it has one */
+export async function listDevices(db: Database, userId: string, publicKey?: string): Promise<Device[]> {
   const rows = await db.select().from(devices).where(eq(devices.userId, userId)).orderBy(desc(devices.createdAt));
-  return rows.map(toDevice);
+  return rows.map((row) => toDevice(row, publicKey));
 }
 
 export async function findDevice(db: Database, userId: string, id: string): Promise<DeviceRow | null> {
@@ -27,15 +29,18 @@ export async function findDevice(db: Database, userId: string, id: string): Prom
   return row ?? null;
 }
 
-/** Adds a browser, which the person is told of by mail, or changes its hours. One that somebody else was told by is now this person's. */
+/**
+ * Adds a browser, which the person is told of by mail, or changes its hours. One that somebody else was told by is now this
+ * person's. One that was subscribed anew is told what its former subscription was not.
+ */
 export async function insertDevice(
   db: Database,
   { userId, browser, input }: { userId: string; browser: string; input: DeviceInput },
   now: number,
 ): Promise<Device> {
-  const { endpoint, keys, quietFrom, quietUntil } = input;
+  const { endpoint, keys, siteKey, quietFrom, quietUntil, replaces = '' } = input;
   const row = {
-    ...{ id: await sha256(endpoint), userId, endpoint, ...keys, browser, quietFrom, quietUntil },
+    ...{ id: await sha256(endpoint), userId, endpoint, ...keys, browser, siteKey, quietFrom, quietUntil },
     createdAt: now,
   };
   const { id: _, createdAt: __, ...change } = row;
@@ -47,6 +52,11 @@ export async function insertDevice(
       .select(sql`select null, 'device_added', ${`${userId} ${browser}`}, ${now}, ${now}, 0, 0, null where ${isNew}`),
     db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: change }).returning(),
     db
+      .update(notifications)
+      .set({ deviceId: row.id })
+      .where(sql`device_id in (select id from ${devices} where id = ${replaces} and ${mine})`),
+    db.delete(devices).where(sql`id = ${replaces} and id <> ${row.id} and ${mine}`),
+    db
       .delete(devices)
       .where(
         and(
@@ -55,7 +65,7 @@ export async function insertDevice(
         ),
       ),
   ]);
-  return toDevice(rows[0] ?? row);
+  return toDevice(rows[0] ?? row, siteKey);
 }
 
 /** False if this person has no such device. */

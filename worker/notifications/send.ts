@@ -10,13 +10,14 @@ import { devices, inquiries, notifications, users } from '../db/schema';
 import type { AppEnv, Env } from '../env';
 import { deliver } from './deliver';
 import { aboutFaults, type DeviceRow, removeDevice } from './queries';
+import { findSiteKeys, type SiteKeys } from './site-keys';
 
 const minute = 60 * 1000;
 /** Until then nobody else tells the same device. */
 const leaseMs = 2 * minute;
 /** What is older is no news. */
 const newsMs = 24 * 60 * minute;
-/** In one run, with five queries each: see decision 141. */
+/** In one run, with four queries each: see decision 141. */
 const mostAtOnce = 40;
 
 /** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes. */
@@ -30,12 +31,12 @@ interface Due {
 
 const isAboutFaults = sql<number>`substr(inquiry_id, 1, ${aboutFaults.length}) = ${aboutFaults}`;
 
-/** Takes all that is due for one device, inquiries or faults, and keeps others away from it. */
-async function claim(db: Database, now: number): Promise<Due | null> {
+/** Takes all that is due for one device of this key, inquiries or faults, and keeps others away from it. */
+async function claim(db: Database, publicKey: string, now: number): Promise<Due | null> {
   const [first] = await db
     .select({ device: devices, ofFaults: isAboutFaults })
     .from(notifications)
-    .innerJoin(devices, eq(devices.id, notifications.deviceId))
+    .innerJoin(devices, and(eq(devices.id, notifications.deviceId), eq(devices.siteKey, publicKey)))
     .innerJoin(users, and(eq(users.id, devices.userId), isNull(users.disabledAt)))
     .where(lte(notifications.dueAt, now))
     .orderBy(notifications.dueAt)
@@ -90,9 +91,9 @@ async function composeNotification(db: Database, ids: readonly string[]): Promis
 }
 
 /** Tells one device of what is due. False if nothing is due for any. */
-async function tellOne(env: Env, now: number): Promise<boolean> {
+async function tellOne(env: Env, keys: SiteKeys, now: number): Promise<boolean> {
   const db = createDb(env);
-  const due = await claim(db, now);
+  const due = await claim(db, keys.publicKey, now);
   if (!due) return false;
   const { device, ids, attempts } = due;
   const told = sql`device_id = ${device.id} and inquiry_id in (select value from json_each(${JSON.stringify(ids)}))`;
@@ -102,7 +103,7 @@ async function tellOne(env: Env, now: number): Promise<boolean> {
     return true;
   }
   const text = await composeNotification(db, ids);
-  const delivery = text ? await deliver(env, device, text) : 'delivered';
+  const delivery = text ? await deliver(env, keys, device, text) : 'delivered';
   if (delivery === 'gone') await removeDevice(db, device.id);
   else if (delivery === 'delivered') await db.delete(notifications).where(told);
   else
@@ -124,5 +125,7 @@ export async function sendDueNotifications(env: Env, now: number): Promise<void>
   await createDb(env)
     .delete(notifications)
     .where(lte(notifications.createdAt, now - newsMs));
-  for (let told = 0; told < mostAtOnce; told += 1) if (!(await tellOne(env, now))) return;
+  const keys = findSiteKeys(env);
+  if (keys === null) return;
+  for (let told = 0; told < mostAtOnce; told += 1) if (!(await tellOne(env, keys, now))) return;
 }

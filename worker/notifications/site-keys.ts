@@ -1,33 +1,33 @@
-import { eq } from 'drizzle-orm';
-import type { Database } from '../db/client';
-import { siteKeys } from '../db/schema';
+import { createECDH } from 'node:crypto';
+import type { Env } from '../env';
 
 /** P-256, base64url: `publicKey` an uncompressed point, as browsers want it. */
-interface Keys {
+export interface SiteKeys {
   publicKey: string;
   privateKey: string;
 }
 
-const { publicKey, privateKey } = siteKeys;
-
-async function makeKeys(): Promise<Keys> {
-  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
-  if (!('privateKey' in pair)) throw new Error('Not a pair of keys.');
-  const point = (await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer;
-  const { d = '' } = (await crypto.subtle.exportKey('jwk', pair.privateKey)) as JsonWebKey;
-  return { publicKey: Buffer.from(point).toString('base64url'), privateKey: d };
+function toKeys(secret: string): SiteKeys | null {
+  const privateKey = secret.trim();
+  if (privateKey === '') return null;
+  try {
+    if (!/^[\w-]{43}$/.test(privateKey)) throw new Error('Not 32 bytes.');
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    return { publicKey: pair.getPublicKey('base64url'), privateKey };
+  } catch {
+    console.error(JSON.stringify({ error: 'VAPID_PRIVATE_KEY is no private key of P-256' }));
+    return null;
+  }
 }
 
-/** The keys that the site signs its notifications with (VAPID, RFC 8292); made and kept when they're first asked for. */
-export async function findSiteKeys(db: Database): Promise<Keys> {
-  const read = () => db.select({ publicKey, privateKey }).from(siteKeys).where(eq(siteKeys.name, 'push'));
-  const [known] = await read();
-  if (known) return known;
-  const made = await makeKeys();
-  // Two may be first: the one who wins is everybody's.
-  await db
-    .insert(siteKeys)
-    .values({ name: 'push', ...made })
-    .onConflictDoNothing();
-  return (await read())[0] ?? made;
+let last: { secret: string; keys: SiteKeys | null } = { secret: '', keys: null };
+
+/**
+ * The keys that the site signs its notifications with (VAPID, RFC 8292): a secret of the Worker's, and the public key that
+ * follows from it. Null where there is none, or none that is one.
+ */
+export function findSiteKeys({ VAPID_PRIVATE_KEY: secret = '' }: Pick<Env, 'VAPID_PRIVATE_KEY'>): SiteKeys | null {
+  if (secret !== last.secret) last = { secret, keys: toKeys(secret) };
+  return last.keys;
 }

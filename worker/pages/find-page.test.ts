@@ -29,7 +29,8 @@ it('shows without scripts which tours are as wished, and what every other choice
   expect(html).toContain('Over Baralacha La');
   expect(html).not.toContain('>Through Goa');
   expect(html).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="june"|value="june"[^>]*checked=""/);
-  expect(html).toContain('<option value="1500">Up to 1,500 m (0)</option>');
+  expect(html).toMatch(/<option value="20000">Up to ₹20,000 \(\d\)<\/option>/);
+  expect(html).toMatch(/<input[^>]*type="number"[^>]*name="sleep"/);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect((await find()).html).toContain(`<link rel="canonical" href="${env.SITE_URL}${pages.find}"/>`);
 });

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
+import { headScript } from '../../web/head-script';
 import indexHtml from '../../web/index.html?raw';
-import { schemeScript } from '../../web/scheme-script';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 
 const files: Record<string, string> = {
   '/index.html': indexHtml
-    .replace('<head>', `<head><script>${schemeScript}</script>`)
+    .replace('<head>', `<head><script>${headScript}</script>`)
     .replace('</head>', '<link rel="stylesheet" href="/assets/index.css"></head>'),
   '/build-manifest.json': JSON.stringify({
     'index.html': { file: 'assets/index.js', css: ['assets/index.css'], imports: ['_react.js'] },
     '_react.js': { file: 'assets/react.js', name: 'react' },
-    '_home.js': { file: 'assets/home.js', name: 'home', imports: ['index.html'] },
+    '_lists.js': { file: 'assets/lists.js', name: 'lists', imports: ['index.html'] },
     '_tour.js': { file: 'assets/tour.js', name: 'tour', imports: ['index.html', '_more.js'] },
     '_more.js': { file: 'assets/more.js', name: 'more', css: ['assets/more.css'] },
   }),
@@ -63,9 +63,13 @@ it('asks for no script by itself: all are in a template, which the second of two
   const inline = listTexts(html, /<script>([\s\S]*?)<\/script>/g);
   expect(directive(policy, 'script-src')).toBe(["'self'", ...(await Promise.all(inline.map(toSource)))].join(' '));
   expect(inline).toHaveLength(2);
-  expect(inline[0]).toBe(schemeScript);
+  expect(inline[0]).toBe(headScript);
   const [template = ''] = listTexts(html, /<template id="scripts">(.*)<\/template>/g);
-  expect(listTexts(template, /\/(assets\/\w+\.js)/g)).toEqual(['assets/index.js', 'assets/react.js', 'assets/home.js']);
+  expect(listTexts(template, /\/(assets\/\w+\.js)/g)).toEqual([
+    'assets/index.js',
+    'assets/react.js',
+    'assets/lists.js',
+  ]);
   const rest = html.replace(template, '');
   expect(rest).not.toMatch(/modulepreload|\.js"/);
   // They read the page's data when they start.
@@ -76,7 +80,7 @@ it('lets the desk have its files at once, with nothing inline but its colours', 
   const { html, policy } = await read(pages.dashboard);
   expect(html).toContain('<link rel="stylesheet" href="/assets/index.css">');
   expect(html).not.toMatch(/<style|<template/);
-  expect(listTexts(html, /<script>([\s\S]*?)<\/script>/g)).toEqual([schemeScript]);
-  expect(directive(policy, 'script-src')).toBe(`'self' ${await toSource(schemeScript)}`);
+  expect(listTexts(html, /<script>([\s\S]*?)<\/script>/g)).toEqual([headScript]);
+  expect(directive(policy, 'script-src')).toBe(`'self' ${await toSource(headScript)}`);
   expect(directive(policy, 'style-src')).toBe("'self'");
 });

@@ -1,6 +1,6 @@
 import type { QuoteView } from '#shared/quote-view';
 import { quoteStyles, renderQuote } from '../../web/entry-server';
-import { schemeScript } from '../../web/scheme-script';
+import { headScript } from '../../web/head-script';
 import { toPagePolicy } from '../http/security-headers';
 import { hash } from './frame';
 
@@ -10,6 +10,6 @@ let policy: Promise<string> | undefined;
 export async function drawQuote(view: QuoteView): Promise<{ html: string; policy: string }> {
   policy ??= hash(quoteStyles).then((style) => toPagePolicy([style]));
   const { head, body } = renderQuote(view);
-  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${schemeScript}</script><style>${quoteStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
+  const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${quoteStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   return { html, policy: await policy };
 }

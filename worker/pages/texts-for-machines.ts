@@ -25,8 +25,13 @@ export function toSecurityText(origin: string, now: number): string {
   ].join('\n');
 }
 
-/** Escapes text for a Markdown link. */
-const plain = (text: string) => text.replace(/[[\]\s]+/g, ' ').trim();
+/** Escapes text for a Markdown link. Markdown may hold HTML, so none begins in it. */
+const plain = (text: string) =>
+  text
+    .replace(/[[\]\s]+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .trim();
 
 function toLine(origin: string, tour: TourCard): string {
   const facts = [

@@ -6,6 +6,7 @@ import { paymentHostOf } from '#shared/payment-host';
 import { QuoteContent, QuoteMarks } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';
 import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quote-rules';
+import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { actorOf } from '../audit/actor';
 import { type Deed, recording } from '../audit/recording';
@@ -18,10 +19,11 @@ import { checkInput, readJson } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
 import { createLinkToken } from './link-token';
+import { addLink, linkEndOf } from './links';
 import { isNewLink, updateMarks } from './marks';
 import { findIsLinkAllowed } from './payment-hosts';
 import {
-  addLink,
+  findNewest,
   findQuote,
   insertQuote,
   insertRevision,
@@ -163,8 +165,12 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (row instanceof Response) return row;
     if (row.sentAt === null) return fail(c, 'bad_request', 'This quote wasn’t sent yet.');
     if (row.withdrawnAt !== null) return fail(c, 'bad_request', 'This quote was withdrawn.');
+    const end = linkEndOf((await findNewest(createDb(c.env), row.series)) ?? row);
+    if (today() > end)
+      return fail(c, 'bad_request', `Links to this quote ended on ${dayWords(end)}. Make a new revision.`);
     const token = createLinkToken();
-    await addLink(createDb(c.env), row.id, await sha256(token), Date.now());
+    const link = { tokenHash: await sha256(token), by: doerOf(c).name };
+    await addLink(dbOf(c, deedOf('quote_link_made', row)), row.id, link, Date.now());
     return say(c, 'Here is a link.', row, { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(`${api.quotes}/:id/revise`, requireAdmin, async (c) => {
@@ -191,6 +197,5 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .all(api.quotes, allowOnly('GET', 'POST'))
   .all(`${api.quotes}/:id`, allowOnly('PUT', 'DELETE'))
   .all(`${api.quotes}/:id/send`, allowOnly('POST'))
-  .all(`${api.quotes}/:id/links`, allowOnly('POST'))
   .all(`${api.quotes}/:id/revise`, allowOnly('POST'))
   .all(`${api.quotes}/:id/marks`, allowOnly('PUT'));

@@ -30,7 +30,7 @@ export function insertQuoteEvent(db: Database, kind: QuoteEvent, id: string, by:
 
 /**
  * Statements: the timeline's line about another payment link, and the mail about that line. Right behind the statement
- * that changes the link: they go by what that changed.
+ * that changes the link, or what tells of it: they go by what that changed.
  */
 export function tellOfPaymentLink(
   db: Database,

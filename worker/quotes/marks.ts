@@ -36,7 +36,9 @@ export async function updateMarks(
 ): Promise<boolean> {
   const { paid, accepted, withdrawn, paymentUrl } = marks;
   const to = isNewLink(marks, row) ? paymentUrl : undefined;
-  const isMarked = sql`version = ${row.version + 1} and updated_at = ${now}`;
+  // Each statement goes by what the one before it changed, and the first of them by the quote: a time says of nobody
+  // that it was them.
+  const isMarked = sql`changes() > 0`;
   const [rows] = await db.batch([
     db
       .update(quotes)
@@ -56,8 +58,8 @@ export async function updateMarks(
         ),
       )
       .returning({ id: quotes.id }),
-    ...(to === undefined ? [] : tellOfPaymentLink(db, row, { to, by }, now)),
     ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, isMarked, now)),
+    ...(to === undefined ? [] : tellOfPaymentLink(db, row, { to, by }, now)),
   ]);
   return rows.length > 0;
 }

@@ -12,7 +12,9 @@ import { clientAddress } from '../http/client-address';
 import { failTooMany } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readText } from '../http/read-body';
-import { acceptQuote, findLinked, findNewest, noteSeen } from './queries';
+import { findRepeatedField } from '../http/repeated';
+import { findLinked, isUnrevoked, type Linked, noteOpened } from './links';
+import { acceptQuote, noteSeen } from './queries';
 import { type QuoteRow, toNumber, toQuote } from './quote-row';
 
 type C = Context<AppEnv>;
@@ -26,15 +28,22 @@ const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
 
-/** The revision that the address's link leads to; null if it leads nowhere. */
-async function findRow(c: C): Promise<QuoteRow | null> {
+/** What the address's link opens; null if there is no such link. */
+async function findOpened(c: C): Promise<Linked | 'ended' | null> {
   const token = c.req.param('token') ?? '';
-  return isQuoteToken(token) ? findLinked(createDb(c.env), await sha256(token)) : null;
+  return isQuoteToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
+}
+
+async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
+  const [db, now] = [createDb(c.env), Date.now()];
+  if (newest.withdrawnAt !== null) return;
+  await noteSeen(db, newest.id, now);
+  await noteOpened(db, tokenHash, now);
 }
 
 /** The pages of quotes, for riders with a link: without scripts, and kept nowhere. */
 export function createQuotePages(draw: DrawQuote) {
-  const send = async (c: C, view: QuoteView, status: 200 | 400 | 404 | 409 = 200) => {
+  const send = async (c: C, view: QuoteView, status: 200 | 400 | 404 | 409 | 410 = 200) => {
     const { html, policy } = await draw(view);
     c.header('Cache-Control', 'no-store');
     c.header('Content-Security-Policy', policy);
@@ -43,7 +52,8 @@ export function createQuotePages(draw: DrawQuote) {
     c.header('X-Robots-Tag', 'noindex, nofollow, noarchive');
     return c.html(html, status);
   };
-  const missing = (c: C) => send(c, { kind: 'missing' }, 404);
+  const shut = (c: C, why: 'ended' | null) =>
+    why === null ? send(c, { kind: 'missing' }, 404) : send(c, { kind: 'ended' }, 410);
   const tokenOf = (c: C) => c.req.param('token') ?? '';
   const withdrawn = (c: C, { series }: QuoteRow, status: 200 | 409 = 200) =>
     send(c, { kind: 'withdrawn', number: toNumber(series) }, status);
@@ -54,21 +64,20 @@ export function createQuotePages(draw: DrawQuote) {
 
   return new Hono<AppEnv>()
     .get(path(quotePaths.quote), async (c) => {
-      const row = await findRow(c);
-      if (!row) return missing(c);
+      const opened = await findOpened(c);
+      if (opened === null || opened === 'ended') return shut(c, opened);
+      const { row } = opened;
       return row.isReplaced
         ? send(c, { kind: 'replaced', number: toNumber(row.series), token: tokenOf(c) })
         : show(c, row);
     })
     .get(path(quotePaths.newest), async (c) => {
-      const linked = await findRow(c);
-      const row = linked && (await findNewest(createDb(c.env), linked));
-      return row ? show(c, row) : missing(c);
+      const opened = await findOpened(c);
+      return opened === null || opened === 'ended' ? shut(c, opened) : show(c, opened.newest);
     })
     .post(path(quotePaths.seen), async (c) => {
-      const linked = await findRow(c);
-      const row = linked && (await findNewest(createDb(c.env), linked));
-      if (row) await noteSeen(createDb(c.env), row.id, Date.now());
+      const opened = await findOpened(c);
+      if (opened !== null && opened !== 'ended') await noteRead(c, opened);
       return c.body(null, 204);
     })
     .post(path(quotePaths.accept), async (c) => {
@@ -76,25 +85,28 @@ export function createQuotePages(draw: DrawQuote) {
       if (!success) return failTooMany(c, 'Too many tries. Please try again in a minute.', limitPeriodSeconds);
       const text = await readText(c, formBytes);
       if (text instanceof Response) return text;
-      const linked = await findRow(c);
-      const row = linked && (await findNewest(createDb(c.env), linked));
-      if (!row) return missing(c);
+      const opened = await findOpened(c);
+      if (opened === null || opened === 'ended') return shut(c, opened);
+      const { newest: row, tokenHash } = opened;
       if (row.withdrawnAt !== null) return withdrawn(c, row, 409);
       const quote = toQuote(row, today());
-      const sent = Object.fromEntries(new URLSearchParams(text));
+      const form = new URLSearchParams(text);
+      const sent = Object.fromEntries(form);
       const read = v.safeParse(Acceptance, sent);
       const view = { kind: 'quote', quote, token: tokenOf(c), name: sent.name ?? '' } as const;
       if (quote.state !== 'sent') return send(c, { ...view, problem: null }, quote.acceptedAt === null ? 409 : 200);
+      if (findRepeatedField(form) !== null) return send(c, { ...view, problem: 'Please try again.' }, 400);
       // What is accepted must be what was read.
       if (read.success && read.output.quote !== row.id) {
         return send(c, { ...view, problem: 'This quote was changed in the meantime. Please read it again.' }, 409);
       }
-      await noteSeen(createDb(c.env), row.id, Date.now());
+      await noteRead(c, opened);
       if (!read.success) {
         return send(c, { ...view, problem: problemsByField(read.issues).name ?? 'Please try again.' }, 400);
       }
       if (read.output.confirm !== 'yes') return send(c, { ...view, kind: 'confirm', name: read.output.name });
-      if (await acceptQuote(createDb(c.env), row.id, read.output.name, Date.now())) c.set('mailQueued', true);
+      const acceptance = { id: row.id, name: read.output.name, isOpen: isUnrevoked(tokenHash) };
+      if (await acceptQuote(createDb(c.env), acceptance, Date.now())) c.set('mailQueued', true);
       return c.redirect(quotePaths.newest(tokenOf(c)), 303);
     })
     .all(path(quotePaths.quote), allowOnly('GET'))

@@ -1,7 +1,8 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { paymentHostOf, withParents } from '#shared/payment-host';
 import type { Database } from '../db/client';
-import { paymentHosts, users } from '../db/schema';
+import { isOwner } from '../db/is-owner';
+import { paymentHosts } from '../db/schema';
 
 /** Condition: an owner allowed the link's host, or one that it lies below. */
 export function isLinkAllowed(link: string): SQL {
@@ -18,13 +19,9 @@ export function listPaymentHosts(db: Database) {
   return db.select().from(paymentHosts).orderBy(asc(paymentHosts.host));
 }
 
-/** Condition: who asks is an owner at this moment, and not only when the call came in. */
-const isOwner = (id: string) =>
-  sql`exists (select 1 from ${users} where id = ${id} and role = 'owner' and disabled_at is null)`;
-
 /** Allows a host, once; true if it wasn't and now is. */
 export async function insertPaymentHost(db: Database, host: string, ownerId: string, now: number): Promise<boolean> {
-  const row = sql`select ${host}, ${now} where ${isOwner(ownerId)}`;
+  const row = sql`select ${host}, ${now} where ${isOwner(sql`${ownerId}`)}`;
   const statement = db.insert(paymentHosts).select(row).onConflictDoNothing().returning({ host: paymentHosts.host });
   const [rows] = await db.batch([statement]);
   return rows.length > 0;
@@ -32,7 +29,7 @@ export async function insertPaymentHost(db: Database, host: string, ownerId: str
 
 /** Takes a host off the list; false if it isn't on it. Links that quotes have already stay. */
 export async function removePaymentHost(db: Database, host: string, ownerId: string): Promise<boolean> {
-  const which = sql`${eq(paymentHosts.host, host)} and ${isOwner(ownerId)}`;
+  const which = sql`${eq(paymentHosts.host, host)} and ${isOwner(sql`${ownerId}`)}`;
   const [rows] = await db.batch([db.delete(paymentHosts).where(which).returning({ host: paymentHosts.host })]);
   return rows.length > 0;
 }

@@ -15,10 +15,12 @@ const mostListed = 200;
 
 const pick = (db: Database, which: SQL | undefined) => db.select(columns).from(quotes).where(which);
 
-export async function findQuote(db: Database, id: string): Promise<QuoteRow | null> {
-  const [row] = await pick(db, eq(quotes.id, id));
+export async function findRow(db: Database, which: SQL | undefined): Promise<QuoteRow | null> {
+  const [row] = await pick(db, which);
   return row ?? null;
 }
+
+export const findQuote = (db: Database, id: string) => findRow(db, eq(quotes.id, id));
 
 const newestFirst = [desc(quotes.createdAt), desc(quotes.revision)];
 
@@ -27,6 +29,12 @@ export function listQuotesOf(db: Database, inquiry: string): Promise<QuoteRow[]>
   return pick(db, eq(quotes.inquiry, inquiry))
     .orderBy(...newestFirst)
     .limit(mostListed);
+}
+
+/** All of these inquiries, newest first. */
+export function listAllQuotesOf(db: Database, inquiryIds: readonly string[]): Promise<QuoteRow[]> {
+  const some = sql`${quotes.inquiry} in (select value from json_each(${JSON.stringify(inquiryIds)}))`;
+  return pick(db, some).orderBy(...newestFirst);
 }
 
 /** One page of all, newest first, and how many there are. `page` starts at 0. */
@@ -95,13 +103,6 @@ export async function removeDraft(db: Database, seen: Seen): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Statement: a link, where the quote was sent. */
-function insertLink(db: Database, id: string, tokenHash: string, now: number) {
-  return db
-    .insert(quoteLinks)
-    .select(sql`select ${tokenHash}, id, ${now} from ${quotes} where id = ${id} and sent_at is not null`);
-}
-
 /** Freezes a draft with its terms and stores the first link to it; false if it is no longer as it was seen. */
 export async function sendQuote(
   db: Database,
@@ -119,30 +120,17 @@ export async function sendQuote(
       .returning({ id: quotes.id }),
     db
       .insert(quoteLinks)
-      .select(sql`select ${tokenHash}, id, ${now} from ${quotes} where id = ${seen.id} and changes() > 0`),
+      .select(
+        sql`select ${tokenHash}, id, ${now}, ${by.name}, null, null from ${quotes} where id = ${seen.id} and changes() > 0`,
+      ),
     markQuoted(db, seen.id, isOurs, now),
     ...insertQuoteEvent(db, 'quote_sent', seen.id, by, isOurs, now),
   ]);
   return rows.length > 0;
 }
 
-/** Another link to a quote that was sent. */
-export async function addLink(db: Database, id: string, tokenHash: string, now: number): Promise<void> {
-  await insertLink(db, id, tokenHash, now);
-}
-
-/** The revision that a link leads to; null if it leads nowhere. */
-export async function findLinked(db: Database, tokenHash: string): Promise<QuoteRow | null> {
-  const [row] = await db
-    .select(columns)
-    .from(quotes)
-    .innerJoin(quoteLinks, eq(quoteLinks.quoteId, quotes.id))
-    .where(and(eq(quoteLinks.tokenHash, tokenHash), isNotNull(quotes.sentAt)));
-  return row ?? null;
-}
-
 /** The last revision that was sent. */
-export async function findNewest(db: Database, { series }: QuoteRow): Promise<QuoteRow | null> {
+export async function findNewest(db: Database, series: string): Promise<QuoteRow | null> {
   const sent = and(eq(quotes.series, series), isNotNull(quotes.sentAt));
   const [row] = await pick(db, sent).orderBy(desc(quotes.revision)).limit(1);
   return row ?? null;
@@ -172,9 +160,16 @@ export async function noteSeen(db: Database, id: string, now: number): Promise<v
   ]);
 }
 
-/** Accepts a revision that is offered, is the newest and isn't accepted; false if it is not. Its day is checked before. */
-export async function acceptQuote(db: Database, id: string, name: string, now: number): Promise<boolean> {
-  const open = and(offered(id), isNull(quotes.acceptedAt), sql`not ${isReplaced}`);
+/**
+ * Accepts a revision that is offered, is the newest and isn't accepted, where `isOpen` holds; false if it is not. Its day
+ * is checked before.
+ */
+export async function acceptQuote(
+  db: Database,
+  { id, name, isOpen }: { id: string; name: string; isOpen: SQL },
+  now: number,
+): Promise<boolean> {
+  const open = and(offered(id), isNull(quotes.acceptedAt), sql`not ${isReplaced}`, isOpen);
   const [rows] = await db.batch([
     db
       .update(quotes)

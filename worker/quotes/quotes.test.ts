@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/paths';
 import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quote';
+import { inquiryEvents } from '../db/schema';
 import { call, send } from '../test/client';
-import { addInquiry, allowPayments, count, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+import { addInquiry, allowPayments, count, db, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
 
 const put = (token: string, path: string, body: object, version?: number) =>
   send(path, body, {
@@ -177,6 +178,24 @@ it('takes a payment link that is https, and a payment that somebody noted', asyn
   const undone = await put(token, api.quoteMarks(quote.id), { paid: false, paymentUrl: null }, 3);
   expect(await undone.json()).toMatchObject({ quote: { state: 'sent', paidAt: null, paymentUrl: null } });
   expect((await put(token, api.quoteMarks(quote.id), { accepted: true })).status).toBe(400);
+});
+
+it('is noted once in the timeline, however many note it in one millisecond', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-05-20T06:00:00Z') });
+  const token = await signIn();
+  const { quote } = await sendQuote(token, await writeQuote(token, await addInquiry()));
+  for (let round = 0; round < 50; round += 1) {
+    const version = quote.version + round;
+    const marks = { paid: round % 2 === 0, ...(round === 0 ? { accepted: false } : {}) };
+    const tries = [1, 2].map(() => put(token, api.quoteMarks(quote.id), marks, version));
+    expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 412]);
+  }
+  await allowPayments('pay.example');
+  const last = { paid: true, paymentUrl: 'https://pay.example/x' };
+  await Promise.all([1, 2].map(() => put(token, api.quoteMarks(quote.id), last, quote.version + 50)));
+  const lines = (await db.select().from(inquiryEvents)).map(({ kind }) => kind);
+  expect(lines.splice(-2)).toEqual(['quote_paid', 'quote_payment_link']);
+  expect([lines.length, lines.filter((kind) => kind === 'quote_paid').length]).toEqual([51, 25]);
 });
 
 it('freezes GST as a line of its own, in the total and the payments', async () => {

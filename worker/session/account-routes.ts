@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { ConfirmedPasswordChange } from '#shared/passkey-input';
 import { api } from '#shared/paths';
-import { type Account, AccountInput, PasswordChange } from '#shared/staff';
+import { type Account, AccountInput } from '#shared/staff';
 import { actorOf } from '../audit/actor';
 import { insertEvent, recording } from '../audit/recording';
 import { createDb } from '../db/client';
@@ -16,11 +17,14 @@ import { checkPassword } from './check-password';
 import { toAsking } from './device';
 import { openSession } from './open-session';
 import { listOwnSessions, removeOtherSessions, removeOwnSession, setOwnPassword } from './own-sessions';
+import { readConfirmed, refuseWithoutPasskey } from './passkeys/confirm';
 import { findUser, type UserRow } from './queries';
 import { refuseTooOften, tryLater } from './too-often';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
+/** With the use of a passkey. */
+const passwordBytes = 16 * 1024;
 
 const toAccount = ({ id, email, name, role }: UserRow): Account => ({ id, email, name, role });
 
@@ -52,9 +56,9 @@ export const accountRoutes = new Hono<AppEnv>()
   .post(api.accountPassword, requireSession, async (c) => {
     const refusal = await refuseTooOften(c, 'password');
     if (refusal) return refusal;
-    const read = await readJson(c, PasswordChange, bodyBytes);
+    const read = await readJson(c, ConfirmedPasswordChange, passwordBytes);
     if (read instanceof Response) return read;
-    const { currentPassword, newPassword } = read.value;
+    const { currentPassword, newPassword, passkey } = read.value;
     const db = createDb(c.env);
     const email = (await findUser(db, c.get('adminId')))?.email ?? '';
     const check = await checkPassword(c, email, currentPassword);
@@ -65,6 +69,9 @@ export const accountRoutes = new Hono<AppEnv>()
         ? 'Choose a password other than the last.'
         : await findPasswordProblem(newPassword, check.user);
     if (problem) return failFields(c, { newPassword: problem });
+    // Where the password was made for somebody, they have just logged in, with their passkey if they have one.
+    const unconfirmed = c.get('mustChangePassword') ? null : await refuseWithoutPasskey(c, check.user, passkey);
+    if (unconfirmed) return unconfirmed;
     const asking = toAsking(c, email);
     const { passwordHash } = await askGate(c.env, email, async (gate) => await gate.renew(asking, newPassword));
     const change = [
@@ -80,14 +87,18 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.json({ data: await listOwnSessions(createDb(c.env), c.get('adminId'), own, now) });
   })
   .delete(api.accountSessions, requireAdmin, async (c) => {
+    const user = await readConfirmed(c);
+    if (user instanceof Response) return user;
     const deed = { action: 'session_ended', label: 'all others' } as const;
     const db = recording(createDb(c.env), actorOf(c), deed);
-    const ended = await removeOtherSessions(db, c.get('adminId'), c.get('sessionHash'));
+    const ended = await removeOtherSessions(db, user.id, c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
   .delete(`${api.accountSessions}/:id`, requireAdmin, async (c) => {
+    const user = await readConfirmed(c);
+    if (user instanceof Response) return user;
     const db = recording(createDb(c.env), actorOf(c), { action: 'session_ended' });
-    const isEnded = await removeOwnSession(db, c.get('adminId'), c.req.param('id'));
+    const isEnded = await removeOwnSession(db, user.id, c.req.param('id'));
     return isEnded ? c.json({ message: 'Ended.' }) : fail(c, 'not_found', 'This session has ended already.');
   })
   .all(api.account, allowOnly('GET', 'PUT'))

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { passkeyMessages } from '#shared/passkey';
+import { passkeyApi } from '#shared/passkey-paths';
 import { api } from '#shared/paths';
 import type { OwnSession } from '#shared/staff';
 import { call, send } from '../test/client';
 import { addSession, addUser, signIn } from '../test/factories';
 import { isSignedIn, logIn, password, passwordHash } from '../test/logins';
 import { createMailbox } from '../test/mailbox';
+import { addUserWithPasskey, ask, askOptions } from '../test/passkeys';
 
 const newPassword = 'seven goats on a bridge';
 
@@ -97,19 +100,41 @@ it('lists a person’s own sessions, last used first, with the browser and no to
   expect(Date.parse(sessions[1]?.seenAt ?? '') - Date.parse(sessions[1]?.startedAt ?? '')).toBe(30_000);
 });
 
-it('ends one session or all others, and never somebody else’s', async () => {
-  const { id } = await addUser();
+it('ends one session or all others once it is confirmed who asks, and never somebody else’s', async () => {
+  const { id } = await addUser(passwordHash);
   const tokens = [
     await addSession(id),
     await addSession(id, { idle: 60_000 }),
     await addSession(id, { idle: 120_000 }),
   ] as const;
-  const [mine, theirs] = [tokens[0], await signIn()];
-  const [, second] = await listSessions(mine);
-  const end = (path: string, token = mine) => call(path, { method: 'DELETE', token });
-  expect((await end(api.accountSession(second?.id ?? ''), theirs)).status).toBe(404);
-  expect((await end(api.accountSession(second?.id ?? ''))).status).toBe(200);
-  expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, false, true]);
-  expect(await (await end(api.accountSessions)).json()).toEqual({ message: 'Ended one session.' });
-  expect(await Promise.all([...tokens, theirs].map(isSignedIn))).toEqual([true, false, false, true]);
+  const theirs = await addSession((await addUser(passwordHash)).id);
+  const [, second] = await listSessions(tokens[0]);
+  const end = (path: string, token: string, proof: object = { password }) =>
+    ask(path, proof, { method: 'DELETE', token });
+  const path = api.accountSession(second?.id ?? '');
+  expect((await end(path, theirs)).status).toBe(404);
+  for (const [proof, status] of [
+    [{}, 400],
+    [{ password: 'wrong wrong wrong' }, 403],
+  ] as const)
+    for (const which of [path, api.accountSessions]) expect((await end(which, tokens[0], proof)).status).toBe(status);
+  expect(await Promise.all(tokens.map(isSignedIn))).toEqual([true, true, true]);
+  const ended = await end(path, tokens[0]);
+  expect(ended.status).toBe(200);
+  expect(await Promise.all([ended.token, ...tokens].map(isSignedIn))).toEqual([true, false, false, true]);
+  const all = await end(api.accountSessions, ended.token);
+  expect(all.body).toEqual({ message: 'Ended one session.' });
+  expect(await Promise.all([all.token, ...tokens].map(isSignedIn))).toEqual([true, false, false, false]);
+});
+
+it('asks who has a passkey for it too, before a password changes', async () => {
+  const { token, authenticator, email } = await addUserWithPasskey();
+  const other = await addUserWithPasskey();
+  const theirs = await other.authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, other.token));
+  expect((await change(token, {})).status).toBe(403);
+  expect((await change(token, { passkey: theirs })).status).toBe(403);
+  const passkey = await authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, token));
+  expect((await change(token, { passkey, currentPassword: 'wrong wrong wrong' })).status).toBe(400);
+  expect((await change(token, { passkey })).status).toBe(200);
+  expect((await logIn(email, newPassword)).body.message).toBe(passkeyMessages.needed);
 });

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { InvitationInput } from '#shared/staff';
-import { prepareEvent } from '../audit/recording';
+import { recording } from '../audit/recording';
 import type { Database } from '../db/client';
+import { isOwner } from '../db/is-owner';
 import { invitations, mailOutbox, users } from '../db/schema';
 
 type InvitationRow = typeof invitations.$inferSelect;
@@ -9,10 +10,6 @@ type InvitationRow = typeof invitations.$inferSelect;
 /** A link works for three days from when its mail is sent (ms). */
 const invitationLife = 3 * 24 * 60 * 60 * 1000;
 const noLink = { tokenHash: null, expiresAt: null };
-
-/** Condition: this is an owner's id, and their account is in use. */
-const isOwner = (id: SQL) =>
-  sql`exists (select 1 from users where users.id = ${id} and role = 'owner' and disabled_at is null)`;
 
 /** All invitations, and whether the mail has yet to go out. */
 export function listInvitations(db: Database) {
@@ -94,19 +91,14 @@ export async function acceptInvitation(
   { name, email, passwordHash, requestId }: { name: string; email: string; passwordHash: string; requestId: string },
   now: number,
 ): Promise<boolean> {
-  const { $client: d1 } = db;
   const id = crypto.randomUUID();
-  const [added] = await d1.batch([
-    d1
-      .prepare(
-        `insert into users (id, email, password_hash, name, role, created_at, updated_at)
-         select ?1, email, ?2, ?3, role, ?5, ?5 from invitations where token_hash = ?4 and expires_at > ?5
-         and exists (select 1 from users where id = invited_by and role = 'owner' and disabled_at is null)
-         on conflict (email) do nothing returning id`,
-      )
-      .bind(id, passwordHash, name, tokenHash, now),
-    prepareEvent(db, { id, name, email, requestId }, { action: 'joined' }),
-    d1.prepare('delete from invitations where token_hash = ?').bind(tokenHash),
+  const recorded = recording(db, { id, name, email, requestId }, { action: 'joined' });
+  const works = and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOwner(sql`invited_by`));
+  const account = sql`select ${id}, email, ${passwordHash}, ${name}, role, null, 0, null, ${now}, ${now}
+    from ${invitations} where ${works}`;
+  const [added] = await recorded.batch([
+    db.insert(users).select(account).onConflictDoNothing({ target: users.email }).returning({ id: users.id }),
+    db.delete(invitations).where(eq(invitations.tokenHash, tokenHash)),
   ]);
-  return (added?.results.length ?? 0) > 0;
+  return added.length > 0;
 }

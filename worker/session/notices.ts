@@ -11,7 +11,14 @@ import { findUser, type UserRow } from './queries';
 
 // Mails to a person about their own account. None has a link that opens anything.
 
-type Notice = 'new_sign_in' | 'device_added' | 'password_changed' | 'role_changed' | 'disabled' | 'enabled';
+type Notice =
+  | 'new_sign_in'
+  | 'device_added'
+  | 'push_key_renewed'
+  | 'password_changed'
+  | 'role_changed'
+  | 'disabled'
+  | 'enabled';
 
 /** A mail that the mailer has refused this long is given up, so that one wrong address blocks nothing (ms). */
 export const noticeStale = 3 * 24 * 60 * 60 * 1000;
@@ -30,29 +37,35 @@ interface Facts {
 const unexpected = ({ env }: Facts) =>
   `If this wasn’t you, ask for a new password at once, which ends every session: ${env.SITE_URL}${pages.forgotPassword}`;
 
+/** What one of their browsers did, and what to do if it wasn't theirs. */
+const ofBrowser = (facts: Facts, what: string) => [
+  what,
+  '',
+  `Browser: ${facts.browser}`,
+  `Time:    ${facts.when}, Indian time`,
+  '',
+  'If this was you, there is nothing to do.',
+  unexpected(facts),
+];
+
 const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[] }> = {
   new_sign_in: (facts) => ({
     subject: `New sign-in to ${site.name}`,
-    lines: [
+    lines: ofBrowser(
+      facts,
       `Somebody logged in to ${desk} with your account, in a browser that hadn’t been used for it before.`,
-      '',
-      `Browser: ${facts.browser}`,
-      `Time:    ${facts.when}, Indian time`,
-      '',
-      'If this was you, there is nothing to do.',
-      unexpected(facts),
-    ],
+    ),
   }),
   device_added: (facts) => ({
     subject: `${site.name} notifications switched on`,
+    lines: ofBrowser(facts, `A browser is told of new inquiries from now on, with your account at ${desk}.`),
+  }),
+  push_key_renewed: ({ env }) => ({
+    subject: `${site.name} notifications: open the desk on your phone`,
     lines: [
-      `A browser is told of new inquiries from now on, with your account at ${desk}.`,
+      `The site has a new key for notifications. Open ${desk} once on each device that tells you of new inquiries: until then, it’s told nothing.`,
       '',
-      `Browser: ${facts.browser}`,
-      `Time:    ${facts.when}, Indian time`,
-      '',
-      'If this was you, there is nothing to do.',
-      unexpected(facts),
+      `${env.SITE_URL}${pages.dashboard}`,
     ],
   }),
   password_changed: (facts) => ({
@@ -98,6 +111,7 @@ function composer(notice: Notice) {
 export const noticeComposers = {
   new_sign_in: composer('new_sign_in'),
   device_added: composer('device_added'),
+  push_key_renewed: composer('push_key_renewed'),
   password_changed: composer('password_changed'),
   role_changed: composer('role_changed'),
   disabled: composer('disabled'),

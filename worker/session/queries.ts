@@ -3,6 +3,7 @@ import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { invitations, mailOutbox, passwordResets, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/session-life';
+import { findRefusedMail } from '../mail/stuck';
 import { endStanding } from './standing';
 import { countedFor } from './waits';
 
@@ -13,6 +14,12 @@ const invitationsKept = 30 * 24 * 60 * 60 * 1000;
 
 const active = isNull(users.disabledAt);
 
+const selectActiveUser = (db: Database, email: string) =>
+  db
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email), active));
+
 /**
  * The account with this e-mail, in lower case, unless it is disabled; and when the gates' counts were last cleared (ms).
  */
@@ -20,12 +27,21 @@ export async function findActiveUser(
   db: Database,
   email: string,
 ): Promise<{ user: UserRow | null; clearedAt: number }> {
-  const ofEmail = and(eq(users.email, email), active);
-  const [[user], [cleared]] = await db.batch([
-    db.select().from(users).where(ofEmail),
-    findCounter(db, 'gates_cleared'),
-  ]);
+  const [[user], [cleared]] = await db.batch([selectActiveUser(db, email), findCounter(db, 'gates_cleared')]);
   return { user: user ?? null, clearedAt: cleared?.value ?? 0 };
+}
+
+/** The same, and whether mail is being refused, in one trip: anybody may ask for a link as often as they like. */
+export async function findAskingForLink(
+  db: Database,
+  email: string,
+): Promise<{ exists: boolean; clearedAt: number; isMailFailing: boolean }> {
+  const [[user], [cleared], [refused]] = await db.batch([
+    selectActiveUser(db, email),
+    findCounter(db, 'gates_cleared'),
+    findRefusedMail(db),
+  ]);
+  return { exists: user !== undefined, clearedAt: cleared?.value ?? 0, isMailFailing: refused !== undefined };
 }
 
 export async function findUser(db: Database, id: string): Promise<UserRow | null> {
@@ -33,17 +49,14 @@ export async function findUser(db: Database, id: string): Promise<UserRow | null
   return user ?? null;
 }
 
-/** Whose session this is, over or not, and the hash of its cookie. */
-export async function findSession(
-  db: Database,
-  tokenHash: string,
-): Promise<{ user: UserRow; cookieHash: string | null } | null> {
+/** Whose session this is, over or not. */
+export async function findSessionUser(db: Database, tokenHash: string): Promise<UserRow | null> {
   const [row] = await db
-    .select({ user: users, cookieHash: sessions.cookieHash })
+    .select({ user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.tokenHash, tokenHash));
-  return row ?? null;
+  return row?.user ?? null;
 }
 
 export async function removeSession(db: Database, tokenHash: string): Promise<void> {
@@ -54,11 +67,13 @@ export async function removeSession(db: Database, tokenHash: string): Promise<vo
  * Queues a reset mail if there is such an account in use and it may get one. One statement in any case, so the timing
  * gives nothing away.
  */
-export async function queueResetMail(db: Database, email: string, isAllowed: boolean, now: number): Promise<void> {
-  await db.run(sql`
+export async function queueResetMail(db: Database, email: string, isAllowed: boolean, now: number): Promise<boolean> {
+  const queued = await db.all(sql`
     insert into ${mailOutbox} (kind, ref, created_at, due_at)
     select 'password_reset', users.id, ${now}, ${now} from users
-    where users.email = ${email} and users.disabled_at is null and ${isAllowed ? 1 : 0}`);
+    where users.email = ${email} and users.disabled_at is null and ${isAllowed ? 1 : 0}
+    returning id`);
+  return queued.length > 0;
 }
 
 /** How many reset mails the account was to get in the day up to the one queued at this time, that one included. */

@@ -10,28 +10,33 @@ import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { bearerToken } from '../http/require-admin';
-import { clearSessionCookie, readSessionCookie } from '../http/session-cookie';
-import { isMailFailing } from '../mail/stuck';
 import { askGate } from './ask-gate';
 import { checkPassword } from './check-password';
 import { rememberDevice, toAsking } from './device';
 import { openSession, toLoginAnswer } from './open-session';
 import { askForPasskey } from './passkeys/second-step';
-import { findActiveUser, findResetUser, findSession, queueResetMail, removeSession, updatePassword } from './queries';
+import {
+  findAskingForLink,
+  findResetUser,
+  findSessionUser,
+  queueResetMail,
+  removeSession,
+  updatePassword,
+} from './queries';
 import { refuseTooOften, tryLater } from './too-often';
 import { findPasswordProblem } from './weak-password';
 
 const bodyBytes = 4 * 1024;
 const failed = { success: false };
 
+/**
+ * The cookie stays: it opens nothing any more, and an answer that reaches the browser after a login in another tab would
+ * take that session's away.
+ */
 async function logOut(c: Context<AppEnv>, tokenHash: string): Promise<void> {
   const db = createDb(c.env);
-  const session = await findSession(db, tokenHash);
-  if (!session) return;
-  const { user, cookieHash } = session;
-  await removeSession(recording(db, actorAs(c, user), { action: 'logout' }), tokenHash);
-  // Another tab may have logged in meanwhile, and the cookie is that session's.
-  if (cookieHash !== null && cookieHash === (await readSessionCookie(c))) clearSessionCookie(c);
+  const user = await findSessionUser(db, tokenHash);
+  if (user) await removeSession(recording(db, actorAs(c, user), { action: 'logout' }), tokenHash);
 }
 
 export const sessionRoutes = new Hono<AppEnv>()
@@ -59,15 +64,13 @@ export const sessionRoutes = new Hono<AppEnv>()
     const read = await readJson(c, ForgotPasswordInput, bodyBytes);
     if (read instanceof Response) return read;
     const db = createDb(c.env);
-    // Asked before the mail is queued, so that the answer is the same whether or not the account exists.
-    const isFailing = await isMailFailing(db);
     const account = read.value.email.toLowerCase();
-    const { user, clearedAt } = await findActiveUser(db, account);
-    const asking = { ...toAsking(c, account, clearedAt), exists: user !== null };
+    // Whether mail fails is asked before one is queued, so that the answer is the same for all accounts and for none.
+    const { exists, clearedAt, isMailFailing } = await findAskingForLink(db, account);
+    const asking = { ...toAsking(c, account, clearedAt), exists };
     const isAllowed = await askGate(c.env, account, async (gate) => await gate.allowMail(asking));
-    await queueResetMail(db, account, isAllowed, Date.now());
-    c.set('mailQueued', true);
-    return c.json({ message: isFailing ? sessionMessages.resetDelayed : sessionMessages.resetSent });
+    if (await queueResetMail(db, account, isAllowed, Date.now())) c.set('mailQueued', true);
+    return c.json({ message: isMailFailing ? sessionMessages.resetDelayed : sessionMessages.resetSent });
   })
   .post(api.resetPassword, async (c) => {
     const refusal = await refuseTooOften(c, 'reset');

@@ -71,5 +71,8 @@ export function send(path: string, body: unknown, options: CallOptions = {}): Pr
 
 /** Exhausts a real rate limit for this minute. */
 export async function exhaust(limit: RateLimit, key: string): Promise<void> {
+  // Counted anew with each minute of the clock: one that is about to end is waited out.
+  const leftMs = 60_000 - (Date.now() % 60_000);
+  if (leftMs < 5_000) await new Promise((done) => setTimeout(done, leftMs));
   while ((await limit.limit({ key })).success);
 }

@@ -34,6 +34,11 @@ export async function askEnrolOptions(userId: string): Promise<Asked> {
   return { challenge, user: { id: userHandle(userId) } };
 }
 
+/** What the site asks a browser for, to confirm who somebody is. */
+export async function askConfirmOptions(userId: string): Promise<Pick<Asked, 'challenge'>> {
+  return { challenge: await insertChallenge(db, 'confirm', userId, Date.now()) };
+}
+
 /** Adds a passkey to an account, as if it had been made there. */
 export async function addPasskey(userId: string, authenticator: Authenticator): Promise<void> {
   await db.insert(passkeys).values(authenticator.rowOf(userId));

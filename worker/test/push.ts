@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
+import { findSiteKeys } from '../notifications/site-keys';
 
 const toBase64 = (bytes: ArrayBuffer | Uint8Array) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -39,6 +41,9 @@ async function answerAll(input: unknown, init?: unknown): Promise<Response> {
   return new Response(null, { status: service.status });
 }
 
+/** What a site with this secret gives to browsers. */
+export const publicKeyOf = (site: Parameters<typeof findSiteKeys>[0]) => findSiteKeys(site)?.publicKey ?? '';
+
 /**
  * A browser that is told by push: its subscription, and what its push service got for it, decrypted as RFC 8291 and
  * RFC 8188 say.
@@ -70,7 +75,7 @@ export async function createBrowser() {
   }
 
   return {
-    subscription: { endpoint, keys: { p256dh: toBase64(own), auth: toBase64(auth) } },
+    subscription: { endpoint, keys: { p256dh: toBase64(own), auth: toBase64(auth) }, siteKey: publicKeyOf(env) },
     /** What the push service answers from now on. */
     answer(next: number) {
       service.status = next;

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
-import { previewDays } from '#shared/preview';
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { type Preview, previewDays } from '#shared/preview';
 import { sha256 } from '#shared/sha256';
 import type { Database } from '../db/client';
 import { tourPreviews, tours } from '../db/schema';
@@ -16,17 +16,49 @@ export function createPreviewKey(): string {
 }
 
 /** Gives a tour one more key, unless it was deleted; false if so. */
-export async function insertPreviewKey(db: Database, id: string, key: string, now: number): Promise<boolean> {
-  const row = sql`select ${await sha256(key)}, id, ${now + previewLife} from ${tours} where id = ${id} and deleted_at is null`;
+export async function insertPreviewKey(
+  db: Database,
+  id: string,
+  { key, by }: { key: string; by: string },
+  now: number,
+): Promise<boolean> {
+  const row = sql`select ${await sha256(key)}, id, ${now + previewLife}, ${by}, null from ${tours} where id = ${id} and deleted_at is null`;
   const [rows] = await db.batch([db.insert(tourPreviews).select(row).returning({ tourId: tourPreviews.tourId })]);
+  return rows.length > 0;
+}
+
+const { keyHash, tourId, expiresAt, revokedAt } = tourPreviews;
+const isOpenFor = (id: string, now: number) => and(eq(tourId, id), gt(expiresAt, now), isNull(revokedAt));
+
+/** A key's public name: the start of its hash, which leads to no key. */
+const publicId = sql<string>`substr(${keyHash}, 1, 16)`;
+
+/** A tour's previews that still open, the last one first. */
+export async function listPreviews(db: Database, id: string, now: number): Promise<Preview[]> {
+  const { madeBy } = tourPreviews;
+  const rows = await db
+    .select({ id: publicId, expiresAt, madeBy })
+    .from(tourPreviews)
+    .where(isOpenFor(id, now))
+    .orderBy(desc(expiresAt));
+  return rows.map((row) => ({
+    ...{ id: row.id, madeBy: row.madeBy },
+    madeAt: new Date(row.expiresAt - previewLife).toISOString(),
+    endsAt: new Date(row.expiresAt).toISOString(),
+  }));
+}
+
+/** Ends one of a tour's previews; false if there is none of that name that still opens. */
+export async function revokePreview(db: Database, id: string, preview: string, now: number): Promise<boolean> {
+  const which = and(isOpenFor(id, now), eq(publicId, preview));
+  const [rows] = await db.batch([db.update(tourPreviews).set({ revokedAt: now }).where(which).returning({ tourId })]);
   return rows.length > 0;
 }
 
 /** The tour in whatever stage, if this is a key of its; null otherwise. */
 export async function findPreviewed(db: Database, id: string, key: string, now: number): Promise<TourRow | null> {
-  const { keyHash, tourId, expiresAt } = tourPreviews;
-  const isOpen = and(eq(keyHash, await sha256(key)), eq(tourId, id), gt(expiresAt, now));
-  const [found] = await db.select({ tourId }).from(tourPreviews).where(isOpen);
+  const isThis = and(eq(keyHash, await sha256(key)), isOpenFor(id, now));
+  const [found] = await db.select({ tourId }).from(tourPreviews).where(isThis);
   const row = await findTour(db, id);
   return found || row?.previewKey === key ? row : null;
 }
@@ -36,15 +68,15 @@ const hashedAtOnce = 50;
 
 /** Removes keys that have ended, and hashes those from before, which then end too. True if there are more. */
 export async function sweepPreviews(db: Database, now: number): Promise<boolean> {
-  await db.delete(tourPreviews).where(lte(tourPreviews.expiresAt, now));
+  await db.delete(tourPreviews).where(lte(expiresAt, now));
   const { id, previewKey } = tours;
   const inClear = await db.select({ id, previewKey }).from(tours).where(isNotNull(previewKey)).limit(hashedAtOnce);
   for (const row of inClear) {
-    const keyHash = await sha256(row.previewKey ?? '');
+    const hash = await sha256(row.previewKey ?? '');
     await db.batch([
       db
         .insert(tourPreviews)
-        .values({ keyHash, tourId: row.id, expiresAt: now + previewLife })
+        .values({ keyHash: hash, tourId: row.id, expiresAt: now + previewLife })
         .onConflictDoNothing(),
       db.update(tours).set({ previewKey: null }).where(eq(id, row.id)),
     ]);

@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
-import type * as v from 'valibot';
 import { formatMoment } from '#shared/dates';
 import { withoutBookings } from '#shared/departures';
 import { api } from '#shared/paths';
-import { type PreviewAnswer, previewPath } from '#shared/preview';
 import { emptyValue, fieldNames, tourFields } from '#shared/tour-fields';
 import type { TourInput } from '#shared/tour-input';
 import { missingWords } from '#shared/tour-labels';
@@ -21,7 +19,6 @@ import { requireAdmin } from '../http/require-admin';
 import { readVersion } from '../kept/answer-once';
 import { ListingQuery, toNextLink, wholeCatalogue } from './listing-query';
 import { parseNotes } from './picture-notes';
-import { createPreviewKey, insertPreviewKey } from './preview';
 import { findTour, listEveryTour } from './queries';
 import { updateStage } from './stages';
 import { answerTour, conflict, isStale, notFound } from './tour-answers';
@@ -97,18 +94,6 @@ export const stageRoutes = new Hono<AppEnv>()
     const newer = await findTour(db, row.id);
     return newer ? conflict(c, newer) : notFound(c);
   })
-  .post(`${api.tours}/:id/preview`, requireAdmin, async (c) => {
-    const db = createDb(c.env);
-    const id = c.req.param('id');
-    const row = await findTour(db, id);
-    if (!row) return notFound(c);
-    const deed = { action: 'tour_previewed', subject: row.id, label: row.heading } as const;
-    const key = createPreviewKey();
-    const isMade = await insertPreviewKey(recording(db, actorOf(c), deed), row.id, key, Date.now());
-    return isMade
-      ? c.json({ path: previewPath(row.id, key) } satisfies v.InferOutput<typeof PreviewAnswer>)
-      : notFound(c);
-  })
   .post(`${api.tours}/:id/copy`, requireAdmin, async (c) => {
     const db = createDb(c.env);
     const row = await findTour(db, c.req.param('id'));
@@ -132,5 +117,4 @@ export const stageRoutes = new Hono<AppEnv>()
   .all(api.deskTours, allowOnly('GET'))
   .all(`${api.deskTours}/:id`, allowOnly('GET'))
   .all(`${api.tours}/:id/stage`, allowOnly('PUT'))
-  .all(`${api.tours}/:id/preview`, allowOnly('POST'))
   .all(`${api.tours}/:id/copy`, allowOnly('POST'));

@@ -10,7 +10,7 @@ import type { DeskTour, StageInput } from '#shared/tour-stage';
 import { keepHouse } from '../housekeeping';
 import worker from '../index';
 import { call, send, startAnew } from '../test/client';
-import { addTour, count, editTour, readTour, signIn } from '../test/factories';
+import { addSession, addTour, addUser, count, editTour, readTour, signIn } from '../test/factories';
 
 const hour = 60 * 60 * 1000;
 const route = JSON.stringify(
@@ -219,6 +219,27 @@ it('stores what opens a preview as a hash alone, and ends it after 30 days', asy
   await keepHouse(env, Date.now());
   expect(await count('tour_previews')).toBe(0);
   expect((await call(await ask())).status).toBe(200);
+});
+
+it('lists a tour’s previews by who made each and when, and ends one of them alone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-05-01T03:00:00Z') });
+  const token = await addSession((await addUser('none', { name: 'Asha', role: 'staff' })).id);
+  const { _id } = await addTour(token, { heading: 'Not yet there', stage: 'draft' });
+  const ask = async () =>
+    (await (await call(api.previewTour(_id), { method: 'POST', token })).json()) as { path: string; id: string };
+  const list = async (id = _id) =>
+    ((await (await call(api.previewsOf(id), { token })).json()) as { data: { id: string }[] }).data;
+  const [one, other] = [await ask(), await ask()];
+  const times = { madeAt: '2031-05-01T03:00:00.000Z', endsAt: '2031-05-31T03:00:00.000Z', madeBy: 'Asha' };
+  expect(await list()).toEqual(expect.arrayContaining([one, other].map(({ id }) => ({ id, ...times }))));
+  const end = (of = _id) => call(api.tourPreview(of, one.id), { method: 'DELETE', token });
+  expect((await end('another-tour')).status).toBe(404);
+  expect((await end()).status).toBe(200);
+  expect((await end()).status).toBe(404);
+  expect([(await call(one.path)).status, (await call(other.path)).status]).toEqual([404, 200]);
+  expect((await list()).map(({ id }) => id)).toEqual([other.id]);
+  const done = await env.DB.prepare("select label from events where action = 'preview_ended'").all();
+  expect(done.results).toEqual([{ label: 'Not yet there' }]);
 });
 
 it('opens a preview from before for 30 days more, by a hash too', async () => {

@@ -38,6 +38,8 @@ export class CloudflareStub {
   failExport: string | null = null;
   /** The Worker as it was sent. */
   deployed = '';
+  /** The Worker's secrets, by name. */
+  readonly secrets = new Map<string, string>();
   #uploaded = '';
   readonly #server = createServer((asked, answered) => void this.#answer(asked, answered));
 
@@ -145,12 +147,23 @@ export class CloudflareStub {
     refuse: (status: number, code: number, message: string) => void,
   ): void {
     if (path.endsWith('/assets-upload-session')) give({ jwt: 'assets', buckets: [] });
-    else if (method === 'GET' && path === 'workers/workers/highpass') give({ id: 'highpass', subdomain: {} });
-    else if (method === 'GET') refuse(404, 10007, 'This Worker does not exist on your account.');
+    else if (path.endsWith('/secrets') && this.deployed !== '') {
+      const sent: { name: string; text: string } | null = method === 'PUT' ? JSON.parse(body.toString()) : null;
+      if (sent) this.secrets.set(sent.name, sent.text);
+      give(sent ? { name: sent.name } : [...this.secrets.keys()].map((name) => ({ name })));
+    } else if (method === 'GET' && path === 'workers/workers/highpass') give({ id: 'highpass', subdomain: {} });
+    else if (method === 'GET' || path.endsWith('/secrets'))
+      refuse(404, 10007, 'This Worker does not exist on your account.');
     else {
-      if (method === 'PUT' && path.endsWith('/highpass')) this.deployed = body.toString();
+      if (method === 'PUT' && path.endsWith('/highpass')) this.#deploy(body.toString());
       give({ id: 'highpass', startup_time_ms: 1, enabled: true, previews_enabled: false });
     }
+  }
+
+  #deploy(sent: string): void {
+    this.deployed = sent;
+    const brought = sent.matchAll(/\{"name":"(\w+)","type":"secret_text","text":"([^"]+)"\}/g);
+    for (const [, name = '', text = ''] of brought) this.secrets.set(name, text);
   }
 
   #onDatabase(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import type { PasskeyUse } from '#shared/passkey-input';
 import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
 import { ApiError } from '../../api/client';
 import { changePassword } from '../../api/staff';
@@ -12,13 +13,16 @@ import { PasswordField } from './fields';
 
 const missing = { currentPassword: 'Enter your current password.', newPassword: 'Enter a new password.' };
 
+type Prove = () => Promise<PasskeyUse>;
+
 /** Goes on under the new token. Says why not, or null. */
-async function change(currentPassword: string, newPassword: string): Promise<Said | Problems | null> {
+async function change(currentPassword: string, newPassword: string, prove?: Prove): Promise<Said | Problems | null> {
   const checked = v.safeParse(NewPassword, newPassword);
   if (!checked.success) return { problems: { newPassword: checked.issues[0].message } };
   try {
+    const proof = prove ? { passkey: await prove() } : {};
     const message = await withTokenRenewed(async (old) => {
-      const changed = await changePassword(old, { currentPassword, newPassword });
+      const changed = await changePassword(old, { currentPassword, newPassword, ...proof });
       storeToken(changed.token);
       return changed.message;
     });
@@ -32,12 +36,19 @@ async function change(currentPassword: string, newPassword: string): Promise<Sai
   }
 }
 
+export interface ChangePasswordFormProps {
+  current: string;
+  look?: string;
+  /** Has somebody with a passkey use it. */
+  prove?: Prove | undefined;
+}
+
 /** Changes one's own password. Everywhere else one is logged out then. */
-export function ChangePasswordForm({ current, look }: { current: string; look?: string }) {
+export function ChangePasswordForm({ current, look, prove }: ChangePasswordFormProps) {
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const send = async () => {
-    const problem = await change(currentPassword, newPassword);
+    const problem = await change(currentPassword, newPassword, prove);
     if (problem !== null) return problem;
     setCurrent('');
     setNew('');

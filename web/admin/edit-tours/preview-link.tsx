@@ -1,39 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { previewDays } from '#shared/preview';
+import { formatDay, formatMoment } from '#shared/dates';
+import { type PreviewAnswer, previewDays } from '#shared/preview';
 import type { DeskTour } from '#shared/tour-stage';
-import { makePreview } from '../../api/desk-tours';
+import { endPreview, makePreview } from '../../api/desk-tours';
+import { previewsQuery } from '../queries/tours';
+import { useDeed } from '../queries/use-deed';
 import { SessionEndedError, withToken } from '../session/with-token';
+import { MadeLinks } from '../ui/made-links';
+import * as styles from './stage.module.css';
 
 const failed = 'We couldn’t make the preview. Please try again.';
 
-/** A link to a tour's page before it is published. It is made when somebody asks, and can be sent on. */
+/** A link to a tour's page before it is published. It is made when somebody asks, and can be sent on, and ended. */
 export function PreviewLink({ tour }: { tour: DeskTour }) {
-  const [path, setPath] = useState<string | null>(null);
+  const { queryKey, ...query } = previewsQuery(tour._id);
+  const { data, error, refetch } = useQuery({ queryKey, ...query });
+  const { busy, run } = useDeed(queryKey);
+  const [made, setMade] = useState<PreviewAnswer | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const make = async () => {
     setSaid('Making the preview…');
     try {
-      setPath(await withToken((token) => makePreview(token, tour._id)));
+      setMade(await withToken((token) => makePreview(token, tour._id)));
       setSaid(null);
-    } catch (error) {
-      setSaid(error instanceof SessionEndedError ? null : failed);
+      void refetch();
+    } catch (problem) {
+      setSaid(problem instanceof SessionEndedError ? null : failed);
     }
   };
+  const end = async (id: string) => {
+    const isDone = await run(`end preview ${id}`, (token) => endPreview(token, tour._id, id));
+    if (isDone && made?.id === id) setMade(null);
+  };
+  const links = (data ?? []).map(({ id, madeAt, madeBy, endsAt }) => ({
+    ...{ id, isOver: false, more: `Works until ${formatDay(endsAt)}.` },
+    made: `Made ${formatMoment(madeAt)}${madeBy ? ` by ${madeBy}` : ''}`,
+  }));
   return (
-    <p className="fine">
-      {path ? (
-        <>
-          <a className="tap" href={path} target="_blank" rel="noreferrer">
-            Open the preview
-          </a>{' '}
-          Whoever has its address sees the tour as it is saved, for {previewDays} days; search engines don’t.
-        </>
-      ) : (
-        <button type="button" className="btn-text tap" onClick={() => void make()}>
-          Make a preview link
-        </button>
-      )}{' '}
-      <span role="status">{said}</span>
-    </p>
+    <div className={styles.preview}>
+      <p className="fine">
+        {made ? (
+          <>
+            <a className="tap" href={made.path} target="_blank" rel="noreferrer">
+              Open the preview
+            </a>{' '}
+            Whoever has its address sees the tour as it is saved, for {previewDays} days; search engines don’t.
+          </>
+        ) : (
+          <button type="button" className="btn-text tap" onClick={() => void make()}>
+            Make a preview link
+          </button>
+        )}{' '}
+        <span role="status">{said}</span>
+      </p>
+      {error && !data ? <p className="fine">Earlier previews couldn’t be listed.</p> : null}
+      {links.length > 0 ? (
+        <MadeLinks
+          label="Previews of this tour"
+          {...{ links, busy }}
+          warning="Whoever opens it then finds nothing there. You can make a new one."
+          onEnd={end}
+        />
+      ) : null}
+    </div>
   );
 }

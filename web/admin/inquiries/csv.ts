@@ -7,7 +7,9 @@ import { site } from '#shared/site';
 /** Called by an owner's id. */
 export type OwnerName = (id: string) => string;
 
-const columns: readonly [head: string, value: (inquiry: Inquiry, ownerName: OwnerName) => string][] = [
+export type Column = readonly [head: string, value: (inquiry: Inquiry, ownerName: OwnerName) => string];
+
+const columns: readonly Column[] = [
   ['Received (India)', ({ receivedAt }) => formatMoment(receivedAt)],
   ['Written (India)', ({ writtenAt }) => formatMoment(writtenAt ?? '')],
   ['Name', ({ name }) => name],
@@ -45,26 +47,21 @@ export function toCell(text: string): string {
 export function toCsv(
   inquiries: readonly Inquiry[],
   ownerName: OwnerName = (id) => id,
-  quotesOf?: (inquiryId: string) => string,
+  more: readonly Column[] = [],
 ): string {
-  const lines = [
-    [...columns.map(([head]) => head), ...(quotesOf ? ['Quotes'] : [])],
-    ...inquiries.map((row) => [
-      ...columns.map(([, value]) => value(row, ownerName)),
-      ...(quotesOf ? [quotesOf(row._id)] : []),
-    ]),
-  ];
+  const all = [...columns, ...more];
+  const lines = [all.map(([head]) => head), ...inquiries.map((row) => all.map(([, value]) => value(row, ownerName)))];
   return `\ufeff${lines.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Downloads the file, named after today's date in India. */
+/** Downloads the file, with `more` columns after ours, named after today's date in India. */
 export function downloadCsv(
   inquiries: readonly Inquiry[],
   now: Date,
   ownerName?: OwnerName,
-  quotesOf?: (inquiryId: string) => string,
+  more?: readonly Column[],
 ): void {
-  const csv = toCsv(inquiries, ownerName, quotesOf);
+  const csv = toCsv(inquiries, ownerName, more);
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = url;

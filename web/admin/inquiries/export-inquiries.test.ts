@@ -1,41 +1,40 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { activityApi } from '#shared/activity-paths';
+import { afterEach, expect, it } from 'vitest';
+import { api } from '#shared/paths';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { anInquiry } from '../../test/inquiries';
+import { watchFiles } from '../../test/made-files';
 import { storeToken } from '../session/token';
-import { exportList } from './export-inquiries';
+import { exportInbox } from './export-inquiries';
 
-const inquiries = ['Asha', 'Tashi'].map((name) => anInquiry({ _id: name, name }));
-
-function watchFiles() {
-  URL.revokeObjectURL = () => {};
-  const made = vi.fn(() => 'blob:file');
-  URL.createObjectURL = made;
-  return made;
-}
+const inquiries = ['Asha', 'Tashi'].map((name) => ({ ...anInquiry({ _id: name, name }), alsoAsked: 0 }));
 
 afterEach(() => localStorage.clear());
 
-it('says how many are exported before there is a file', async () => {
+it('makes a file of a list from the answers that are for taking away, part by part', async () => {
   storeToken('token');
   const made = watchFiles();
+  const parts = [
+    { data: inquiries.slice(0, 1), next: '7' },
+    { data: inquiries.slice(1), next: null },
+  ];
   const seen = answerWith(() => {
     expect(made).not.toHaveBeenCalled();
-    return json({ message: 'Noted.' });
+    return json(parts.shift());
   });
-  exportList(inquiries);
-  await vi.waitFor(() => expect(made).toHaveBeenCalledTimes(1));
+  await exportInbox({ tab: 'all', q: 'leh' }, (id) => id);
   expect(seen.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
-    [activityApi.exports, { what: 'inquiries', count: 2 }],
+    [api.inboxExport, { tab: 'all', q: 'leh' }],
+    [api.inboxExport, { tab: 'all', q: 'leh', cursor: '7' }],
   ]);
+  const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
+  for (const { name } of inquiries) expect(csv).toContain(name);
 });
 
-it('makes no file while the site can’t take it down', async () => {
+it('makes no file of what the site doesn’t give out', async () => {
   storeToken('token');
   const made = watchFiles();
   const seen = answerWith(cutLine);
-  exportList(inquiries);
-  await vi.waitFor(() => expect(seen).toHaveLength(1));
-  await new Promise((resolve) => setTimeout(resolve));
+  await exportInbox({ tab: 'all' }, (id) => id);
+  expect(seen).toHaveLength(1);
   expect(made).not.toHaveBeenCalled();
 });

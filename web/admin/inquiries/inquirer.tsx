@@ -11,7 +11,7 @@ import { heldKey } from '../queries/held';
 import { forgetErased, refreshInbox } from '../queries/inbox';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import { exportInquirer } from './export-inquiries';
+import { exportInquirer } from './export-inquirer';
 import * as styles from './inquiries.module.css';
 
 export interface InquirerProps {
@@ -51,7 +51,7 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   return (
     <div className={`cluster ${styles.inquirer}`}>
       <p className="fine">We have {countInquiries(theirs.length)} with this phone number or e-mail address.</p>
-      <button type="button" className="btn btn-quiet btn-small" onClick={() => exportInquirer(theirs, inquiry._id)}>
+      <button type="button" className="btn btn-quiet btn-small" onClick={() => void exportInquirer(inquiry._id)}>
         <Download className="icon" aria-hidden="true" />
         Export
       </button>

@@ -5,14 +5,13 @@ import type { Device, QuietHours } from '#shared/notifications';
 import { removeDevice, tryDevice } from '../../api/devices';
 import { showToast } from '../../ui/later/toasts';
 import * as account from '../own-account/own-account.module.css';
-import { devicesQuery } from '../queries/devices';
+import { devicesQuery, thisDeviceQuery } from '../queries/devices';
 import { SessionEndedError, withToken } from '../session/with-token';
 import { FailedLine } from '../ui/state-line';
 import { HoursFields } from './hours-fields';
+import { NotSetUp } from './not-set-up';
 import * as styles from './notifications.module.css';
-import { findAbility, findThisDevice, forgetThisBrowser, tellThisBrowser } from './this-browser';
-
-const thisDeviceQuery = { queryKey: ['this-device'], queryFn: findThisDevice };
+import { findAbility, forgetThisBrowser, tellThisBrowser } from './this-browser';
 
 /** Which of one's devices are told of new inquiries: switch this one on, choose its quiet hours, try it, switch it off. */
 export function NotificationsSection() {
@@ -20,8 +19,9 @@ export function NotificationsSection() {
   const { data: thisId } = useQuery(thisDeviceQuery);
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const mine = devices.data?.data.find(({ id }) => id === thisId);
-  const others = devices.data?.data.filter(({ id }) => id !== thisId) ?? [];
+  const isSetUp = devices.data ? devices.data.publicKey !== null : false;
+  const mine = isSetUp ? devices.data?.data.find(({ id }) => id === thisId) : undefined;
+  const others = devices.data?.data.filter((device) => device !== mine) ?? [];
 
   /** Does it, says what came of it, and looks again. */
   const run = async (deed: string, work: () => Promise<string>) => {
@@ -37,9 +37,9 @@ export function NotificationsSection() {
       void client.invalidateQueries({ queryKey: thisDeviceQuery.queryKey });
     }
   };
-  const switchOn = () =>
+  const switchOn = (hours?: QuietHours) =>
     run('switch on', async () => {
-      await tellThisBrowser();
+      await tellThisBrowser(hours);
       return 'This device is told of new inquiries from now on.';
     });
   const switchOff = (device: Device) =>
@@ -72,7 +72,13 @@ export function NotificationsSection() {
       {!devices.data && !devices.error ? <p role="status">Loading your devices…</p> : null}
       {devices.data ? (
         <div className={styles.here}>
-          {mine ? (
+          {isSetUp ? null : <NotSetUp />}
+          {mine?.isTold === false ? (
+            <p>
+              The site has a new key for notifications. Until you switch them on again, this device is told nothing.
+            </p>
+          ) : null}
+          {mine?.isTold ? (
             <>
               <p className={styles.on}>This device is told.</p>
               <HoursFields hours={mine} disabled={busy} onChange={(hours) => void keepHours(hours)} />
@@ -95,9 +101,8 @@ export function NotificationsSection() {
                 </button>
               </div>
             </>
-          ) : (
-            <SwitchOn busy={busy} onPress={() => void switchOn()} />
-          )}
+          ) : null}
+          {isSetUp && !mine?.isTold ? <SwitchOn busy={busy} onPress={() => void switchOn(mine)} /> : null}
         </div>
       ) : null}
       {others.length > 0 ? (
@@ -107,6 +112,9 @@ export function NotificationsSection() {
               <div className={account.what}>
                 <strong>{device.browser}</strong>
                 <span className={`num ${account.times}`}>Since {formatDay(device.addedAt)}</span>
+                {device.isTold || !isSetUp ? null : (
+                  <span>Told nothing: the site has a new key. Open the desk on it once.</span>
+                )}
               </div>
               <button
                 type="button"

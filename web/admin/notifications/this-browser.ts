@@ -8,6 +8,8 @@ import { withToken } from '../session/with-token';
 /** `unable`: it has none, or on an iPhone the site isn't on the Home Screen. `refused`: the person said no to them. */
 export type Ability = 'unable' | 'refused' | 'able';
 
+export const notSetUp = 'Notifications aren’t set up on this site.';
+
 export function findAbility(): Ability {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unable';
   return Notification.permission === 'denied' ? 'refused' : 'able';
@@ -22,23 +24,46 @@ export async function findThisDevice(): Promise<string | null> {
   return subscription ? sha256(subscription.endpoint) : null;
 }
 
+/** The site's key that a subscription was made with, base64url; null where the browser doesn't say. */
+function keyOf({ options }: PushSubscription): string | null {
+  const key = options?.applicationServerKey;
+  if (!key) return null;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Ends this browser's subscription if it is of another key than the site has now, and gives its id; else undefined. */
+async function leaveFormerKey(manager: PushManager, publicKey: string): Promise<string | undefined> {
+  const former = await manager.getSubscription();
+  if (!former || keyOf(former) === publicKey) return undefined;
+  await former.unsubscribe();
+  return sha256(former.endpoint);
+}
+
 /**
- * Asks the person, then the browser's push service, then tells the server. Once more changes the hours.
+ * Asks the person, then the browser's push service, then tells the server. Once more changes the hours, and renews a
+ * subscription that is of another key than the site has now: a push service takes nothing that the new one signed for it.
  * @throws Error with words for the person
  */
 export async function tellThisBrowser(hours: QuietHours = quietAtFirst): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('This browser doesn’t allow notifications for the site. Allow them in its settings.');
   const { publicKey } = await withToken((token) => fetchDevices(token));
+  if (publicKey === null) throw new Error(notSetUp);
   const manager = await findRegistration();
   if (!manager) throw new Error('The site isn’t set up on this device yet. Load the page once more, and try again.');
+  const replaces = await leaveFormerKey(manager, publicKey);
   const subscription = await manager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     .catch(() => null);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (!endpoint || !keys?.p256dh || !keys.auth)
     throw new Error('The browser’s push service can’t be reached. Try again in a moment.');
-  const input = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, ...hours };
+  const { quietFrom, quietUntil } = hours;
+  const input = {
+    ...{ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, siteKey: publicKey, quietFrom, quietUntil },
+    ...(replaces === undefined ? {} : { replaces }),
+  };
   await withToken((token) => putDevice(token, input));
 }
 

@@ -3,7 +3,9 @@ import { roleWords } from '#shared/staff';
 import { ChangePasswordForm } from '../account/change-password-form';
 import { NotificationsSection } from '../notifications/notifications-section';
 import { PasskeysSection } from '../passkeys/passkeys-section';
+import { signToConfirm } from '../passkeys/sign-to-confirm';
 import { accountQuery } from '../queries/account';
+import { passkeysQuery } from '../queries/passkeys';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
 import { NameForm } from './name-form';
@@ -12,6 +14,7 @@ import { OwnSessions } from './own-sessions';
 
 export function Component() {
   const { data, error, refetch } = useQuery(accountQuery);
+  const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
   return (
     <DeskPage title="Your account" lead={data ? <p>{`${data.email} · ${roleWords[data.role]}`}</p> : null}>
       {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
@@ -24,8 +27,15 @@ export function Component() {
           </section>
           <section className={`card ${styles.part}`} aria-labelledby="own-password">
             <h2 id="own-password">Password</h2>
-            <p className={styles.note}>Afterwards you’re logged out in every other browser.</p>
-            <ChangePasswordForm current="Current password" look="btn btn-line btn-small" />
+            <p className={styles.note}>
+              Afterwards you’re logged out in every other browser.
+              {hasPasskey ? ' You need a passkey of yours as well.' : ''}
+            </p>
+            <ChangePasswordForm
+              current="Current password"
+              look="btn btn-line btn-small"
+              prove={hasPasskey ? signToConfirm : undefined}
+            />
           </section>
           <PasskeysSection />
           <NotificationsSection />

@@ -29,8 +29,9 @@ afterEach(() => localStorage.clear());
 
 it('lists where one is logged in and ends another session, never the one in use', async () => {
   let sessions = [own, session];
-  const calls = answerWith(({ path }) => {
-    if (path === `/api/account/sessions/${session.id}`) sessions = [own];
+  const calls = answerWith(({ path, body }) => {
+    if (path === '/api/account/passkeys') return json({ data: [] });
+    if (path === `/api/account/sessions/${session.id}` && body === '{"password":"mine"}') sessions = [own];
     return json(path === '/api/account/sessions' ? { data: sessions } : { message: 'Ended.' });
   });
   open();
@@ -40,8 +41,10 @@ it('lists where one is logged in and ends another session, never the one in use'
     'End the session in Chrome on Android since 20 Nov 2026, 15:30',
   ]);
   fireEvent.click(ends[0] as HTMLElement);
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'mine' } });
+  fireEvent.click(screen.getByRole('button', { name: 'End' }));
   await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+  expect(calls.map(({ method, path }) => `${method} ${path}`).filter((call) => !call.endsWith('passkeys'))).toEqual([
     'GET /api/account/sessions',
     `DELETE /api/account/sessions/${session.id}`,
     'GET /api/account/sessions',

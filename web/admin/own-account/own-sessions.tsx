@@ -1,28 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
+import type { Confirmation } from '#shared/passkey-input';
 import type { OwnSession } from '#shared/staff';
 import { endOtherSessions, endOwnSession } from '../../api/staff';
+import { showToast } from '../../ui/later/toasts';
+import { Modal } from '../../ui/modal';
+import { ConfirmForm } from '../passkeys/confirm-form';
 import { ownSessionsQuery } from '../queries/account';
-import { useDeed } from '../queries/use-deed';
+import { passkeysQuery } from '../queries/passkeys';
+import { withTokenRenewed } from '../session/with-token';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './own-account.module.css';
 
 /** Where one is logged in, and the way to end it. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery);
-  const { busy, run } = useDeed(ownSessionsQuery.queryKey);
+  const client = useQueryClient();
+  const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
+  /** The session that is about to end. */
+  const [ending, setEnding] = useState<OwnSession | 'all others' | null>(null);
+  const close = () => setEnding(null);
+  const end = async (proof: Confirmation) => {
+    if (ending === null) return;
+    const message = await withTokenRenewed((token) =>
+      ending === 'all others' ? endOtherSessions(token, proof) : endOwnSession(token, ending.id, proof),
+    );
+    showToast({ kind: 'success', message });
+    void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
+    close();
+  };
   return (
     <section className={`card ${styles.part} ${styles.sessions}`} aria-labelledby="own-sessions">
       <div className="spread">
         <h2 id="own-sessions">Where you’re logged in</h2>
         {data && data.length > 1 ? (
-          <button
-            type="button"
-            className="btn btn-quiet btn-small"
-            disabled={busy}
-            onClick={() => void run('end other sessions', endOtherSessions)}
-          >
-            End all others
+          <button type="button" className="btn btn-quiet btn-small" onClick={() => setEnding('all others')}>
+            End all others…
           </button>
         ) : null}
       </div>
@@ -34,26 +48,31 @@ export function OwnSessions() {
       {!data && !error ? <p role="status">Loading sessions…</p> : null}
       <ul className={styles.list} hidden={!data}>
         {data?.map((session) => (
-          <SessionLine
-            key={session.id}
-            session={session}
-            busy={busy}
-            onEnd={() => void run(`end session ${session.id}`, async (token) => endOwnSession(token, session.id))}
-          />
+          <SessionLine key={session.id} session={session} onEnd={() => setEnding(session)} />
         ))}
       </ul>
+      <Modal
+        title={ending === 'all others' ? 'End all other sessions?' : 'End this session?'}
+        lead={ending === null || ending === 'all others' ? undefined : nameOf(ending)}
+        open={ending !== null}
+        onClose={close}
+      >
+        {ending === null ? null : <ConfirmForm hasPasskey={hasPasskey} button="End" onConfirm={end} />}
+      </Modal>
     </section>
   );
 }
 
 interface SessionLineProps {
   session: OwnSession;
-  busy: boolean;
   onEnd: () => void;
 }
 
-function SessionLine({ session: { browser, startedAt, seenAt, isThis }, busy, onEnd }: SessionLineProps) {
-  const name = browser || 'A browser from before we noted which';
+const nameOf = ({ browser }: OwnSession) => browser || 'A browser from before we noted which';
+
+function SessionLine({ session, onEnd }: SessionLineProps) {
+  const { startedAt, seenAt, isThis } = session;
+  const name = nameOf(session);
   return (
     <li>
       <div className={styles.what}>
@@ -67,11 +86,10 @@ function SessionLine({ session: { browser, startedAt, seenAt, isThis }, busy, on
         <button
           type="button"
           className="btn btn-quiet btn-small"
-          disabled={busy}
           aria-label={`End the session in ${name} since ${formatMoment(startedAt)}`}
           onClick={onEnd}
         >
-          End
+          End…
         </button>
       )}
     </li>

@@ -1,22 +1,21 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Confirmation } from '#shared/passkey-input';
-import { fetchConfirmOptions } from '../../api/passkeys';
 import { Answer, type Said } from '../account/answer';
 import { PasswordField } from '../account/fields';
-import { cancelPasskey, signByPasskey } from '../session/passkey';
-import { withToken } from '../session/with-token';
+import { cancelPasskey } from '../session/passkey';
 import * as styles from './passkeys.module.css';
+import { signToConfirm } from './sign-to-confirm';
 import { toSaid } from './to-said';
 
 export interface ConfirmFormProps {
-  /** Whether there is a passkey to confirm with. */
+  /** Whether there is a passkey to confirm with: the password alone isn’t enough then. */
   hasPasskey: boolean;
   button: string;
   /** Goes on with what shows who it is. Throws what went wrong. */
   onConfirm: (proof: Confirmation) => Promise<void>;
 }
 
-/** Asks once more who it is, by password or passkey, before something changes that logs people in. */
+/** Asks once more who it is, by a passkey or, without one, the password, before something changes that logs people in. */
 export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -37,36 +36,31 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
     }
   };
 
+  const byPasskey = async () => ({ passkey: await signToConfirm() });
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (password === '') setProblem('Enter your password.');
+    if (hasPasskey) void confirm(byPasskey);
+    else if (password === '') setProblem('Enter your password.');
     else void confirm(async () => ({ password }));
   };
 
-  const byPasskey = async () => ({ passkey: await signByPasskey(await withToken(fetchConfirmOptions)) });
-
   return (
     <form className={styles.form} method="post" noValidate aria-busy={busy} onSubmit={submit}>
-      <PasswordField
-        label="Your password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        problem={problem}
-      />
+      {hasPasskey ? (
+        <p className={styles.words}>Your browser then asks for a passkey of yours.</p>
+      ) : (
+        <PasswordField
+          label="Your password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          problem={problem}
+        />
+      )}
       <Answer said={said} />
       <div className={`cluster ${styles.acts}`}>
-        {hasPasskey ? (
-          <button
-            type="button"
-            className="btn btn-quiet btn-small"
-            disabled={busy}
-            onClick={() => void confirm(byPasskey)}
-          >
-            Use a passkey instead
-          </button>
-        ) : null}
         <button type="submit" className="btn btn-small" disabled={busy}>
           {button}
         </button>

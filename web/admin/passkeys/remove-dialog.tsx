@@ -31,7 +31,8 @@ export function RemoveDialog({ passkey, others, onClose }: RemoveDialogProps) {
         {others.length === 0
           ? 'It’s your only one: after this, your password alone logs you in, or anyone who learns it.'
           : `It no longer logs you in. You keep ${others.map(({ name }) => `“${name}”`).join(', ')}, and still need one of them.`}{' '}
-        Delete it on your device as well; it opens nothing there any more.
+        Delete it on your device as well; it opens nothing there any more. If you’ve lost your only one, ask an owner to
+        remove it.
       </p>
       <ConfirmForm hasPasskey button="Remove" onConfirm={remove} />
     </Modal>

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Quote } from '#shared/quote';
-import { fetchQuotes, fetchQuotesPage } from '../../api/quotes';
+import { fetchQuoteLinks, fetchQuotes, fetchQuotesPage } from '../../api/quotes';
 import { withToken } from '../session/with-token';
 
 const key = 'quotes';
@@ -21,6 +21,14 @@ export const quotesQuery = (inquiry: string) =>
   queryOptions({
     queryKey: [key, inquiry],
     queryFn: ({ signal }) => withToken((token) => fetchQuotes(token, inquiry, signal)),
+    refetchInterval: interval,
+  });
+
+/** All links to a quote, newest first. */
+export const quoteLinksQuery = (id: string) =>
+  queryOptions({
+    queryKey: [key, 'links', id],
+    queryFn: ({ signal }) => withToken((token) => fetchQuoteLinks(token, id, signal)),
     refetchInterval: interval,
   });
 

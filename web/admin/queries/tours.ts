@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { byNewest } from '#shared/tour-order';
 import type { DeskTour } from '#shared/tour-stage';
 import { fetchDeletedTours } from '../../api/admin';
-import { fetchDeskTours } from '../../api/desk-tours';
+import { fetchDeskTours, fetchPreviews } from '../../api/desk-tours';
 import { withToken } from '../session/with-token';
 
 export interface TourBook {
@@ -34,6 +34,13 @@ export const toursQuery = queryOptions({
     return all ?? held ?? { tours: [], etag: null };
   },
 });
+
+/** A tour's previews that still open. */
+export const previewsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['previews', id],
+    queryFn: ({ signal }) => withToken((token) => fetchPreviews(token, id, signal)),
+  });
 
 function change(client: QueryClient, edit: (tours: DeskTour[]) => DeskTour[]): void {
   // A fetch already under way would bring back the old version, so cancel it and fetch again.

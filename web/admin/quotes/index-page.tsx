@@ -55,7 +55,7 @@ function QuotesOf({ id }: { id: string }) {
   const inquiry = opened.data?.inquiry;
   const [parameters, setParameters] = useSearchParams();
   /** Links that were just made, by quote. */
-  const [links, setLinks] = useState<Record<string, string>>({});
+  const [links, setLinks] = useState<Record<string, string | null>>({});
   const asked = parameters.get('open') ?? '';
   // What was open first stays so: a colleague's quote that comes in takes nobody's form away.
   const shown = useRef({ asked: '', id: '' });

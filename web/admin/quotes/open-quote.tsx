@@ -30,7 +30,7 @@ export interface OpenQuoteProps {
   /** Undefined until it is known. */
   inquiry: Inquiry | undefined;
   link: string | null;
-  onLink: (quoteId: string, link: string) => void;
+  onLink: (quoteId: string, link: string | null) => void;
   /** What is written here is stored now. */
   onStored: (quoteId: string) => void;
   onOpen: (quoteId: string) => void;
@@ -117,6 +117,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
           );
           if (made) onLink(quote.id, made.link);
         }}
+        onLinkEnded={() => onLink(quote.id, null)}
         onRevise={async () => {
           const draft = await run('revise quote', (token) => reviseQuote(token, quote.id));
           if (draft) onOpen(draft.quote.id);

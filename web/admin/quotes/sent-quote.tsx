@@ -10,6 +10,7 @@ import { SendWays } from '../inquiries/send-ways';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import * as facts from '../ui/facts.module.css';
 import { PaymentLink } from './payment-link';
+import { QuoteLinks } from './quote-links';
 import * as styles from './quotes.module.css';
 
 export interface SentQuoteProps {
@@ -20,6 +21,8 @@ export interface SentQuoteProps {
   busy: boolean;
   refused: Record<string, string>;
   onLink: () => void;
+  /** The link that is shown has ended. */
+  onLinkEnded: () => void;
   onRevise: () => void;
   onMark: (marks: QuoteMarks) => void;
 }
@@ -30,7 +33,8 @@ function toMessage({ content }: Quote, link: string): string {
 }
 
 /** A quote that was sent: what became of it, its link, and what is noted by hand. */
-export function SentQuote({ quote, inquiry, link, busy, refused, onLink, onRevise, onMark }: SentQuoteProps) {
+export function SentQuote(props: SentQuoteProps) {
+  const { quote, inquiry, link, busy, refused, onLink, onLinkEnded, onRevise, onMark } = props;
   const { state, sentAt, seenAt, acceptedAt, acceptedName, paidAt, withdrawnAt, content, terms } = quote;
   const [asking, setAsking] = useState(false);
   const lines: [string, string][] = [
@@ -77,6 +81,7 @@ export function SentQuote({ quote, inquiry, link, busy, refused, onLink, onRevis
             Make a link to send…
           </button>
         )}
+        <QuoteLinks {...{ quote, shown: link, onShownEnded: onLinkEnded }} />
         {isOver ? null : (
           <PaymentLink key={quote.paymentUrl} {...{ quote, busy, onMark }} problem={refused.paymentUrl} />
         )}

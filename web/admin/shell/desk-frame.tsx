@@ -9,6 +9,7 @@ import { Brand } from '../../ui/brand-mark';
 import { Flags } from '../../ui/flags';
 import { Toasts } from '../../ui/later/toast-list';
 import { useReady } from '../../ui/use-ready';
+import { useRenewal } from '../notifications/use-renewal';
 import { CommandPalette } from '../palette/command-palette';
 import { useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
@@ -40,6 +41,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
   }, [place]);
   useReady();
   usePresence();
+  useRenewal();
 
   return (
     <div id="app" className={styles.desk}>

@@ -15,7 +15,7 @@ const onPhone: readonly Kept[] = [
   },
   {
     what: 'What you type into an inquiry form',
-    until: 'Until you send it or press “Start over”, so a dead battery doesn’t lose a word.',
+    until: 'Until you send it or press “Start over”.',
   },
   {
     what: 'Inquiries waiting for a connection',
@@ -32,8 +32,8 @@ const onPhone: readonly Kept[] = [
 
 const atAgency: readonly Kept[] = [
   {
-    what: 'Your inquiry: name, phone, e-mail, destination, number of people, month, and your plan if you sent it along',
-    until: `For ${site.retentionMonths} months, then it’s erased by itself. Sooner, if you ask us.`,
+    what: 'Your inquiry: name, phone, e-mail, destination, number of people, month, your plan if you sent it along, and our notes',
+    until: `For ${site.retentionMonths} months, then it’s erased by itself. Sooner, if you ask us. A backup keeps what was erased for up to ${site.backupMonths} months, our host for 30 days.`,
   },
   {
     what: 'Quotes that we make you, whether you read and accepted one, and the name that you accepted it with',
@@ -92,27 +92,24 @@ export const privacySections: readonly LegalSection[] = [
   {
     id: 'agency',
     title: 'At the agency',
-    content: (
-      <>
-        <p>We know nothing about you until you send an inquiry.</p>
-        <KeptTable rows={atAgency} />
-      </>
-    ),
+    content: <KeptTable rows={atAgency} />,
   },
   {
     id: 'uses',
-    title: 'What we use it for',
+    title: 'What we use it for, and why we may',
     content: (
       <>
-        <p>We use what you send us to</p>
+        <p>You agree to this by sending it. We use it to</p>
         <ul>
           <li>answer your inquiry, by e-mail, phone or WhatsApp;</li>
           <li>work out a route, a month and a price for the people you name;</li>
           <li>apply for permits and book beds, once you have booked with us;</li>
-          <li>reach you, and those you ride with, while the tour is on the road;</li>
-          <li>keep the accounts the law requires, once you’ve paid.</li>
+          <li>reach you, and those you ride with, while the tour is on the road.</li>
         </ul>
-        <p>We don’t sell it, pass it on for advertising, or use it to send you anything you didn’t ask for.</p>
+        <p>
+          We keep accounts once you’ve paid, because tax law says so; addresses and the log, because the site must stay
+          safe. We don’t sell it, pass it on for advertising, or use it to send you anything you didn’t ask for.
+        </p>
       </>
     ),
   },
@@ -123,12 +120,14 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <p>
           Cloudflare hosts the site, its database and its pictures for us and, like any host, sees the network address a
-          request comes from. Our e-mail goes through it too.
+          request comes from. Our e-mail goes through it too. It answers from the data centre nearest to you, so some of
+          this happens outside India. Our phones hear of an inquiry, without your name, through the push services of
+          Apple, Google, Microsoft and Mozilla, encrypted.
         </p>
         <p>
-          There are no trackers, no ads, no third-party visitor counters and no fonts from elsewhere. The map is
-          OpenStreetMap’s, and is asked for only when you press Show map. Links to WhatsApp, Instagram, YouTube and
-          Facebook lead to those companies once you press them.
+          There are no trackers, ads, visitor counters or fonts from elsewhere. The map is OpenStreetMap’s, and is asked
+          for only when you press Show map. Links to WhatsApp, Instagram, YouTube and Facebook lead there once you press
+          them.
         </p>
       </>
     ),
@@ -138,9 +137,9 @@ export const privacySections: readonly LegalSection[] = [
     title: 'Cookies',
     content: (
       <p>
-        None for visitors. Agency staff get one when they sign in, for 180 days, that lets their browser in while
-        someone else is guessing their password, and a token in the browser’s storage until logout; after that, until
-        the next sign-in, the address of the desk’s page to come back to.
+        None for visitors. Agency staff get two when they sign in: one until logout, and one for 180 days that lets
+        their browser in while someone else is guessing their password. Until logout it stores a token too; after that,
+        the address of the desk’s page to come back to.
       </p>
     ),
   },
@@ -150,8 +149,10 @@ export const privacySections: readonly LegalSection[] = [
     content: (
       <p>
         Under the Digital Personal Data Protection Act, 2023 you may ask what we hold about you, have it corrected or
-        deleted, and complain, first to us and then to the Data Protection Board of India. Write to{' '}
-        <a href={`mailto:${site.email}`}>{site.email}</a> or call {site.phone}; we’ll reply within a week.
+        erased, withdraw your consent, name somebody who may do this for you if you die or can’t, and complain, first to
+        us and then to the Data Protection Board of India. Write to <a href={`mailto:${site.email}`}>{site.email}</a> or
+        call {site.phone}: {site.grievanceOfficer}, our grievance officer, replies within a week. For anybody under 18,
+        a parent writes to us.
       </p>
     ),
   },

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { Confirmation } from '#shared/passkey-input';
+import { Confirmation, type PasskeyUse } from '#shared/passkey-input';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
@@ -10,11 +10,16 @@ import { renewSession } from '../renew-session';
 import { refuseTooOften, tryLater } from '../too-often';
 import { acceptUse } from './accept-use';
 import { passkeyBytes } from './login-routes';
+import { listPasskeys } from './queries';
 import { refuseUse } from './refuse';
 
 const wrongPassword = 'That isn’t your password.';
+const needsPasskey = 'Use a passkey of yours: the password alone isn’t enough.';
 
-/** Null if whoever is signed in has shown once more that it is them; else the answer that says no. */
+/**
+ * Null if whoever is signed in has shown once more that it is them; else the answer that says no. Who has a passkey needs
+ * it here as at the login.
+ */
 async function refuseUnconfirmed(
   c: Context<AppEnv>,
   { id, email }: { id: string; email: string },
@@ -27,8 +32,22 @@ async function refuseUnconfirmed(
   }
   const check = await checkPassword(c, email, given.password);
   if (check.outcome === 'wait') return tryLater(c, check.seconds);
-  if (check.outcome === 'right') return null;
-  return fail(c, 'forbidden', wrongPassword, { fields: { password: wrongPassword } });
+  const why = check.outcome === 'wrong' ? wrongPassword : (await hasPasskey(c, id)) ? needsPasskey : null;
+  return why === null ? null : fail(c, 'forbidden', why, { fields: { password: why } });
+}
+
+async function hasPasskey(c: Context<AppEnv>, userId: string): Promise<boolean> {
+  return (await listPasskeys(createDb(c.env), userId)).length > 0;
+}
+
+/** Besides the password, for who has a passkey: null if it came along, or isn't needed; else the answer that says no. */
+export async function refuseWithoutPasskey(
+  c: Context<AppEnv>,
+  user: { id: string; email: string },
+  passkey: PasskeyUse | undefined,
+): Promise<Response | null> {
+  if (!(await hasPasskey(c, user.id))) return null;
+  return passkey ? refuseUnconfirmed(c, user, { passkey }) : fail(c, 'forbidden', needsPasskey);
 }
 
 /**

@@ -77,6 +77,7 @@ it('changes nothing for a session alone, and keeps it open', async () => {
     for (const [proof, status] of [
       [{}, 400],
       [{ password: 'correct horse batterx' }, 403],
+      [{ password }, 403],
       [{ password, passkey: login }, 400],
       [{ passkey: theirs }, 403],
       [{ passkey: login }, 403],
@@ -170,7 +171,7 @@ it('renames one’s own, in one line', async () => {
   expect((await rename(theirs.authenticator.id, 'Mine')).status).toBe(404);
 });
 
-it('removes one’s own after the password or a passkey; then the password alone logs in again', async () => {
+it('removes one’s own after a passkey; then the password alone logs in again', async () => {
   const { id, email, token, authenticator } = await addUserWithPasskey();
   const second = await createAuthenticator();
   await addPasskey(id, second);
@@ -179,7 +180,8 @@ it('removes one’s own after the password or a passkey; then the password alone
   expect(first.status).toBe(200);
   expect((await logInByPasskey(authenticator)).status).toBe(403);
   expect((await logIn(email, password)).body.message).toBe(passkeyMessages.needed);
-  const last = await ask(passkeyApi.remove(second.id), { password }, { token: first.token });
+  const again = await second.use(await askOptions(passkeyApi.confirmOptions, {}, first.token));
+  const last = await ask(passkeyApi.remove(second.id), { passkey: again }, { token: first.token });
   expect(last.status).toBe(200);
   expect((await logIn(email, password)).status).toBe(200);
   expect((await ask(passkeyApi.remove(second.id), { password }, { token: last.token })).status).toBe(404);
@@ -187,7 +189,8 @@ it('removes one’s own after the password or a passkey; then the password alone
 
 it('removes nobody else’s', async () => {
   const [mine, theirs] = [await addUserWithPasskey(), await addUserWithPasskey()];
-  const { status } = await ask(passkeyApi.remove(theirs.authenticator.id), { password }, { token: mine.token });
+  const passkey = await mine.authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, mine.token));
+  const { status } = await ask(passkeyApi.remove(theirs.authenticator.id), { passkey }, { token: mine.token });
   expect([status, await count('passkeys')]).toEqual([404, 2]);
 });
 
@@ -200,7 +203,8 @@ it('mails that a passkey was added or removed, and which there are now', async (
   const confirmed = await ask(passkeyApi.newOptions, { password }, { token });
   const made = authenticator.make(confirmed.body.options);
   await send(passkeyApi.list, { passkey: made }, { token: confirmed.token, bindings });
-  await send(passkeyApi.remove(authenticator.id), { password }, { token: confirmed.token, bindings });
+  const passkey = await authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, confirmed.token));
+  await send(passkeyApi.remove(authenticator.id), { passkey }, { token: confirmed.token, bindings });
   expect(mails.map(({ to }) => to)).toEqual([email, email]);
   expect(mails.map(({ subject }) => subject)).toEqual([
     `A passkey was added to your ${site.name} account`,
@@ -234,15 +238,19 @@ it('lets an owner remove a person’s passkeys, who gets a mail; the password is
     return answer;
   };
   expect((await remove(locked.id, { password: 'correct horse batterx' })).status).toBe(403);
-  expect((await remove(owner.id, { password })).status).toBe(403);
+  const proof = async () => ({
+    passkey: await owner.authenticator.use(await askOptions(passkeyApi.confirmOptions, {}, owner.token)),
+  });
+  expect((await remove(locked.id, { password })).status).toBe(403);
+  expect((await remove(owner.id, await proof())).status).toBe(403);
   const helper = await addUser(passwordHash, { role: 'staff' });
   expect((await remove(locked.id, { password }, await addSession(helper.id))).status).toBe(403);
   expect(await count('passkeys')).toBe(3);
-  expect((await remove(locked.id, { password })).status).toBe(200);
+  expect((await remove(locked.id, await proof())).status).toBe(200);
   expect((await logIn(locked.email, password)).status).toBe(200);
   expect((await logIn(owner.email, password)).body.message).toBe(passkeyMessages.needed);
   expect(mails.map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
     `${locked.email}: A passkey was removed from your ${site.name} account`,
   ]);
-  expect((await remove(locked.id, { password })).status).toBe(404);
+  expect((await remove(locked.id, await proof())).status).toBe(404);
 });

@@ -1,0 +1,59 @@
+import { quote } from '../local/accounts.ts';
+
+type Row = Record<string, unknown>;
+
+/** What somebody took back, and no restore may give out again. */
+export interface TakenBack {
+  /** The sites for payments that are allowed: all others were taken off the list, or never were on it. */
+  hosts: Row[];
+  /** Links that were ended at the desk. */
+  quoteLinks: Row[];
+  previews: Row[];
+}
+
+export const noneTakenBack: TakenBack = { hosts: [], quoteLinks: [], previews: [] };
+
+/** The tables, each with its key. */
+export const takenBackKeys = { payment_hosts: 'host', quote_links: 'token_hash', tour_previews: 'key_hash' } as const;
+
+type Columns = Record<string, string[]>;
+
+/** Of a database from before links could be ended, they are removed. */
+function toEndedSql(table: 'quote_links' | 'tour_previews', rows: readonly Row[], columns: Columns): string[] {
+  const known = columns[table] ?? [];
+  if (known.length === 0) return [];
+  const key = takenBackKeys[table];
+  return rows.map((row) => {
+    const which = `WHERE ${key} = ${quote(String(row[key]))}`;
+    return known.includes('revoked_at')
+      ? `UPDATE ${table} SET revoked_at = ${Number(row.revoked_at)} ${which};`
+      : `DELETE FROM ${table} ${which};`;
+  });
+}
+
+/**
+ * The SQL for a database from before, with these columns. The list of sites for payments becomes the last one, if it is
+ * of the same agency, which has one of these people: a new site that a backup is put into has no list of its own yet.
+ */
+export function toTakenBackSql(
+  { hosts, quoteLinks, previews }: TakenBack,
+  people: readonly Row[],
+  columns: Columns,
+): string[] {
+  const ids = people.map(({ id }) => quote(String(id)));
+  const isSame = `EXISTS (SELECT 1 FROM users WHERE id IN (${ids}))`;
+  const names = hosts.map(({ host }) => quote(String(host)));
+  return [
+    ...(columns.payment_hosts?.length
+      ? [
+          `DELETE FROM payment_hosts WHERE host NOT IN (${names}) AND ${isSame};`,
+          ...hosts.map(
+            ({ host, allowed_at }) =>
+              `INSERT OR IGNORE INTO payment_hosts (host, allowed_at) SELECT ${quote(String(host))}, ${Number(allowed_at)} WHERE ${isSame};`,
+          ),
+        ]
+      : []),
+    ...toEndedSql('quote_links', quoteLinks, columns),
+    ...toEndedSql('tour_previews', previews, columns),
+  ];
+}

@@ -1,0 +1,65 @@
+import { afterEach, expect, it } from 'vitest';
+import type { InquirerData } from '#shared/inquirer';
+import { api } from '#shared/paths';
+import { answerWith, cutLine, json } from '../../test/answers';
+import { anInquiry } from '../../test/inquiries';
+import { watchFiles } from '../../test/made-files';
+import { storeToken } from '../session/token';
+import { exportInquirer } from './export-inquirer';
+
+const at = '2026-11-20T12:30:00.000Z';
+const theirs: InquirerData = {
+  data: [
+    { ...anInquiry({ _id: 'one' }), state: 'listed', heldFor: null },
+    { ...anInquiry({ _id: 'two' }), state: 'discarded', heldFor: 'no_proof' },
+    { ...anInquiry({ _id: 'three', deletedAt: at }), state: 'listed', heldFor: null },
+  ],
+  events: [
+    { id: 1, inquiry: 'one', at, actorId: null, actorName: 'Tashi', kind: 'note', detail: { text: '=Haggles' } },
+    { id: 2, inquiry: 'one', at, actorId: null, actorName: 'Tashi', kind: 'answered', detail: { way: 'call' } },
+  ],
+  quotes: [
+    {
+      ...{ id: 'quote', number: 'Q-7F3A21', revision: 2, inquiry: 'one', state: 'paid', version: 4 },
+      content: {
+        ...{ name: 'Asha', title: 'Manali to Leh', tourId: null, duration: '10 days', people: 2, gst: 5 },
+        ...{ startsOn: null, validUntil: '2027-01-01', note: 'Bring gloves.', included: ['Breakfast'] },
+        discount: { words: 'Early bird', rupees: 1_000 },
+        lines: [{ words: 'Ten days', price: 42_500, count: 2 }],
+      },
+      terms: { sentOn: '2026-11-20', by: 'Tashi', total: 88_200, payments: [], cancellation: ['No refunds.'] },
+      ...{ createdAt: at, sentAt: at, seenAt: at, acceptedAt: at, acceptedName: 'Asha S', paidAt: at },
+      ...{ paymentUrl: 'https://pay.example/1', withdrawnAt: null },
+    },
+  ],
+};
+
+afterEach(() => localStorage.clear());
+
+it('makes a file of all that the agency has of a person, from the answer that is for taking away', async () => {
+  storeToken('token');
+  const made = watchFiles();
+  const seen = answerWith(() => {
+    expect(made).not.toHaveBeenCalled();
+    return json(theirs);
+  });
+  await exportInquirer('one');
+  expect(seen.map(({ path }) => path)).toEqual([api.inquirer('one')]);
+  const csv = (await made.mock.calls[0]?.[0].text()) ?? '';
+  for (const words of [
+    ...['"Listed"', '"Discarded as spam: sent without our scripts"', '"Deleted 20 Nov 2026, 18:00"'],
+    ...["Tashi noted:\n'=Haggles", 'Tashi answered by phone', 'Q-7F3A21, revision 2: paid', 'Ten days: 2 × ₹42,500'],
+    ...['Early bird: less ₹1,000', 'GST 5%', 'Total ₹88,200', 'Included: Breakfast', 'Bring gloves.', 'No refunds.'],
+    ...['Sent 20 Nov 2026, 18:00 by Tashi', 'Read 20 Nov', 'Accepted 20 Nov 2026, 18:00 by Asha S', 'Paid 20 Nov'],
+    'To pay at https://pay.example/1',
+  ])
+    expect(csv).toContain(words);
+});
+
+it('makes no file of what the site doesn’t give out', async () => {
+  storeToken('token');
+  const made = watchFiles();
+  answerWith(cutLine);
+  await exportInquirer('one');
+  expect(made).not.toHaveBeenCalled();
+});

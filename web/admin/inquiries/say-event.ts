@@ -1,0 +1,43 @@
+import { formatDay } from '#shared/dates';
+import type { InquiryEvent } from '#shared/inbox';
+import { answerWays, inquiryStatuses, statusWords, wayWords } from '#shared/inquiry-life';
+import { type QuoteEvent, quoteEventWords } from '#shared/quote-events';
+
+const statusOf = (word: string | null | undefined) => {
+  const status = inquiryStatuses.find((one) => one === word);
+  return status ? statusWords[status].toLowerCase() : (word ?? '');
+};
+
+/** What stands below a line: a note, or where a rider was to pay before and is now. */
+export function noteOf({ kind, detail: { from, to, text } }: InquiryEvent): { note?: string } {
+  if (kind === 'quote_payment_link') return { note: `Before: ${from ?? 'none'}\nNow: ${to ?? 'none'}` };
+  return text && !isOfQuote(kind) ? { note: text } : {};
+}
+
+const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
+
+/** What somebody did, after their name. */
+export function sayEvent({ kind, detail: { from, to, way, text, template, seats } }: InquiryEvent): string {
+  if (isOfQuote(kind)) return `${quoteEventWords[kind]} ${text ?? ''}`;
+  const by = answerWays.find((one) => one === way);
+  switch (kind) {
+    case 'answered':
+      return `answered${by ? ` by ${wayWords[by]}` : ''}${template ? ` with “${template}”` : ''}`;
+    case 'status':
+      return `changed it from ${statusOf(from)} to ${statusOf(to)}`;
+    case 'owner':
+      return to ? `gave it to ${to}` : `took it from ${from ?? 'somebody'}`;
+    case 'follow_up':
+      return to ? `set the follow-up to ${formatDay(to)}` : 'took the follow-up away';
+    case 'seats':
+      return Number(seats) < 0 ? `freed ${-Number(seats)} of its seats` : `took ${seats} of its date’s seats`;
+    case 'note':
+      return 'noted';
+    case 'deleted':
+      return 'deleted it';
+    case 'restored':
+      return 'brought it back';
+    default:
+      return kind.replaceAll('_', ' ');
+  }
+}

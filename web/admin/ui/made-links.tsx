@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog';
+import * as styles from './made-links.module.css';
+
+/** A link that was given out, in words: it can't be shown again. */
+export interface MadeLink {
+  id: string;
+  made: string;
+  /** What became of it, and when it ends. */
+  more: string;
+  /** It opens nothing any more. */
+  isOver: boolean;
+}
+
+export interface MadeLinksProps {
+  label: string;
+  links: readonly MadeLink[];
+  busy: boolean;
+  /** What happens to who opens one that was ended. */
+  warning: string;
+  onEnd: (id: string) => Promise<void>;
+}
+
+/** The links that were given out, each of which can be ended. */
+export function MadeLinks({ label, links, busy, warning, onEnd }: MadeLinksProps) {
+  const [asking, setAsking] = useState<MadeLink | null>(null);
+  return (
+    <>
+      <ul className={styles.links} aria-label={label}>
+        {links.map((link) => (
+          <li key={link.id} className={link.isOver ? styles.over : undefined}>
+            <span>
+              <strong>{link.made}</strong> {link.more}
+            </span>
+            {link.isOver ? null : (
+              <button
+                type="button"
+                className="btn btn-quiet btn-small"
+                aria-label={`End the link ${link.made[0]?.toLowerCase()}${link.made.slice(1)}…`}
+                onClick={() => setAsking(link)}
+              >
+                End…
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking !== null}
+        title="End this link?"
+        confirm="End it"
+        busy={busy}
+        onConfirm={() => asking && void onEnd(asking.id).then(() => setAsking(null))}
+        onCancel={() => setAsking(null)}
+      >
+        <p>
+          {asking?.made}. {warning}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { toIndianDay } from '#shared/dates';
+import { type InquirerData, inquiryStates } from '#shared/inquirer';
+import type { Database } from '../db/client';
+import { listAllQuotesOf } from '../quotes/queries';
+import { toQuote } from '../quotes/quote-row';
+import { listInquirer } from './erase';
+import { toInquiry } from './queries';
+import { listAllInquiryEvents } from './timeline';
+
+/** The most inquiries of one person: nobody writes so many, but a flood may carry somebody's address. */
+const mostAtOnce = 10_000;
+
+/** All that is stored of the person who wrote this inquiry; null if there is no such inquiry. */
+export async function readInquirer(db: Database, publicId: string, now: number): Promise<InquirerData | null> {
+  const rows = await listInquirer(db, publicId, mostAtOnce);
+  if (rows.length === 0) return null;
+  const ids = rows.map((row) => row.publicId);
+  const [events, quotes] = await Promise.all([listAllInquiryEvents(db, ids), listAllQuotesOf(db, ids)]);
+  return {
+    data: rows.map((row) => ({
+      ...toInquiry(row),
+      state: v.parse(v.picklist(inquiryStates), row.state),
+      heldFor: row.heldFor,
+    })),
+    events,
+    quotes: quotes.map((row) => toQuote(row, toIndianDay(now))),
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { call } from '../test/client';
+
+/** The page’s text, without markup. */
+const text = async () =>
+  (await (await call(pages.privacy)).text())
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+it.each([
+  ['how long an inquiry stays', `For ${site.retentionMonths} months`],
+  ['our notes and the quotes', 'our notes'],
+  ['when backups end', `A backup keeps what was erased for up to ${site.backupMonths} months, our host for 30 days.`],
+  ['the push services', 'push services of Apple, Google, Microsoft and Mozilla'],
+  ['processing abroad', 'outside India'],
+  ['the law, and the basis for each kind', 'Digital Personal Data Protection Act, 2023'],
+  ['consent as the basis of what riders send', 'You agree to this by sending it'],
+  ['the law as the basis of accounts', 'because tax law says so'],
+  ['safety as the basis of addresses and the log', 'because the site must stay safe'],
+  ['how to withdraw', 'withdraw your consent'],
+  ['somebody to act for a rider', 'name somebody who may do this for you'],
+  ['the grievance officer', `${site.grievanceOfficer}, our grievance officer`],
+  ['whom to complain to after that', 'Data Protection Board of India'],
+  ['children', 'under 18'],
+])('the privacy page says %s', async (_what, words) => {
+  expect(await text()).toContain(words);
+});

@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { api } from '#shared/paths';
+import type { QuoteLinks } from '#shared/quote';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { requireAdmin } from '../http/require-admin';
+import { listLinks, revokeLink } from './links';
+import { findQuote } from './queries';
+import { toNumber } from './quote-row';
+
+const all = `${api.quotes}/:id/links` as const;
+const one = `${all}/:link` as const;
+
+/** The links to a quote: which there are, and ending one of them. */
+export const quoteLinkRoutes = new Hono<AppEnv>()
+  .get(all, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findQuote(db, c.req.param('id'));
+    if (!row) return fail(c, 'not_found', 'This quote is no longer there.');
+    return c.json({ data: await listLinks(db, row) } satisfies QuoteLinks);
+  })
+  .delete(one, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findQuote(db, c.req.param('id'));
+    if (!row) return fail(c, 'not_found', 'This quote is no longer there.');
+    const deed = { action: 'quote_link_ended', subject: row.id, label: toNumber(row.series) } as const;
+    const isDone = await revokeLink(recording(db, actorOf(c), deed), row, c.req.param('link'), Date.now());
+    if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
+    return c.json({ message: 'The link is ended.' });
+  })
+  .all(all, allowOnly('GET', 'POST'))
+  .all(one, allowOnly('DELETE'));

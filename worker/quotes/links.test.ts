@@ -1,0 +1,207 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/paths';
+import { previewPath } from '#shared/preview';
+import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quote';
+import { quotePaths } from '#shared/quote-paths';
+import { events } from '../db/schema';
+import { reportsPath } from '../http/security-headers';
+import { call, send } from '../test/client';
+import { addInquiry, addSession, addTour, addUser, db, sendQuote, signIn, writeQuote } from '../test/factories';
+import { createMailbox } from '../test/mailbox';
+
+const { bindings } = createMailbox();
+const day = 24 * 60 * 60 * 1000;
+const tokenOf = (link: string) => link.split('/quote/')[1] ?? '';
+
+function setClock(iso: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(iso) });
+}
+
+/** A quote that was sent, its link's token, and who sent it. */
+async function sent(changes: Partial<QuoteContent> = {}) {
+  const desk = await addSession((await addUser('none', { name: 'Asha', role: 'staff' })).id);
+  const { quote, link } = await sendQuote(desk, await writeQuote(desk, await addInquiry(), changes));
+  return { desk, quote, token: tokenOf(link) };
+}
+
+async function listLinks(desk: string, { id }: Quote): Promise<QuoteLink[]> {
+  return ((await (await call(api.quoteLinks(id), { token: desk })).json()) as { data: QuoteLink[] }).data;
+}
+
+async function addLink(desk: string, { id }: Quote): Promise<string> {
+  return tokenOf(((await (await send(api.quoteLinks(id), {}, { token: desk })).json()) as LinkedQuote).link);
+}
+
+const end = (desk: string, { id }: Quote, link = '') =>
+  call(api.quoteLink(id, link), { method: 'DELETE', token: desk });
+
+const accept = (token: string, { id }: Quote, DB = env.DB) =>
+  call(quotePaths.accept(token), {
+    ...{ method: 'POST', redirect: 'manual', bindings: { ...bindings, DB } },
+    body: new URLSearchParams({ name: 'Tsering', quote: id, confirm: 'yes' }).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+
+const opens = async (token: string) => (await call(quotePaths.newest(token))).status;
+
+it('is listed: who made it and when, when it was last read, and when it ends', async () => {
+  setClock('2031-05-01T06:00:00Z');
+  const { quote, token } = await sent({ validUntil: '2031-05-10' });
+  vi.setSystemTime(Date.parse('2031-05-02T06:00:00Z'));
+  const again = await addSession((await addUser('none', { name: 'Tashi' })).id);
+  await addLink(again, quote);
+  for (const at of ['2031-05-03T06:00:00Z', '2031-05-03T06:01:00Z']) {
+    vi.setSystemTime(Date.parse(at));
+    await call(quotePaths.seen(token), { method: 'POST' });
+  }
+  expect(await listLinks(await signIn(), quote)).toEqual([
+    {
+      ...{ id: expect.stringMatching(/^[0-9a-f]{16}$/), revision: 1, madeAt: '2031-05-02T06:00:00.000Z' },
+      ...{ madeBy: 'Tashi', openedAt: null, endsOn: '2031-06-09', revokedAt: null },
+    },
+    {
+      ...{ id: expect.stringMatching(/^[0-9a-f]{16}$/), revision: 1, madeAt: '2031-05-01T06:00:00.000Z' },
+      ...{ madeBy: 'Asha', openedAt: '2031-05-03T06:00:00.000Z', endsOn: '2031-06-09', revokedAt: null },
+    },
+  ]);
+  const done = (await db.select().from(events)).filter(({ action }) => action === 'quote_link_made');
+  expect(done).toMatchObject([{ actorName: 'Tashi', label: quote.number }]);
+});
+
+it('is listed with those to earlier revisions, which lead to this one', async () => {
+  const { desk, quote, token } = await sent();
+  const revised = await send(api.reviseQuote(quote.id), {}, { token: desk });
+  const { quote: next } = (await revised.json()) as { quote: Quote };
+  await sendQuote(desk, next);
+  expect((await listLinks(desk, next)).map(({ revision }) => revision).sort()).toEqual([1, 2]);
+  const first = (await listLinks(desk, next)).find(({ revision }) => revision === 1);
+  expect((await end(desk, next, first?.id)).status).toBe(200);
+  expect(await opens(token)).toBe(410);
+});
+
+it('is ended alone, by anybody at the desk: its page says so and whom to ask, and the others go on', async () => {
+  const { desk, quote, token } = await sent();
+  const other = await addLink(desk, quote);
+  const [, link] = await listLinks(desk, quote);
+  expect((await end(desk, quote, link?.id)).status).toBe(200);
+  for (const path of [quotePaths.quote(token), quotePaths.newest(token)]) {
+    const response = await call(path);
+    const html = await response.text();
+    expect([response.status, response.headers.get('cache-control')]).toEqual([410, 'no-store']);
+    expect(html).toContain('This link has ended');
+    expect(html).toMatch(/https:\/\/wa\.me\/.*href="tel:/);
+    expect(html).not.toMatch(/85,000|Tsering|Manali to Leh|Q-[0-9A-F]{6}|<form/);
+  }
+  expect((await accept(token, quote)).status).toBe(410);
+  expect((await call(quotePaths.seen(token), { method: 'POST' })).status).toBe(204);
+  const [kept, ended] = await listLinks(desk, quote);
+  expect([kept?.revokedAt, ended?.revokedAt, ended?.openedAt]).toEqual([null, expect.any(String), null]);
+  expect([await opens(other), await opens('A'.repeat(43))]).toEqual([200, 404]);
+  const again = await end(desk, quote, link?.id);
+  expect([again.status, await again.json()]).toMatchObject([404, { message: 'This link was ended before.' }]);
+  const lines = (await db.select().from(events)).filter(({ action }) => action === 'quote_link_ended');
+  expect(lines).toMatchObject([{ actorName: 'Asha', label: quote.number, subject: quote.id }]);
+});
+
+it('is ended only under the quote that it is of', async () => {
+  const [mine, theirs] = [await sent(), await sent()];
+  const [link] = await listLinks(theirs.desk, theirs.quote);
+  expect((await end(mine.desk, mine.quote, link?.id)).status).toBe(404);
+  expect(await opens(theirs.token)).toBe(200);
+});
+
+it('accepts nothing that is ended while the form is on its way', async () => {
+  const { desk, quote, token } = await sent();
+  const DB = new Proxy(env.DB, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (name !== 'batch') return typeof member === 'function' ? member.bind(target) : member;
+      return async (statements: D1PreparedStatement[]) => {
+        await target.prepare('update quote_links set revoked_at = 1').run();
+        return target.batch(statements);
+      };
+    },
+  });
+  await accept(token, quote, DB);
+  const { data } = (await (await call(api.quotes, { token: desk })).json()) as { data: Quote[] };
+  expect(data.find(({ id }) => id === quote.id)).toMatchObject({ acceptedAt: null });
+});
+
+/** The last day on which the link opens its quote, and what it answers on the days around it. */
+async function endOf(quote: Quote, token: string) {
+  const [link] = await listLinks(await signIn(), quote);
+  const last = Date.parse(`${link?.endsOn}T00:00:00+05:30`);
+  vi.setSystemTime(last + day - 1);
+  const onLast = await opens(token);
+  vi.setSystemTime(last + day);
+  return [link?.endsOn, onLast, await opens(token)];
+}
+
+it('ends 30 days after the last day on which its quote could be accepted; then no other is made', async () => {
+  setClock('2031-05-01T06:00:00Z');
+  const { quote, token } = await sent({ validUntil: '2031-05-10' });
+  expect(await endOf(quote, token)).toEqual(['2031-06-09', 200, 410]);
+  const late = await send(api.quoteLinks(quote.id), {}, { token: await signIn() });
+  expect([late.status, await late.json()]).toMatchObject([
+    400,
+    { message: 'Links to this quote ended on 9 Jun 2031. Make a new revision.' },
+  ]);
+});
+
+it('stays after the ride for who accepted: 90 days from its first day, two years where none is agreed', async () => {
+  setClock('2031-05-01T06:00:00Z');
+  const dated = await sent({ validUntil: '2031-05-10', startsOn: '2031-09-01' });
+  const open = await sent({ validUntil: '2031-05-10' });
+  for (const { quote, token } of [dated, open]) expect((await accept(token, quote)).status).toBe(303);
+  expect(await endOf(dated.quote, dated.token)).toEqual(['2031-11-30', 200, 410]);
+  expect(await endOf(open.quote, open.token)).toEqual(['2033-04-30', 200, 410]);
+});
+
+it('ends 30 days after its quote was withdrawn, and goes on when that is taken back', async () => {
+  setClock('2031-05-01T06:00:00Z');
+  const { desk, quote, token } = await sent({ validUntil: '2031-08-10' });
+  const mark = (withdrawn: boolean, by = desk) =>
+    send(api.quoteMarks(quote.id), { withdrawn }, { method: 'PUT', token: by });
+  await mark(true);
+  expect(await endOf(quote, token)).toEqual(['2031-05-31', 200, 410]);
+  await mark(false, await signIn());
+  expect(await opens(token)).toBe(200);
+});
+
+it('is in no line of the log, nor is a preview’s, whatever comes of the call', async () => {
+  const { desk, quote, token } = await sent();
+  const { _id } = await addTour(desk, { stage: 'draft' });
+  const made = await call(api.previewTour(_id), { method: 'POST', token: desk });
+  const { path } = (await made.json()) as { path: string };
+  const key = path.split('/').at(-1) ?? 'none';
+  const logs = (['info', 'error', 'warn', 'log'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation(() => {}),
+  );
+  const broken = new Proxy(env.DB, {
+    get: () => () => {
+      throw new Error('D1_ERROR: no');
+    },
+  });
+  const ways: [string, string][] = [
+    ['GET', quotePaths.quote(token)],
+    ['GET', quotePaths.newest(token)],
+    ['POST', quotePaths.seen(token)],
+    ['POST', quotePaths.accept(token)],
+    ['PUT', quotePaths.quote(token)],
+    ['GET', path],
+    ['POST', path],
+    ['GET', previewPath(_id, `${key.slice(1)}0`)],
+  ];
+  for (const [method, way] of ways) await call(way, { method, bindings });
+  for (const [method, way] of ways) await call(way, { method, bindings: { ...bindings, DB: broken } });
+  const report = { 'csp-report': { 'document-uri': `https://highpass.test${quotePaths.quote(token)}` } };
+  await send(reportsPath, report, { headers: { 'Content-Type': 'application/csp-report' } });
+  await end(desk, quote, (await listLinks(desk, quote))[0]?.id);
+  const said = JSON.stringify(logs.map((log) => log.mock.calls));
+  expect(said).toContain('/quote/:token/accept');
+  expect(said).toContain('D1_ERROR: no');
+  for (const secret of [token, key, key.slice(1)]) expect(said).not.toContain(secret);
+  const lines = JSON.stringify([await db.select().from(events), await env.DB.prepare('select * from refusals').all()]);
+  for (const secret of [token, key]) expect(lines).not.toContain(secret);
+});

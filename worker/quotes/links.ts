@@ -1,0 +1,90 @@
+import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { toIndianDay } from '#shared/dates';
+import type { QuoteLink } from '#shared/quote';
+import { toLinkEnd } from '#shared/quote-rules';
+import type { Database } from '../db/client';
+import { quoteLinks, quotes } from '../db/schema';
+import { findNewest, findRow } from './queries';
+import { type QuoteRow, readContent } from './quote-row';
+
+/** A link's public name: the start of its token's hash, which leads to no token. */
+const publicId = sql<string>`substr(${quoteLinks.tokenHash}, 1, 16)`;
+
+/** A reading is noted once in so long (ms). */
+const openedAgain = 5 * 60 * 1000;
+
+/** The last day on which links to this revision open it, India's. It must be the newest that was sent. */
+export const linkEndOf = (row: QuoteRow) => toLinkEnd({ ...row, ...readContent(row) });
+
+/** Adds a link to a quote that was sent. */
+export async function addLink(
+  db: Database,
+  id: string,
+  { tokenHash, by }: { tokenHash: string; by: string },
+  now: number,
+): Promise<void> {
+  const row = sql`select ${tokenHash}, id, ${now}, ${by}, null, null from ${quotes} where id = ${id} and sent_at is not null`;
+  await db.batch([db.insert(quoteLinks).select(row)]);
+}
+
+/** Where a link leads: to its own revision, and to the newest that was sent. */
+export interface Linked {
+  tokenHash: string;
+  row: QuoteRow;
+  newest: QuoteRow;
+}
+
+/** What a link opens; `ended` if it did and doesn't any more, null if there is none. */
+export async function findLinked(db: Database, tokenHash: string, now: number): Promise<Linked | 'ended' | null> {
+  const [link] = await db.select().from(quoteLinks).where(eq(quoteLinks.tokenHash, tokenHash));
+  if (!link) return null;
+  if (link.revokedAt !== null) return 'ended';
+  const row = await findRow(db, and(eq(quotes.id, link.quoteId), isNotNull(quotes.sentAt)));
+  const newest = row && (row.isReplaced ? await findNewest(db, row.series) : row);
+  if (!row || !newest) return null;
+  return toIndianDay(now) > linkEndOf(newest) ? 'ended' : { tokenHash, row, newest };
+}
+
+/** Condition: nobody has ended this link. */
+export const isUnrevoked = (tokenHash: string) =>
+  sql`exists (select 1 from ${quoteLinks} where token_hash = ${tokenHash} and revoked_at is null)`;
+
+/** Notes that somebody reads the quote by this link. */
+export async function noteOpened(db: Database, tokenHash: string, now: number): Promise<void> {
+  const { openedAt } = quoteLinks;
+  await db
+    .update(quoteLinks)
+    .set({ openedAt: now })
+    .where(and(eq(quoteLinks.tokenHash, tokenHash), or(isNull(openedAt), lt(openedAt, now - openedAgain))));
+}
+
+/** Condition: a link to any revision of the quote, since each leads to the newest. */
+const ofSeries = (series: string) => sql`quote_id in (select id from quotes where series = ${series})`;
+
+/** All links to a quote, newest first. */
+export async function listLinks(db: Database, { series }: QuoteRow): Promise<QuoteLink[]> {
+  const newest = await findNewest(db, series);
+  if (!newest) return [];
+  const { revision } = quotes;
+  const rows = await db
+    .select({ id: publicId, link: quoteLinks, revision })
+    .from(quoteLinks)
+    .innerJoin(quotes, eq(quotes.id, quoteLinks.quoteId))
+    .where(eq(quotes.series, series))
+    .orderBy(desc(quoteLinks.createdAt));
+  const endsOn = linkEndOf(newest);
+  const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  return rows.map(({ id, link, revision: of }) => ({
+    ...{ id, revision: of, madeAt: new Date(link.createdAt).toISOString(), madeBy: link.madeBy },
+    ...{ openedAt: toIso(link.openedAt), endsOn, revokedAt: toIso(link.revokedAt) },
+  }));
+}
+
+/** Ends one of a quote's links; false if there is none of that name, or it was ended before. */
+export async function revokeLink(db: Database, { series }: QuoteRow, id: string, now: number): Promise<boolean> {
+  const which = and(ofSeries(series), eq(publicId, id), isNull(quoteLinks.revokedAt));
+  const [rows] = await db.batch([
+    db.update(quoteLinks).set({ revokedAt: now }).where(which).returning({ quoteId: quoteLinks.quoteId }),
+  ]);
+  return rows.length > 0;
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import type * as v from 'valibot';
+import { api } from '#shared/paths';
+import { type PreviewAnswer, type Previews, previewPath } from '#shared/preview';
+import { sha256 } from '#shared/sha256';
+import { actorOf } from '../audit/actor';
+import { recording } from '../audit/recording';
+import { createDb } from '../db/client';
+import type { AppEnv } from '../env';
+import { fail } from '../http/fail';
+import { allowOnly } from '../http/methods';
+import { requireAdmin } from '../http/require-admin';
+import { createPreviewKey, insertPreviewKey, listPreviews, revokePreview } from './preview';
+import { findTour } from './queries';
+import { notFound } from './tour-answers';
+
+const all = `${api.tours}/:id/previews` as const;
+const one = `${all}/:preview` as const;
+
+/** Pages that show a tour before it is published: making an address, which there are, and ending one of them. */
+export const previewRoutes = new Hono<AppEnv>()
+  .post(`${api.tours}/:id/preview`, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findTour(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    const deed = { action: 'tour_previewed', subject: row.id, label: row.heading } as const;
+    const key = createPreviewKey();
+    const made = { key, by: c.get('adminName') || c.get('adminEmail') };
+    const isMade = await insertPreviewKey(recording(db, actorOf(c), deed), row.id, made, Date.now());
+    if (!isMade) return notFound(c);
+    const id = (await sha256(key)).slice(0, 16);
+    return c.json({ path: previewPath(row.id, key), id } satisfies PreviewAnswer);
+  })
+  .get(all, requireAdmin, async (c) => {
+    const data = await listPreviews(createDb(c.env), c.req.param('id'), Date.now());
+    return c.json({ data } satisfies v.InferOutput<typeof Previews>);
+  })
+  .delete(one, requireAdmin, async (c) => {
+    const db = createDb(c.env);
+    const row = await findTour(db, c.req.param('id'));
+    if (!row) return notFound(c);
+    const deed = { action: 'preview_ended', subject: row.id, label: row.heading } as const;
+    const isDone = await revokePreview(recording(db, actorOf(c), deed), row.id, c.req.param('preview'), Date.now());
+    if (!isDone) return fail(c, 'not_found', 'This preview had ended before.');
+    return c.json({ message: 'The preview is ended.' });
+  })
+  .all(`${api.tours}/:id/preview`, allowOnly('POST'))
+  .all(all, allowOnly('GET'))
+  .all(one, allowOnly('DELETE'));
