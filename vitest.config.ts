@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { readSeed } from './scripts/house/read-seed.ts';
+import { makePushKey } from './scripts/local/push-key.ts';
 
 // Only for tests that hang: scrypt is slow on a busy machine.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
@@ -32,7 +33,12 @@ export default defineConfig(async () => ({
         plugins: [
           cloudflareTest({
             wrangler: { configPath: './wrangler.toml' },
-            miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') } },
+            miniflare: {
+              bindings: {
+                TEST_MIGRATIONS: await readD1Migrations('./migrations'),
+                VAPID_PRIVATE_KEY: makePushKey(),
+              },
+            },
           }),
         ],
         test: {

@@ -13,6 +13,8 @@ import { Problems, watch } from './problems';
 import { untilReady, visit } from './visit';
 import { atInquiries, test as onWay } from './way';
 
+test.use({ sharesSite: true });
+
 const networkIsBack = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('online')));
 
 onWay(
@@ -54,7 +56,7 @@ onWay(
     await expect(correct).toBeFocused();
     await correct.click();
     const dialog = page.getByRole('dialog', { name: 'Correct and send' });
-    await expect(dialog.getByText(refusal.fields.phone)).toBeVisible();
+    await expect(dialog.getByText(refusal.fields.phone, { exact: true })).toBeVisible();
     await dialog.getByLabel('Phone').fill('98765 43211');
     await dialog.getByRole('button', { name: 'Send Message' }).dblclick();
     await expect(page.getByText(inquiryStoredMessage)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 test('an offline rider reads a tour never opened before, asks about it, and the inquiry arrives once', async ({
   page,

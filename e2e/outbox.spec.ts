@@ -12,7 +12,7 @@ import { Problems, watch } from './problems';
 import { visit } from './visit';
 import { atInquiries, test as onWay } from './way';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 /** What wakes the service worker as the browser does when the network is back. */
 async function createWaker(cdp: CDPSession, origin: string) {
@@ -103,6 +103,7 @@ for (const { fault, as, says } of brokenWays) {
     await sendInquiry(form, inquiry);
     await expect(form.getByText(says)).toBeVisible();
     expect(way.counts[fault]).toBeGreaterThan(0);
+    if (fault === 'portal') await expect(page.getByText('This Wi-Fi wants you to sign in first.')).toBeVisible();
 
     way.fate = () => null;
     await visit(page, pages.saved);

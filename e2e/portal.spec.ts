@@ -6,7 +6,7 @@ import { forgetServiceWorker, visitOnce } from './phone';
 import { untilReady, visit } from './visit';
 import { test } from './way';
 
-test.use({ onlyReads: true, serviceWorkers: 'allow' });
+test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 test.beforeEach(({ way, problems }) => {
   problems.allowNoNetwork();
@@ -174,7 +174,7 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
   test('a page whose script fails to load stays readable and its links work', async ({ page, way }) => {
-    way.fate = (_, path) => (/assets\/listing.*\.js$/.test(path) ? 'portal' : null);
+    way.fate = (_, path) => (/assets\/lists.*\.js$/.test(path) ? 'portal' : null);
     const refused = page.waitForEvent('console', (message) => /MIME type/.test(message.text()));
     await page.goto(pages.domestic);
     await refused;

@@ -47,7 +47,7 @@ test('a rider plans and asks, online and with no server', async ({ person, site 
     await person.press({ css: `[data-tour="${tour._id}"] h3 a` });
     await person.seesHeading(heading);
     await person.open(pages.ride(tour._id));
-    await person.pickDate('First day', day);
+    await person.pickDate('Another first day', day);
     await person.sees({ css: '#my-ride-title ~ p', text: weekdayWords(day) });
   });
 

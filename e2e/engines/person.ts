@@ -4,6 +4,9 @@ import type { Engine, Target } from './engine';
 /** Longest wait for something to become true, in milliseconds: only for what never does, on a busy machine too. */
 const patienceMs = 25_000;
 
+/** Longest wait for one answer of the page, in milliseconds; on a machine with ten times too much to do they took 4 s. */
+const answerMs = 8_000;
+
 /** Somebody at an engine: waits for things as a person does, then presses and types. */
 export class Person {
   readonly #engine: Engine;
@@ -14,7 +17,10 @@ export class Person {
     this.#origin = origin;
   }
 
-  /** Opens an address and waits until the page answers; like a person, once more if it doesn't. */
+  /**
+   * Opens an address and waits until the page answers. WebKit once had a page that never did, for a cause that hasn't been
+   * found: then the page is opened once more, and what it looked like is logged.
+   */
   async open(path: string): Promise<void> {
     const tryOnce = async () => {
       await this.#engine.evaluate(() => {
@@ -26,15 +32,27 @@ export class Person {
         return ready !== undefined && left === undefined;
       });
     };
-    await tryOnce().catch(tryOnce);
+    await tryOnce().catch((error: Error) => {
+      console.error(error.message);
+      return tryOnce();
+    });
   }
 
   /** Waits until something is true on the page. */
   async until<Args extends string[]>(what: string, isTrue: (...args: Args) => boolean, ...args: Args): Promise<void> {
     const end = Date.now() + patienceMs;
-    // While a page is being left, neither the old nor the new one can be asked.
-    while (!(await this.#engine.evaluate(isTrue, ...args).catch(() => false))) {
-      if (Date.now() > end) throw new Error(`Never: ${what}. The page says: ${await this.#look()}`);
+    let [asked, unanswered] = [0, 0];
+    for (;;) {
+      // While a page is being left, neither the old nor the new one can be asked, and an answer may never come.
+      const question = this.#engine.evaluate(isTrue, ...args).catch(() => false);
+      const answer = await Promise.race([question, pause(answerMs, null, { ref: false })]);
+      asked += 1;
+      if (answer === null) unanswered += 1;
+      if (answer) return;
+      if (Date.now() > end) {
+        const questions = `asked ${asked} times, ${unanswered} without an answer`;
+        throw new Error(`Never: ${what} (${questions}). ${await this.#describeLoading()} ${await this.#look()}`);
+      }
       await pause(40);
     }
   }
@@ -98,10 +116,25 @@ export class Person {
     }
   }
 
+  /** How far the page has come: its scripts come last, see web/start-scripts.ts. */
+  #describeLoading(): Promise<string> {
+    const describe = () => {
+      const { dataset } = document.documentElement;
+      const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const scripts = resources.filter(({ name }) => name.endsWith('.js'));
+      const held = document.querySelector<HTMLTemplateElement>('#scripts')?.content.childElementCount;
+      const loaded = scripts.map(({ name, responseEnd }) => `${name.split('/').at(-1)} at ${Math.round(responseEnd)}`);
+      const state = `${document.readyState}, ${document.visibilityState}, ${JSON.stringify(dataset)}, held scripts: ${held}`;
+      return `At ${Math.round(performance.now())} ms: ${state}, loaded: ${loaded.join(', ')}.`;
+    };
+    return this.#engine.evaluate(describe).catch((error: Error) => error.message);
+  }
+
   #look(): Promise<string> {
     const look = () => {
-      const said = [document.body, ...document.querySelectorAll('[role=alert], [role=status]')];
-      return `${location.href} ${said.map((one) => one.textContent?.replace(/\s+/g, ' ').slice(-500)).join(' | ')}`;
+      // As it is seen: at the end of the body stand scripts.
+      const said = [document.body, ...document.querySelectorAll<HTMLElement>('[role=alert], [role=status]')];
+      return `${location.href} ${said.map((one) => one.innerText.replace(/\s+/g, ' ').slice(-500)).join(' | ')}`;
     };
     return this.#engine.evaluate(look).catch((error: Error) => error.message);
   }

@@ -27,6 +27,23 @@ describe('a store that cannot be used', () => {
     expect(await count()).toBe(0);
   });
 
+  it('is used again as soon as it answers, however late', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    vi.resetModules();
+    const page = await import('./db');
+    let answer: () => void = () => undefined;
+    const slow = page.withStore((store) =>
+      new Promise<void>((done) => (answer = done)).then(() => store.count('tours')),
+    );
+    const refused = expect(slow).rejects.toThrow('did not answer');
+    await vi.advanceTimersByTimeAsync(storeLimitMs);
+    await refused;
+    await expect(page.withStore((store) => store.count('tours'))).rejects.toThrow('hung recently');
+    expect(await page.withStore((store) => store.count('outbox'), { insists: true })).toBe(0);
+    answer();
+    await vi.waitFor(async () => expect(await page.withStore((store) => store.count('tours'))).toBe(0));
+  });
+
   it('still keeps tours for the session', async () => {
     forbidStore();
     const tour = aTour();
@@ -56,15 +73,32 @@ describe('a store that cannot be used', () => {
 });
 
 it('a hidden or frozen tab closes its connection', async () => {
-  for (const putAway of ['pagehide', 'freeze']) {
+  for (const putAway of ['freeze', 'pagehide']) {
     await updateTour(aTour());
     dispatchEvent(new Event(putAway));
     await new Promise((done) => setTimeout(done));
     const blocked = vi.fn();
-    const raised = await openDB(storeName, putAway === 'pagehide' ? 7 : 8, { blocked });
+    const raised = await openDB(storeName, putAway === 'freeze' ? 7 : 8, { blocked });
     raised.close();
     expect(blocked).not.toHaveBeenCalled();
   }
+});
+
+it('a page that is left holds no lock, begins nothing more, and works again when it’s back', async () => {
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(function (this: IDBObjectStore, ...row) {
+    const request = put.apply(this, row);
+    dispatchEvent(new Event('pagehide'));
+    return request;
+  });
+  await expect(insertEntry(anEntry(), 'home')).rejects.toBeInstanceOf(StoreError);
+  const elsewhere = await openDB(storeName);
+  expect(await elsewhere.count('outbox')).toBe(0);
+  elsewhere.close();
+  await expect(listEntries()).rejects.toThrow('left');
+  dispatchEvent(new Event('pageshow'));
+  await insertEntry(anEntry(), 'home');
+  expect((await listEntries()).entries).toHaveLength(1);
 });
 
 describe('a row of another build', () => {

@@ -1,11 +1,13 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { type IDBPDatabase, openDB, unwrap, wrap } from 'idb';
 import type { StoreSchema } from './schema';
 import { StoreError } from './store-fault';
 import { isInCharge, upgrades } from './upgrades';
 
 // The only IndexedDB connection. It may be missing (private windows, blocked storage), refuse (quota) or hang (iOS over
-// quota); each becomes a StoreError within `storeLimitMs`, and callers go on without it. It closes when the page is
-// hidden for good or frozen, so that it doesn't block upgrades or the back/forward cache. It opens at whatever version
+// quota); each becomes a StoreError within `storeLimitMs`, and callers go on without it. It closes when the
+// page is frozen, so that it doesn't block upgrades. When the page is left it also breaks off what is under way, and
+// begins nothing more: WebKit keeps the locks of a page in its back/forward cache, and every other page of the site would
+// wait for them. It opens at whatever version
 // exists: newer ones have every store this build knows. Only a build in charge upgrades it, see upgrades.ts.
 
 export const storeName = 'highpass';
@@ -13,18 +15,20 @@ export const storeName = 'highpass';
 /** Longest wait for the store, in milliseconds. */
 export const storeLimitMs = 4_000;
 
-/** After a hang, calls fail at once for this long, in milliseconds. */
-const restMs = 30_000;
+/** After a hang, calls fail at once for this long or until the store answers after all, in milliseconds. */
+const restMs = 10_000;
 
 export type Store = IDBPDatabase<StoreSchema>;
 
 let connection: Promise<Store> | null = null;
 let restsUntil = 0;
 let watching = false;
+let isLeft = false;
+const underWay = new Set<IDBTransaction>();
 
-/** Runs `work` on the store. @throws StoreError for any failure */
-export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
-  if (performance.now() < restsUntil)
+/** Runs `work` on the store, with `insists` even soon after a hang. @throws StoreError for any failure */
+export async function withStore<T>(work: (store: Store) => Promise<T>, { insists = false } = {}): Promise<T> {
+  if (!insists && performance.now() < restsUntil)
     throw new StoreError('The store hung recently and isn’t used for now.', { fault: 'slow' });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let givenUp = false;
@@ -36,8 +40,13 @@ export async function withStore<T>(work: (store: Store) => Promise<T>): Promise<
       reject(new StoreError(`The store did not answer within ${storeLimitMs} ms.`, { fault: 'slow' }));
     }, storeLimitMs);
   });
+  const running = run(work, () => givenUp);
+  const endRest = () => {
+    if (givenUp) restsUntil = 0;
+  };
+  running.then(endRest, endRest);
   try {
-    return await Promise.race([run(work, () => givenUp), hang]);
+    return await Promise.race([running, hang]);
   } catch (error) {
     throw error instanceof StoreError ? error : new StoreError('The store failed.', { cause: error });
   } finally {
@@ -65,6 +74,8 @@ async function run<T>(work: (store: Store) => Promise<T>, isGivenUp: () => boole
   const store = await opening;
   // The caller has been told it failed and may do something else instead, so don't run it late.
   if (isGivenUp()) throw new StoreError('The store opened too late.', { fault: 'slow' });
+  // Closed while it opened: a transaction begun now would outlast the page.
+  if (connection !== opening) return run(work, isGivenUp);
   try {
     return await work(store);
   } catch (error) {
@@ -76,6 +87,7 @@ async function run<T>(work: (store: Store) => Promise<T>, isGivenUp: () => boole
 
 function connect(): Promise<Store> {
   watchPageHide();
+  if (isLeft) return Promise.reject(new StoreError('This page has been left.'));
   if (connection) return connection;
   const opening = open(() => forget(opening));
   connection = opening;
@@ -99,8 +111,8 @@ async function open(onLost: () => void): Promise<Store> {
 }
 
 /** Without a version: opens what exists, or creates the first version. */
-function openAt(version: number | undefined, onLost: () => void): Promise<Store> {
-  return openDB<StoreSchema>(storeName, version, {
+async function openAt(version: number | undefined, onLost: () => void): Promise<Store> {
+  const store = await openDB<StoreSchema>(storeName, version, {
     upgrade: (store, from, to) => {
       for (const step of upgrades.slice(from, to ?? undefined)) step(store);
     },
@@ -108,6 +120,15 @@ function openAt(version: number | undefined, onLost: () => void): Promise<Store>
     blocking: onLost,
     terminated: onLost,
   });
+  const database = unwrap(store);
+  const begin = database.transaction.bind(database);
+  database.transaction = (...options) => {
+    const tx = begin(...options);
+    underWay.add(tx);
+    for (const end of ['complete', 'abort']) tx.addEventListener(end, () => underWay.delete(tx));
+    return tx;
+  };
+  return store;
 }
 
 function forget(lost: Promise<Store>): void {
@@ -117,7 +138,24 @@ function forget(lost: Promise<Store>): void {
 function watchPageHide(): void {
   if (watching) return;
   watching = true;
-  addEventListener('pagehide', closeStore);
+  addEventListener('pagehide', leave);
+  // `resume` comes first, where there is one.
+  for (const shown of ['resume', 'pageshow']) addEventListener(shown, () => (isLeft = false), { capture: true });
   // A frozen tab couldn't react to an upgrade. The event fires on the document and doesn't bubble.
   addEventListener('freeze', closeStore, { capture: true });
+}
+
+function leave(): void {
+  isLeft = true;
+  for (const tx of underWay) {
+    // Whoever waits for one of its requests is told by that.
+    wrap(tx).done.catch(() => undefined);
+    try {
+      tx.abort();
+    } catch {
+      // It's being committed.
+    }
+  }
+  underWay.clear();
+  closeStore();
 }

@@ -26,6 +26,7 @@ export async function replaceEntry(oldId: string, entry: NewEntry, form: string 
   return putEntry(entry, form, oldId);
 }
 
+// What somebody pressed Send for is tried whatever happened before.
 async function putEntry(entry: NewEntry, form: string | null, oldId: string | null): Promise<boolean> {
   const isPut = await write(async (tx) => {
     const outbox = tx.objectStore('outbox');
@@ -38,7 +39,7 @@ async function putEntry(entry: NewEntry, form: string | null, oldId: string | nu
     }
     if (form !== null) await tx.objectStore('drafts').delete(form);
     return true;
-  });
+  }, insists);
   if (isPut && form !== null) removeSpareDraft(form);
   return isPut;
 }
@@ -71,7 +72,7 @@ export async function leaseEntry(
     const leased = chosen && { ...chosen, lease, attempts: chosen.attempts + 1 };
     if (leased) await outbox.put(leased);
     return leased ?? null;
-  }, 'default');
+  }, casual);
 }
 
 /** Ends `by`'s lease with `change`. Does nothing if the entry is gone or leased by someone else. */
@@ -80,7 +81,7 @@ export async function updateLeased(id: string, by: string, change: Partial<Outbo
     const outbox = tx.objectStore('outbox');
     const row = parseRow(OutboxEntry, await outbox.get(id));
     if (row?.lease?.by === by) await outbox.put({ ...row, ...change, lease: null });
-  }, 'default');
+  }, casual);
 }
 
 /** Removes an entry and leaves `note` for the next screen to show. @throws StoreError */
@@ -99,7 +100,7 @@ export async function takeSentNotes(): Promise<SentNote[]> {
     const notes = parseNotes(await meta.get(newsKey));
     if (notes.length > 0) await meta.delete(newsKey);
     return notes;
-  }, 'default');
+  }, casual);
 }
 
 /** Refused entries not reported yet; each is returned only once across tabs. @throws StoreError */
@@ -111,7 +112,7 @@ export async function takeRefused(): Promise<OutboxEntry[]> {
       await outbox.put({ ...entry, refusal: entry.refusal && { ...entry.refusal, told: true } });
     }
     return refused;
-  }, 'default');
+  }, casual);
 }
 
 type Change = ReturnType<typeof begin>;
@@ -120,21 +121,29 @@ function begin(store: Store, durability: IDBTransactionDurability) {
   return store.transaction(touched, 'readwrite', { durability });
 }
 
+interface WriteOptions {
+  durability?: IDBTransactionDurability;
+  /** Try even a store that hung a moment ago. */
+  insists?: boolean;
+}
+
+const casual: WriteOptions = { durability: 'default' };
+const insists: WriteOptions = { insists: true };
+
 /** One transaction on the outbox and related stores; makes room on a full phone. */
-async function write<T>(work: (tx: Change) => Promise<T>, durability: IDBTransactionDurability = 'strict'): Promise<T> {
-  return withRoom(() =>
-    withStore(async (store) => {
-      const tx = begin(store, durability);
-      try {
-        const result = await work(tx);
-        await tx.done;
-        return result;
-      } catch (error) {
-        // The request only says "aborted"; the transaction knows why.
-        throw tx.error ?? error;
-      }
-    }),
-  );
+async function write<T>(work: (tx: Change) => Promise<T>, options: WriteOptions = {}): Promise<T> {
+  const change = async (store: Store) => {
+    const tx = begin(store, options.durability ?? 'strict');
+    try {
+      const result = await work(tx);
+      await tx.done;
+      return result;
+    } catch (error) {
+      // The request only says "aborted"; the transaction knows why.
+      throw tx.error ?? error;
+    }
+  };
+  return withRoom(() => withStore(change, options));
 }
 
 function toRow(entry: NewEntry, order: number): OutboxEntry {

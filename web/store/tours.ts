@@ -20,7 +20,7 @@ export interface StoredCards {
   mark: CatalogueMark;
 }
 
-// Used for this session while the store is broken.
+// Used for this session if the store couldn't take it.
 let inMemory: StoredCatalogue | null = null;
 
 /**
@@ -35,7 +35,7 @@ export async function findCatalogue(): Promise<StoredCatalogue | null> {
   if (stored === null) return inMemory;
   const [rows, row] = stored;
   const mark = parseRow(CatalogueMark, row);
-  if (mark === null) return null;
+  if (mark === null) return inMemory;
   const tours = rows.flatMap((tour) => parseRow(Tour, tour) ?? []);
   const whole = tours.length === rows.length;
   return { tours, mark: whole ? mark : { ...mark, complete: false, etag: null } };
@@ -48,7 +48,7 @@ export async function findCards(): Promise<StoredCards | null> {
     return Promise.all([meta.get(markKey), meta.get(cardsKey)]);
   });
   const mark = parseRow(CatalogueMark, stored?.[0]);
-  if (stored && mark === null) return null;
+  if (stored && mark === null && inMemory === null) return null;
   const row = parseRow(CardsRow, stored?.[1]);
   if (mark && row && row.etag === mark.etag) return { tours: row.tours, mark };
   const copy = await findCatalogue();
@@ -61,9 +61,9 @@ export async function findCopy(): Promise<{ mark: CatalogueMark; count: number }
     const tx = store.transaction(['tours', 'meta']);
     return Promise.all([tx.objectStore('meta').get(markKey), tx.objectStore('tours').count()]);
   });
-  if (stored === null) return inMemory && { mark: inMemory.mark, count: inMemory.tours.length };
-  const mark = parseRow(CatalogueMark, stored[0]);
-  return mark && { mark, count: stored[1] };
+  const mark = parseRow(CatalogueMark, stored?.[0]);
+  if (stored && mark) return { mark, count: stored[1] };
+  return inMemory && { mark: inMemory.mark, count: inMemory.tours.length };
 }
 
 /** True if every tour is on this phone. Reads no tours. Never throws. */
@@ -72,8 +72,9 @@ export async function hasWholeCatalogue(): Promise<boolean> {
   return parseRow(CatalogueMark, row)?.complete ?? false;
 }
 
-export async function updateCatalogue(tours: readonly Tour[], mark: CatalogueMark): Promise<void> {
-  const done = await withStoreOr(false, async (store) => {
+/** Replaces the copy. False if it's only kept for this session. */
+export async function updateCatalogue(tours: readonly Tour[], mark: CatalogueMark): Promise<boolean> {
+  const isStored = await withStoreOr(false, async (store) => {
     const tx = store.transaction(['tours', 'meta'], 'readwrite');
     const [rows, meta] = [tx.objectStore('tours'), tx.objectStore('meta')];
     await Promise.all([
@@ -85,12 +86,14 @@ export async function updateCatalogue(tours: readonly Tour[], mark: CatalogueMar
     ]);
     return true;
   });
-  inMemory = done ? null : { tours: [...tours], mark };
+  inMemory = isStored ? null : { tours: [...tours], mark };
+  return isStored;
 }
 
-export async function updateCatalogueMark(mark: CatalogueMark): Promise<void> {
-  const done = await withStoreOr(false, (store) => store.put('meta', mark, markKey).then(() => true));
-  if (!done && inMemory) inMemory = { ...inMemory, mark };
+/** The copy is still of `mark`. Stores it if that failed before; false if it fails again. */
+export async function updateCatalogueMark(mark: CatalogueMark): Promise<boolean> {
+  if (inMemory) return updateCatalogue(inMemory.tours, mark);
+  return withStoreOr(false, (store) => store.put('meta', mark, markKey).then(() => true));
 }
 
 /** A tour on this phone, and whether every tour is. */
@@ -99,11 +102,10 @@ export async function findTourInCopy(id: string): Promise<{ tour: Tour | null; c
     const tx = store.transaction(['tours', 'meta']);
     return Promise.all([tx.objectStore('tours').get(id), tx.objectStore('meta').get(markKey)]);
   });
-  if (stored === null) {
-    const tour = inMemory?.tours.find(({ _id }) => _id === id) ?? null;
-    return { tour, complete: inMemory?.mark.complete ?? false };
-  }
-  return { tour: parseRow(Tour, stored[0]), complete: parseRow(CatalogueMark, stored[1])?.complete ?? false };
+  const mark = parseRow(CatalogueMark, stored?.[1]);
+  if (stored && mark) return { tour: parseRow(Tour, stored[0]), complete: mark.complete };
+  const tour = inMemory?.tours.find(({ _id }) => _id === id) ?? parseRow(Tour, stored?.[0]);
+  return { tour, complete: inMemory?.mark.complete ?? false };
 }
 
 export async function findTour(id: string): Promise<Tour | null> {

@@ -6,7 +6,7 @@ import { aTour } from '../test/tours';
 async function openPage() {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  freshStore();
+  await freshStore();
   return import('./ahead');
 }
 

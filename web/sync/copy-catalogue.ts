@@ -15,8 +15,9 @@ const timeLimitMs = 30_000;
 /**
  * Copies the server's catalogue: all of it or, if too large, the newest tours and the rider's saved ones. It replaces the
  * whole copy, so deleted tours go. It keeps the first page's ETag, so changes made between pages show at the next refresh.
+ * False if the phone couldn't store it.
  */
-export async function copyCatalogue(): Promise<void> {
+export async function copyCatalogue(): Promise<boolean> {
   const stored = await findCopy();
   let first = await fetchTours({ limit: copiedAtOnce, etag: stored?.mark.etag ?? undefined, timeLimitMs });
   const syncedAt = new Date().toISOString();
@@ -24,12 +25,13 @@ export async function copyCatalogue(): Promise<void> {
     if (await isReadable(stored.mark.etag)) return updateCatalogueMark({ ...stored.mark, syncedAt });
     first = await fetchTours({ limit: copiedAtOnce, timeLimitMs });
   }
-  if (first === null) return;
+  if (first === null) return true;
   const { tours, complete } = await fetchFrom(first);
   if (!complete) await addSaved(tours);
-  await updateCatalogue([...tours.values()], { etag: first.etag, syncedAt, complete });
+  const isStored = await updateCatalogue([...tours.values()], { etag: first.etag, syncedAt, complete });
   announce({ topic: 'catalogue' });
   await followCatalogue([...tours.values()]);
+  return isStored;
 }
 
 let readable: string | null = null;

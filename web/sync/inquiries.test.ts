@@ -140,10 +140,16 @@ describe('an inquiry that the server refuses', () => {
     async (status) => {
       agency.fates = [status];
       const outcome = await page.sendInquiry(aDraft(), 'home');
-      expect(outcome).toMatchObject({ outcome: 'refused', message: `No: ${status}`, fields: { phone: 'Which?' } });
+      expect(outcome).toMatchObject({
+        outcome: 'refused',
+        message: `No: ${status} Which?`,
+        fields: { phone: 'Which?' },
+      });
       await page.sendWaitingNow();
       expect(agency.sent).toHaveLength(1);
-      expect(await page.listWaiting()).toMatchObject([{ state: 'refused', message: `No: ${status}`, draft: aDraft() }]);
+      expect(await page.listWaiting()).toMatchObject([
+        { state: 'refused', message: `No: ${status} Which?`, draft: aDraft() },
+      ]);
     },
   );
 
@@ -187,7 +193,10 @@ describe('when the phone can’t save anything', () => {
 
   it('a refused one says why', async () => {
     agency.fates = [400];
-    expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({ outcome: 'refused', message: 'No: 400' });
+    expect(await page.sendInquiry(aDraft(), 'home')).toMatchObject({
+      outcome: 'refused',
+      message: 'No: 400 Which?',
+    });
   });
 
   it('nothing is waiting', async () => {

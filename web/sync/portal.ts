@@ -1,7 +1,8 @@
+import { onContact } from '../api/client';
 import { withStoreOr } from '../store/db';
 import { connection } from './connection';
 
-// Remembers that a network showed its sign-in page instead of ours. The service worker writes it; the page reads it.
+// Remembers that a network showed its sign-in page instead of ours, to the service worker or to a call of the page.
 
 const key = 'portal';
 
@@ -15,6 +16,13 @@ export async function updatePortalShown(shown: boolean): Promise<void> {
   await withStoreOr(undefined, async (store) => {
     if (shown) await store.put('meta', true, key);
     else await store.delete('meta', key);
+  });
+}
+
+/** Calls `listener` when a call got the sign-in page, until the returned function is called. */
+export function onPortal(listener: () => void): () => void {
+  return onContact((contact) => {
+    if (contact === 'portal') void updatePortalShown(true).then(listener);
   });
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { type Agency, anAgency, type Fate } from '../test/agency';
-import { forbidStore, freshStore, hangStore } from '../test/fresh-store';
+import { closeConnection, forbidStore, freshStore, hangStore } from '../test/fresh-store';
 import { live } from '../test/live';
 import { openPage, type Page } from '../test/page';
 import { aDraft } from '../test/tours';
@@ -22,15 +22,14 @@ async function aPhone(tabs: number): Promise<Phone> {
   vi.unstubAllGlobals();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   localStorage.clear();
-  freshStore();
+  await freshStore();
   const phone = { agency: anAgency(), pages: [] as Page[], factory: globalThis.indexedDB };
   for (let tab = 0; tab < tabs; tab += 1) phone.pages.push(await openPage());
   return phone;
 }
 
 function setStore(phone: Phone, state: StoreState): void {
-  // This closes open connections.
-  dispatchEvent(new Event('pagehide'));
+  closeConnection();
   vi.restoreAllMocks();
   // Ends the pause after a hang.
   vi.advanceTimersByTime(60_000);

@@ -36,7 +36,7 @@ async function aPhone(): Promise<Phone> {
   const now = Date.now;
   vi.spyOn(Date, 'now').mockImplementation(() => now() + skew);
   skew = 0;
-  freshStore();
+  await freshStore();
   return { agency: anAgency(), pages: [await openPage(), await openPage()] };
 }
 

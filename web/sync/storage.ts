@@ -1,9 +1,10 @@
 import { removePictureCaches } from '../store/caches';
 import { clearStore } from '../store/cleanup';
-import { withStoreOr } from '../store/db';
+import { withStore, withStoreOr } from '../store/db';
 import { removeSpareDrafts } from '../store/drafts';
 import { removeAllPressed } from '../store/outbox';
 import { removeSpareRides } from '../store/rides';
+import type { StoreError } from '../store/store-fault';
 import { withTextStorage } from '../store/text-storage';
 import { announce } from './channel';
 import { isInstalled } from './page-signals';
@@ -32,6 +33,18 @@ export function askToStay(): void {
 /** False if this browser lets the site keep nothing, or doesn't answer. Never throws. */
 export function canKeep(): Promise<boolean> {
   return withStoreOr(false, (store) => store.count('outbox').then(() => true));
+}
+
+let asksAgain: ReturnType<typeof setTimeout> | undefined;
+
+/** Calls `work` once a store that was slow answers, as a busy phone's does; never for one that this browser blocks. */
+export function onceStoreAnswers(work: () => void): void {
+  clearTimeout(asksAgain);
+  asksAgain = setTimeout(() => {
+    withStore((store) => store.count('outbox')).then(work, (error: StoreError) => {
+      if (error.fault === 'slow') onceStoreAnswers(work);
+    });
+  }, 1000);
 }
 
 /**

@@ -69,10 +69,33 @@ describe('without a copy', () => {
   it('and where the answer is an error that isn’t ours, none speaks of the connection', async () => {
     answerWith(() => new Response('<h1>Internal error</h1>', { status: 500 }));
     const { browserCatalogue } = await openTours();
-    for (const failing of [browserCatalogue.home(), browserCatalogue.listing({}), browserCatalogue.tour(low._id)]) {
+    for (const screen of [
+      () => browserCatalogue.home(),
+      () => browserCatalogue.listing({}),
+      () => browserCatalogue.tour(low._id),
+    ]) {
       // Each screen has its own words where there are none.
-      await expect(failing).rejects.toMatchObject({ message: '' });
+      await expect(screen()).rejects.toMatchObject({ message: '' });
     }
+  });
+
+  it('a copy that the store refuses serves the session, and is stored once it can be', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { server } = aCatalogue([low, high]);
+    const page = await openTours();
+    await page.findCopiedTour(low._id);
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('Connection to the server was lost.', 'UnknownError');
+    });
+    expect(await page.refreshCatalogue()).toBe(false);
+    server.down = true;
+    expect(await page.browserCatalogue.tour(low._id)).toEqual(low);
+    expect((await page.browserCatalogue.home()).tours).toHaveLength(2);
+    server.down = false;
+    vi.advanceTimersByTime(30_000);
+    expect(await page.refreshCatalogue()).toBe(true);
+    server.down = true;
+    expect(await (await openTours()).catalogueCopy()).toMatchObject({ count: 2, complete: true });
   });
 
   it('a tour unknown to the server is null', async () => {

@@ -30,9 +30,9 @@ import {
   updateTour,
 } from '../store/tours';
 import { listen } from './channel';
-import { onConnectionChange } from './connection';
+import { connection, onConnectionChange } from './connection';
 import { copyCatalogue } from './copy-catalogue';
-import { onPageAwake } from './page-signals';
+import { isPageVisible, onPageAwake } from './page-signals';
 import { isGone } from './saved-changes';
 
 const noSuchCopy = 'This page isn’t saved on this phone yet, and there’s no connection right now.';
@@ -94,30 +94,40 @@ export const browserCatalogue: Catalogue = {
 
 /** Shortest time between refreshes, in milliseconds. */
 const restMs = 30_000;
-let refreshing: Promise<void> | null = null;
+let refreshing: Promise<boolean> | null = null;
 let restsUntil = 0;
 
-/** Updates the copy if the last refresh is long enough ago. Never rejects: on failure the copy stays. */
-export async function refreshCatalogue(): Promise<void> {
-  if (!refreshing && performance.now() < restsUntil) return;
+/**
+ * Updates the copy if the last refresh is long enough ago. False if it failed: then the copy stays, or a new one is there
+ * for this session alone. Never rejects.
+ */
+export async function refreshCatalogue(): Promise<boolean> {
+  if (!refreshing && performance.now() < restsUntil) return true;
   restsUntil = performance.now() + restMs;
   refreshing ??= copyCatalogue()
-    .catch(() => undefined)
+    .catch(() => false)
     .finally(() => {
       refreshing = null;
     });
-  await refreshing;
+  return refreshing;
 }
 
-/** Refreshes now, and whenever the page or the network comes back. Call once per page. */
+/** Refreshes now, again after a failure, and whenever the page or the network comes back. Call once per page. */
 export function startCatalogueRefresh(): void {
-  onPageAwake(() => void refreshCatalogue());
-  onConnectionChange((state) => {
-    if (state !== 'online') return;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const refresh = async () => {
+    clearTimeout(again);
+    const isDone = await refreshCatalogue();
+    // A phone just started may have a slow store. Without a connection, its return is the sign to try.
+    if (!isDone && connection() === 'online' && isPageVisible()) again = setTimeout(refreshNow, restMs / 3);
+  };
+  const refreshNow = () => {
     restsUntil = 0;
-    void refreshCatalogue();
-  });
-  void refreshCatalogue();
+    void refresh();
+  };
+  onPageAwake(() => void refresh());
+  onConnectionChange((state) => state === 'online' && refreshNow());
+  void refresh();
 }
 
 /** Calls `listener` when the copy changes, in any tab. */

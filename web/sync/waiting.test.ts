@@ -57,8 +57,8 @@ describe('an inquiry refused in the background', () => {
     const stops = [first.onInquiryRefused(heard), second.onInquiryRefused(heard)];
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     expect(heard.mock.calls[0]?.[0]).toMatchObject([
-      { subject: 'Leh Ladakh', message: 'No: 400' },
-      { subject: 'Spiti', message: 'No: 422' },
+      { subject: 'Leh Ladakh', message: 'No: 400 Which?' },
+      { subject: 'Spiti', message: 'No: 422 Which?' },
     ]);
     for (const stop of stops) stop();
   });

@@ -1,9 +1,17 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 
-export function freshStore(): void {
+/** The page's connection closes, and opens anew at the next call. */
+export function closeConnection(): void {
+  dispatchEvent(new Event('freeze'));
+}
+
+/** Another phone; what still went on ends with an error. */
+export async function freshStore(): Promise<void> {
   dispatchEvent(new Event('pagehide'));
   globalThis.indexedDB = new IDBFactory();
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+  dispatchEvent(new Event('resume'));
 }
 
 /** IndexedDB refuses, as in some private windows. */

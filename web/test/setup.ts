@@ -21,11 +21,11 @@ vi.mock('#shared/proof', () => ({
   findProof: vi.fn(async (key: string) => `proof of ${key}`),
 }));
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   localStorage.clear();
-  freshStore();
+  await freshStore();
 });

@@ -1,6 +1,6 @@
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
 /** `at 14:32` by the phone's own clock and zone, which its owner reads; `soon` for the next minute or so. */
 export function whenTried(triesAt: number | null): string {
-  return triesAt !== null && triesAt - Date.now() > 90_000 ? `at ${clock.format(triesAt)}` : 'soon';
+  return triesAt !== null && triesAt - Date.now() > 90_000
+    ? `at ${new Date(triesAt).toTimeString().slice(0, 5)}`
+    : 'soon';
 }

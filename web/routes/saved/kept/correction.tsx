@@ -1,14 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { InquiryDraft } from '#shared/inquiry-words';
-import { correctWaiting } from '../../../sync/inquiries';
+import { type InquiryDraft, inquiryGoneMessage } from '#shared/inquiry-words';
+import { correctWaiting, sendInquiry } from '../../../sync/inquiries';
 import { holdMs, holdWaiting, releaseWaiting, type WaitingInquiry } from '../../../sync/waiting';
 import { InquiryFields } from '../../../ui/inquiry-form';
 import * as formStyles from '../../../ui/inquiry-form.module.css';
 import { PlanAlong } from '../../../ui/later/plan-along';
 import { toastOutcome } from '../../../ui/later/toast-outcome';
 
+interface CorrectionProps {
+  /** As it was when this opened. */
+  inquiry: WaitingInquiry;
+  now: WaitingInquiry['state'] | 'gone';
+  onDone: () => void;
+}
+
 /** Form for an inquiry that was refused, or else is held back meanwhile. The outcome is a toast, since the row is replaced by the corrected one. */
-export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDone: () => void }) {
+export function Correction({ inquiry, now, onDone }: CorrectionProps) {
   const [written] = useState(inquiry.draft);
   const [draft, setDraft] = useState(written);
   const [problems, setProblems] = useState<Record<string, string>>(inquiry.fields ?? {});
@@ -19,6 +26,8 @@ export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDon
   }, []);
   const { id } = inquiry;
   const isRefused = inquiry.state === 'refused';
+  const [taken, setTaken] = useState(false);
+  const isGone = taken || (now === 'gone' && !sending);
   useEffect(() => {
     if (isRefused) return;
     const hold = () => void holdWaiting(id).catch(() => undefined);
@@ -30,19 +39,24 @@ export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDon
       void releaseWaiting(id).catch(() => undefined);
     };
   }, [id, isRefused]);
+  // Another tab that had it open let it go.
+  useEffect(() => {
+    if (now === 'queued') void holdWaiting(id).catch(() => undefined);
+  }, [id, now]);
   // Blocks a second tap before the first one renders.
   const busy = useRef(false);
 
   const send = async () => {
     if (busy.current) return;
     // The same words under a new key would be stored twice.
-    if (!isRefused && draft === written) return onDone();
+    if (!isRefused && !isGone && draft === written) return onDone();
     busy.current = true;
     setSending(true);
-    const result = await correctWaiting(id, draft);
+    const result = await (isGone ? sendInquiry(draft, `correction of ${id}`) : correctWaiting(id, draft));
     busy.current = false;
     setSending(false);
     if (result.outcome === 'invalid') return setProblems(result.fields);
+    if (result.outcome === 'gone') return setTaken(true);
     toastOutcome(result);
     // Neither saved nor sent: keep what was typed.
     if (result.outcome !== 'failed') onDone();
@@ -63,6 +77,11 @@ export function Correction({ inquiry, onDone }: { inquiry: WaitingInquiry; onDon
         <div className={formStyles.advice}>
           <PlanAlong draft={draft} onChange={change} />
         </div>
+      ) : null}
+      {isGone ? (
+        <p className={`notice ${formStyles.answer} ${formStyles.refused}`} role="alert">
+          {inquiryGoneMessage} Your words are still here: press Send to send them as a new inquiry.
+        </p>
       ) : null}
       <button type="submit" className={`btn ${formStyles.send}`} aria-disabled={sending}>
         {sending ? 'Sending…' : 'Send Message'}

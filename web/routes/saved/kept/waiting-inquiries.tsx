@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Send from 'lucide-react/icons/send';
 import { useEffect, useState } from 'react';
+import { wantsSignIn } from '../../../sync/portal';
 import {
   discardWaiting,
   listWaiting,
@@ -11,14 +12,16 @@ import {
 } from '../../../sync/waiting';
 import { whenTried } from '../../../ui/later/when-tried';
 import { usePhone } from '../../../ui/phone';
+import { CorrectionDialog } from './correction-dialog';
 import * as styles from './saved.module.css';
 import { WaitingRow } from './waiting-row';
 
 /** Why "Send now" didn't send them all; empty if it did. */
-function whyWaiting(waiting: readonly WaitingInquiry[]): string {
+function whyWaiting(waiting: readonly WaitingInquiry[], atPortal: boolean): string {
   const queued = waiting.filter(({ state }) => state === 'queued');
   const busy = queued.find((one) => one.busy)?.busy;
   if (busy) return `Our site answered, but can’t take it right now. We’ll try again ${whenTried(busy.triesAt)}.`;
+  if (queued.length > 0 && atPortal) return 'This Wi-Fi wants you to sign in first.';
   return queued.length > 0 ? 'No answer from our site. We’ll try again when you’re back in range.' : '';
 }
 
@@ -44,7 +47,7 @@ export function WaitingInquiries() {
     setBusy(true);
     setSaid('');
     await sendWaitingNow().catch(() => undefined);
-    setSaid(whyWaiting(await listWaiting()));
+    setSaid(whyWaiting(await listWaiting(), await wantsSignIn()));
     setBusy(false);
   };
 
@@ -83,6 +86,7 @@ export function WaitingInquiries() {
           ))}
         </ul>
       ) : null}
+      <CorrectionDialog waiting={waiting ?? []} />
     </section>
   );
 }

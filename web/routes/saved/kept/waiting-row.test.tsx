@@ -3,7 +3,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { pages } from '#shared/paths';
 import { correctWaiting, sendInquiry } from '../../../sync/inquiries';
-import { holdMs, holdWaiting, listWaiting, sendWaitingNow, type WaitingInquiry } from '../../../sync/waiting';
+import {
+  holdMs,
+  holdWaiting,
+  listWaiting,
+  releaseWaiting,
+  sendWaitingNow,
+  type WaitingInquiry,
+} from '../../../sync/waiting';
 import { anAgency } from '../../../test/agency';
 import { aDraft } from '../../../test/tours';
 import { setPhone } from '../../../ui/phone';
@@ -107,6 +114,28 @@ test('a correction made in another tab isn’t made again', async () => {
   expect((await correctWaiting(id, aDraft({ name: 'Asha Rao' }))).outcome).toBe('sent');
   expect((await correctWaiting(id, aDraft({ name: 'Asha R.' }))).outcome).toBe('gone');
   await waitFor(() => expect(agency.rows.size).toBe(1));
+});
+
+test('what a second tab corrects is kept when the first one sends, and goes as an inquiry of its own', async () => {
+  const { agency, phone } = await openWaiting();
+  const [{ id } = { id: '' }] = await listWaiting();
+  fireEvent.change(phone, { target: { value: '98765 43211' } });
+  expect((await correctWaiting(id, aDraft({ name: 'Asha Rao' }))).outcome).toBe('sent');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/already been corrected or deleted.*still here/);
+  expect((screen.getByLabelText('Phone') as HTMLInputElement).value).toBe('98765 43211');
+  fireEvent.submit(phone.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(agency.rows.size).toBe(2));
+  expect([...agency.rows.values()][1]).toContain('"phone":"9876543211"');
+});
+
+test('one that two tabs correct isn’t sent when the first one closes it', async () => {
+  const { agency, phone } = await openWaiting();
+  const [{ id } = { id: '' }] = await listWaiting();
+  fireEvent.change(phone, { target: { value: '98765 43211' } });
+  await releaseWaiting(id);
+  await waitFor(async () => expect((await listWaiting())[0]?.state).toBe('held'));
+  await sendWaitingNow();
+  expect(agency.rows.size).toBe(0);
 });
 
 test.each<[Partial<WaitingInquiry>, RegExp]>([

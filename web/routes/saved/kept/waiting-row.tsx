@@ -4,7 +4,6 @@ import { formatMoment } from '#shared/dates';
 import { holdWaiting, type WaitingInquiry } from '../../../sync/waiting';
 import { whenTried } from '../../../ui/later/when-tried';
 import { Modal } from '../../../ui/modal';
-import { Correction } from './correction';
 import * as styles from './saved.module.css';
 
 const words: Record<WaitingInquiry['state'], string> = {
@@ -18,7 +17,7 @@ function stateWords({ state, busy }: WaitingInquiry): string {
   return busy ? `Our site is busy: next try ${whenTried(busy.triesAt)}` : words[state];
 }
 
-const triedInVain = 'This phone tried to send it and got no answer, so we may already have it.';
+export const triedInVain = 'This phone tried to send it and got no answer, so we may already have it.';
 
 function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
   if (state === 'refused') return 'We couldn’t accept it, so we don’t have it. Once deleted, it’s gone.';
@@ -32,16 +31,12 @@ function whatIsKnown({ state, attempts, busy }: WaitingInquiry): string {
 
 export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; onDiscard: () => void }) {
   const [asking, setAsking] = useState(false);
-  const [params, setParams] = useSearchParams();
+  const [, setParams] = useSearchParams();
   const { id, state, draft } = inquiry;
-  // In the URL, so that a message elsewhere can link straight to the correction.
-  const correcting = state !== 'sending' && params.get('correct') === id;
-  const here = { replace: true, preventScrollReset: true };
   const correct = () => {
-    setParams({ correct: id }, here);
+    setParams({ correct: id }, { replace: true, preventScrollReset: true });
     void holdWaiting(id).catch(() => undefined);
   };
-  const closeCorrection = () => setParams({}, here);
   return (
     <li className={`card ${styles.waiting}`} data-state={state}>
       <div className={styles.words}>
@@ -71,14 +66,6 @@ export function WaitingRow({ inquiry, onDiscard }: { inquiry: WaitingInquiry; on
             Keep it
           </button>
         </p>
-      </Modal>
-      <Modal
-        title="Correct and send"
-        open={correcting}
-        onClose={closeCorrection}
-        lead={inquiry.message || (inquiry.attempts > 0 ? triedInVain : null)}
-      >
-        <Correction inquiry={inquiry} onDone={closeCorrection} />
       </Modal>
     </li>
   );
