@@ -8,7 +8,7 @@ const heading = 'Manali to Leh High-Pass Ride';
 
 // What leaves a phone, and comes to it. A ride file between friends is in ride.spec.ts.
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 test('a file that another app shares is shown first; a stranger’s is refused, and nothing of the rider’s own is lost', async ({
   page,
@@ -19,7 +19,7 @@ test('a file that another app shares is shown first; a stranger’s is refused, 
   const [tour] = await site.tours();
   if (!tour) throw new Error('no tours');
   await visitOnce(page);
-  await site.stop();
+  await site.disconnect();
   const madeAt = '2026-11-12T10:00:00.000Z';
   const file = { format: 'highpass-ride', version: 1, from: 'friend.example', madeAt, tour };
   // As the system's share sheet does it: a form that is posted.
@@ -85,7 +85,7 @@ test('a plan for a month out of season goes along with an inquiry, sent offline'
   await page.getByLabel('First day').fill('2031-01-12');
   await expect(page.getByRole('button', { name: 'Forget this plan' })).toBeVisible();
   await visit(page, pages.tour(tour?._id ?? ''));
-  await site.stop();
+  await site.disconnect();
   const form = page.getByRole('form', { name: `Inquiry about ${heading}` });
   await form.getByLabel('Name').focus();
   await form.getByLabel('Send my plan along').check();

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { toIndianDay } from '#shared/dates';
+import { offerWords } from '#shared/departure-offer';
+import { monthOf } from '#shared/departure-words';
+import { isBookable, upcoming } from '#shared/departures';
 import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
@@ -7,7 +11,7 @@ import { visitOnce } from './phone';
 import { expectFieldsWithoutZoom } from './slips';
 import { untilReady, visit } from './visit';
 
-test.use({ onlyReads: true });
+test.use({ sharesSite: true });
 
 const heading = 'Manali to Leh High-Pass Ride';
 const phone = { width: 390, height: 844 };
@@ -37,27 +41,32 @@ test.describe('without scripts', () => {
     await page.goto(pages.ride(tour?._id ?? ''));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-    await expect(links).toHaveCount(8);
+    await expect(links).toHaveCount(7);
     for (const link of await links.all()) {
       const section = page.locator((await link.getAttribute('href')) ?? '');
-      await expect(section.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await link.click();
+      await expect(section).toBeInViewport();
     }
-    await expect(part(page, 'Today').getByText('Day 10')).toBeVisible();
-    const road = part(page, 'The road');
-    await expect(road.locator('svg:visible text', { hasText: 'Baralacha La' })).toBeVisible();
-    await expect(road.getByText('Darcha, Baralacha La 4,890 m, Sarchu 4,290 m (night)')).toBeVisible();
+    const days = part(page, 'Day by day');
+    await expect(days.getByText('Day 10')).toBeVisible();
+    await expect(days.locator('svg:visible text', { hasText: 'Baralacha La' })).toBeVisible();
+    const third = days.getByRole('group').filter({ hasText: 'Day 3' });
+    await expect(third.locator('summary')).toContainText(/Sarchu, 4,290 m\s*86 km\s*no pump\s*some network/);
+    await third.locator('summary').click();
+    await expect(third.getByText('Darcha, Baralacha La 4,890 m, Sarchu', { exact: true })).toBeVisible();
     await expect(page.getByText('One night higher than the guidelines allow: Sarchu.')).toBeVisible();
     await expect(page.getByText('335 km, Tandi to Karu. Your tank does 384 km.')).toBeVisible();
     await expect(page.getByText('45 days before you start')).toBeVisible();
-    await expect(page.getByText('Driving licence for motorcycles')).toBeVisible();
+    await expect(page.getByText('Driving licence for motorcycles', { exact: true })).toBeVisible();
     await page.getByText('On your own bike: 3 papers more').click();
     await expect(page.getByText('Your bike’s insurance')).toBeVisible();
-    await expect(page.getByText('Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.')).toBeVisible();
+    const silence = 'Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.';
+    await expect(part(page, 'Signal and emergency').getByText(silence)).toBeVisible();
     await expect(page.getByRole('link', { name: /^112/ })).toHaveAttribute('href', 'tel:112');
     for (const kind of ['checkbox', 'textbox', 'combobox', 'slider'] as const)
       await expect(page.getByRole('main').getByRole(kind)).toHaveCount(0);
     await expect(
-      page.getByRole('main').getByRole('button', { name: /Ride mode|Route as|Where am I|Save/ }),
+      page.getByRole('main').getByRole('button', { name: /Ride mode|Route as|Where am I|Save|Change bike/ }),
     ).toHaveCount(0);
   });
 });
@@ -75,16 +84,16 @@ test('what is planned before the sections’ code has come is in them once it ha
   await visit(page, pages.ride(tour?._id ?? ''));
   await page.getByLabel('First day').fill('2030-07-12');
   await page.getByRole('button', { name: 'One more' }).click();
-  await part(page, 'Today').getByText('Day 2', { exact: false }).first().click();
+  await part(page, 'Day by day').getByText('Day 2', { exact: false }).first().click();
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Fuel' }).click();
   await expect(page).toHaveURL(/#fuel$/);
-  await expect(part(page, 'Today').getByText('Day 2', { exact: false }).first()).toBeVisible();
-  await expect(page.getByText('45 days before you start')).toBeVisible();
+  await expect(part(page, 'Day by day').getByText('Day 2', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('₹5,000 books it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ride mode' })).toBeHidden();
 
   arrive();
   await expect(page.getByRole('button', { name: 'Ride mode' })).toBeVisible();
-  await expect(part(page, 'Money and dates').getByText('2 × ₹42,500 = ₹85,000', { exact: false })).toBeVisible();
+  await expect(part(page, 'Money and dates').getByText('₹10,000 books it')).toBeVisible();
 });
 
 test('on a narrow phone the first day has room for a date as the widest browser draws it', async ({ page, site }) => {
@@ -124,9 +133,9 @@ test.describe('on a phone', () => {
     const tour = (await site.tours()).find((one) => one.heading === heading);
     if (!tour) throw new Error(`no ${heading}`);
     const address = pages.ride(tour._id);
-    const today = part(page, 'Today');
-    const road = part(page, 'The road');
-    const fuel = part(page, 'Fuel from pump to pump');
+    const days = part(page, 'Day by day');
+    const share = part(page, 'Share the ride');
+    const fuel = part(page, 'Fuel');
     const papers = part(page, 'Papers');
     const card = part(page, 'Emergency card');
     const firstDay = page.getByLabel('First day');
@@ -144,20 +153,29 @@ test.describe('on a phone', () => {
       await firstDay.fill('2030-07-12');
       await expect(page.getByText('Fri 12 Jul to Sun 21 Jul, 2030')).toBeVisible();
       await page.getByRole('button', { name: 'One more' }).click();
-      await page.getByLabel('My own').check();
+      await page.getByRole('radio', { name: 'My bike' }).check();
+      await page.getByText('Change bike, tank or load').click();
       await page.getByLabel('Bike', { exact: true }).selectOption('Royal Enfield Interceptor 650');
       await page.getByLabel('Km per litre').fill('22');
       // (13.7 − 1) × 22 × 0.8 = 223 km, and 335 km take 19.03 litres.
       await expect(fuel).toContainText('Your tank does 223 km: carry 7 L.');
+      await page.getByText('Your home’s height, and your health').click();
       await page.getByLabel('I have had mountain sickness before').check();
       await expect(notice('2 nights higher than the guidelines allow: Jispa, Sarchu.')).toBeVisible();
       await expect(part(page, 'Money and dates')).toContainText('28 May 2030');
+      const menu = page.getByRole('navigation', { name: 'On this page' });
+      await menu.getByRole('link', { name: 'Papers' }).click();
       await papers.getByRole('checkbox', { name: 'Driving licence for motorcycles' }).check();
       await papers.getByLabel('Driving licence for motorcycles, valid until').fill('2030-07-15');
       await expect(papers.getByText('It runs out on 15 Jul 2030, before the ride ends on 21 Jul 2030.')).toBeVisible();
+      await menu.getByRole('link', { name: 'Signal' }).click();
       await card.getByLabel('Name').fill('Asha Verma');
       await card.getByLabel('Blood group').fill('B+');
-      await expect(today.getByText('Before you go')).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Highest night: Sarchu, 4,290 m/ })).toHaveAttribute(
+        'href',
+        '#heights',
+      );
+      await expect(days.getByText('Before you go')).toBeVisible();
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await expectAccessible(page);
     });
@@ -165,7 +183,7 @@ test.describe('on a phone', () => {
     await test.step('a narrow phone shows the map in letters of at least 11 px; another tab’s change comes along', async () => {
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      const letters = await road.locator('figure svg:visible a text').evaluateAll((texts) =>
+      const letters = await days.locator('figure svg:visible a text').evaluateAll((texts) =>
         texts.map((text) => {
           const svg = (text as SVGTextElement).ownerSVGElement as SVGSVGElement;
           const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
@@ -183,27 +201,32 @@ test.describe('on a phone', () => {
     });
 
     await test.step('with no network everything is still there, and reckoned with', async () => {
-      await site.stop();
+      await site.disconnect();
       await page.reload();
       await untilReady(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(firstDay).toHaveValue('2030-07-12');
       await expect(people).toHaveText('3');
-      await expect(page.getByLabel('My own')).toBeChecked();
+      await expect(page.getByRole('radio', { name: 'My bike' })).toBeChecked();
       await expect(papers.getByText(/^1 of 8 ready · one date is too early$/)).toBeVisible();
+      // The address still leads into the one on signal, so it's open.
+      for (const row of ['Money and dates', 'Share the ride']) await page.getByRole('heading', { name: row }).click();
       await expect(card.getByLabel('Name')).toHaveValue('Asha Verma');
       await expect(part(page, 'Money and dates').getByText(/^By your copy of /)).toBeVisible();
+      await page.getByText('Change bike, tank or load').click();
       await page.getByLabel('Tank, litres').fill('20');
       await expect(fuel).toContainText('Your tank does 334 km: carry 1 L.');
-      const gpx = await save(page, road, 'Route as GPX');
+      const gpx = await save(page, share, 'Route as GPX');
       expect(gpx.name).toBe('manali-to-leh-high-pass-ride.gpx');
       expect(gpx.text).toContain('<name>Baralacha La</name>');
-      expect((await save(page, road, 'Days for my calendar')).text).toContain('DTSTART;VALUE=DATE:20300712');
+      expect((await save(page, share, 'Days and payments for my calendar')).text).toContain(
+        'DTSTART;VALUE=DATE:20300712',
+      );
       const picture = await save(page, card, 'Save as a lock-screen picture');
       expect(picture.text.slice(1, 4)).toBe('PNG');
-      await road.locator('svg:visible text', { hasText: 'Sarchu' }).first().click();
+      await days.locator('svg:visible text', { hasText: 'Sarchu' }).first().click();
       await expect(page).toHaveURL(/#day-3$/);
-      await expect(page.getByText('Sarchu, 4,290 m').last()).toBeInViewport();
+      await expect(days.getByText('Sarchu, 4,290 m').last()).toBeInViewport();
     });
 
     const ask = (within: Page | Locator = page) => within.getByRole('button', { name: askedWhere }).click();
@@ -212,22 +235,22 @@ test.describe('on a phone', () => {
 
     await test.step('day 1, in Manali', async () => {
       await lookOn(page, '2030-07-12');
-      await expect(today.getByRole('heading', { name: 'Arrive Manali and meet the bikes' }).first()).toBeVisible();
+      await expect(days.getByRole('heading', { name: 'Arrive Manali and meet the bikes' }).first()).toBeVisible();
       await ask();
-      await expect(today.getByText(/^You’re at Manali · .* next pump Tandi in 67 km/)).toBeVisible();
+      await expect(days.getByText(/^You’re at Manali · .* next pump Tandi in 67 km/)).toBeVisible();
     });
 
     await test.step('day 2, with a rough position', async () => {
       await lookOn(page, '2030-07-13');
       await stand(32.5, 77.07, 3000);
       await ask();
-      await expect(today.getByText('Tandi in 16 km · next pump there · tonight Jispa in 45 km')).toBeVisible();
-      await expect(today.getByText('within 3 km, so take this as a rough guess')).toBeVisible();
+      await expect(days.getByText('Tandi in 16 km · next pump there · tonight Jispa in 45 km')).toBeVisible();
+      await expect(days.getByText('within 3 km, so take this as a rough guess')).toBeVisible();
     });
 
     await test.step('day 3, on the handlebar', async () => {
       await lookOn(page, '2030-07-14');
-      await expect(today.getByText('Karu in 306 km, on day 4').first()).toBeVisible();
+      await expect(days.getByText('Karu in 306 km, on day 4').first()).toBeVisible();
       await stand(32.833, 77.5);
       await page.setViewportSize({ width: 844, height: 390 });
       await page.getByRole('button', { name: 'Ride mode' }).click();
@@ -258,19 +281,19 @@ test.describe('on a phone', () => {
       await lookOn(page, '2030-07-15');
       await context.setGeolocation(null);
       await ask();
-      await expect(today.getByText('Your phone can’t find its position here.')).toBeVisible();
+      await expect(days.getByText('Your phone can’t find its position here.')).toBeVisible();
       await stand(28.7, 77.23);
       await ask();
-      await expect(today.getByText('You’re 394 km from this tour’s route.', { exact: true })).toBeVisible();
-      await expect(today.getByText(/next pump Karu/)).toHaveCount(0);
+      await expect(days.getByText('You’re 394 km from this tour’s route.', { exact: true })).toBeVisible();
+      await expect(days.getByText(/next pump Karu/)).toHaveCount(0);
       await context.clearPermissions();
       await ask();
-      await expect(today.getByText('You can allow it in the browser’s settings for this site.')).toBeVisible();
+      await expect(days.getByText('You can allow it in the browser’s settings for this site.')).toBeVisible();
       expect(sent.filter((request) => /32\.833|28\.7\b|77\.5\b|77\.07/.test(request))).toEqual([]);
     });
 
     await test.step('a friend’s phone takes the ride file', async () => {
-      const file = await save(page, part(page, 'Share the ride'), 'Save the ride file');
+      const file = await save(page, share, 'Save the ride file');
       expect(file.name).toBe('manali-to-leh-high-pass-ride.highpass.json');
       expect(file.text).not.toMatch(/papers|bloodGroup|Asha/);
       await visit(friend, pages.saved);
@@ -289,8 +312,8 @@ test.describe('on a phone', () => {
       await other.close();
     });
 
-    await test.step('the ride sheet opens by itself, loads nothing, and prints on two pages', async () => {
-      const { text } = await save(page, part(page, 'Share the ride'), 'Save the ride sheet');
+    await test.step('the ride sheet opens by itself, loads nothing, reads on a phone, and prints on two pages', async () => {
+      const { text } = await save(page, share, 'Save the ride sheet');
       expect(text.length).toBeLessThan(300_000);
       const asked: string[] = [];
       const sheet = await context.newPage();
@@ -299,6 +322,11 @@ test.describe('on a phone', () => {
       await expect(sheet.getByRole('heading', { name: 'Day by day' })).toBeVisible();
       await expect(sheet.locator('svg')).toBeVisible();
       expect(asked).toEqual([]);
+      await sheet.setViewportSize({ width: 390, height: 844 });
+      const what = await sheet.getByText('Jispa to Sarchu over Baralacha La', { exact: true }).boundingBox();
+      expect(what?.width).toBeGreaterThan(300);
+      expect(await sheet.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect(await sheet.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000);
       const pdf = (await sheet.pdf({ preferCSSPageSize: true })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
       await sheet.close();
@@ -306,7 +334,7 @@ test.describe('on a phone', () => {
 
     await test.step('after the ride plan and card are forgotten, brought back, and cleared with the phone', async () => {
       await lookOn(page, '2030-08-01');
-      await expect(today.getByText('Thank you for riding with us.')).toBeVisible();
+      await expect(days.getByText('Thank you for riding with us.')).toBeVisible();
       await page.getByRole('button', { name: 'Forget this plan' }).click();
       await expect(firstDay).toHaveValue('');
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -324,4 +352,32 @@ test.describe('on a phone', () => {
       await expect(rides).toBeHidden();
     });
   });
+});
+
+test('a departure is chosen with one press, another day isn’t offered, and both are asked about with the plan', async ({
+  page,
+  site,
+}) => {
+  const tour = (await site.tours()).find((one) => one.heading === heading);
+  const [first] = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
+  if (!tour || !first) throw new Error('no date');
+  await page.setViewportSize(phone);
+  await visit(page, pages.ride(tour._id));
+  await page.getByLabel('Another first day').fill('2031-01-15');
+  const flags = page.getByRole('navigation', { name: 'Before you decide' });
+  await expect(flags.getByText('on 17 January this road is shut.')).toBeVisible();
+  await expect(page.getByText('That isn’t one of our dates: ask us whether it can be.')).toBeVisible();
+  await page.getByRole('radio', { name: offerWords(first).split(' · ')[0] ?? '' }).check();
+  await expect(page.getByLabel('Another first day')).toHaveValue(first.startsOn);
+  await expect(page.getByText('That isn’t one of our dates')).toBeHidden();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(page.getByText('₹10,000 books it')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Ask about this ride' }).click();
+  const form = page.getByRole('form', { name: 'Inquiry' });
+  await expect(form.getByLabel('Destination')).toHaveValue(heading);
+  await expect(form.getByLabel('No. of People')).toHaveValue('2');
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue(first.id);
+  await expect(form.getByLabel('Month of Departure')).toHaveValue(monthOf(first.startsOn));
+  await expect(form.getByLabel('Send my plan along')).toBeChecked();
 });

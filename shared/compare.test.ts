@@ -41,6 +41,9 @@ it('marks as different what is, and nothing of a tour beside itself', () => {
 it('says whose figure stands out, and of none where two share it', () => {
   expect(rowOf('Highest point', bali, manali)?.best).toEqual({ at: 1, word: 'highest' });
   expect(rowOf('Worst night', bali, manali)?.best).toEqual({ at: 0, word: 'lowest' });
+  const warned = demoTours.filter((tour) => /too high too soon$/.test(rowOf('Worst night', tour)?.values[0] ?? ''));
+  expect(warned.length).toBeGreaterThan(1);
+  for (const tour of warned) expect(rowOf('Worst night', tour, ...warned.slice(0, 2))?.best).toBeUndefined();
   expect(rowOf('Papers', bali, manali)?.best).toBeUndefined();
   expect(toComparison([manali, manali]).rows.filter(({ best }) => best)).toEqual([]);
   expect(toComparison([manali]).rows.filter(({ best }) => best)).toEqual([]);

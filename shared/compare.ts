@@ -4,7 +4,7 @@ import { bookableDays } from './departures.ts';
 import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from './heights.ts';
 import { priceText } from './money.ts';
 import { toFuelPlan } from './ride/fuel.ts';
-import { type NightLevel, toNights, toWorstNight } from './ride/nights.ts';
+import { levelWords, toNights, toWorstNight } from './ride/nights.ts';
 import type { Tour } from './tour.ts';
 import { isTourId } from './tour-words.ts';
 
@@ -51,14 +51,15 @@ export function toCompareQuery(ids: readonly string[]): string {
   return ids.length === 0 ? '' : `?ids=${ids.join(',')}`;
 }
 
-const levelWords: Record<NightLevel, string> = { calm: 'calm', watch: 'watch out', warn: 'too high too soon' };
-
 /** As for somebody who lives low and has not been ill before. */
 const sleeper = { homeM: 300, hadSickness: false };
 
 function worstNight(tour: Tour): string | null {
   const night = toWorstNight(toNights(tour, sleeper));
-  return night && `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${levelWords[night.level]}`;
+  return (
+    night &&
+    `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${levelWords[night.level].toLowerCase()}`
+  );
 }
 
 function kilometres({ facts: { rideKm, totalKm } = {}, route = [] }: Tour): string | null {
@@ -93,7 +94,10 @@ const depthM = (tour: Tour) => {
   const metres = highestM(tour);
   return metres && -metres;
 };
-const nightM = (tour: Tour) => toWorstNight(toNights(tour, sleeper))?.heightM;
+const findWorst = (tour: Tour) => toWorstNight(toNights(tour, sleeper));
+const nightM = (tour: Tour) => findWorst(tour)?.heightM;
+/** Nothing good is said of such a night. */
+const isTooHigh = (tour: Tour) => findWorst(tour)?.level === 'warn';
 const pumpsKm = (tour: Tour) => toFuelPlan(tour)?.longestKm;
 
 /** With a figure, the least of it is told in a word. */
@@ -102,6 +106,7 @@ const rows: [
   value: (tour: Tour) => string | null | undefined,
   figure?: (tour: Tour) => Figure,
   word?: string,
+  spoils?: (tour: Tour) => boolean,
 ][] = [
   ['Price a person', ({ price }) => (price === null ? null : priceText(price)), ({ price }) => price, 'lowest'],
   [
@@ -113,7 +118,7 @@ const rows: [
   ['Days', ({ duration }) => duration],
   ['Kilometres', kilometres],
   ['Highest point', highest, depthM, 'highest'],
-  ['Worst night', worstNight, nightM, 'lowest'],
+  ['Worst night', worstNight, nightM, 'lowest', isTooHigh],
   [
     'Between pumps',
     (tour) => {
@@ -147,10 +152,11 @@ export function toComparison(tours: readonly Tour[]): Comparison {
       ...{ _id, heading, place, country, coverImage, dates: bookableDays(departures) },
       ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
     })),
-    rows: rows.flatMap(([name, toValue, toFigure = () => null, word = '']) => {
+    rows: rows.flatMap(([name, toValue, toFigure = () => null, word = '', spoils = () => false]) => {
       const values = tours.map((tour) => toValue(tour) || null);
       if (values.every((value) => value === null)) return [];
-      const at = findLeast(tours.map(toFigure));
+      const least = findLeast(tours.map(toFigure));
+      const at = tours.findIndex((tour, index) => index === least && !spoils(tour));
       return [{ name, values, differs: new Set(values).size > 1, ...(at < 0 ? {} : { best: { at, word } }) }];
     }),
     lines: heights.map(

@@ -1,38 +1,29 @@
-const indianTime = 'Asia/Kolkata';
+import { namesOf, shortDay } from './day-names.ts';
 
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: indianTime,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: indianTime, day: 'numeric', month: 'short', year: 'numeric' });
+/** India's clocks are so many milliseconds ahead of UTC, all year. */
+const ahead = 5.5 * 60 * 60 * 1000;
 
 /** ISO 8601 → Indian time, `12 Nov 2026, 18:40`. Empty if it can't be read. */
 export function formatMoment(iso: string): string {
-  const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? '' : dayAndTime.format(moment);
+  const day = formatDay(iso);
+  return day && `${day}, ${new Date(Date.parse(iso) + ahead).toISOString().slice(11, 16)}`;
 }
 
 /** ISO 8601 → Indian date, `12 Nov 2026`. Empty if it can't be read. */
 export function formatDay(iso: string): string {
-  const moment = new Date(iso);
-  return Number.isNaN(moment.getTime()) ? '' : day.format(moment);
+  const moment = Date.parse(iso) + ahead;
+  return Number.isNaN(moment) ? '' : `${shortDay(moment)} ${namesOf(moment).year}`;
 }
 
-/** Today in India, `YYYY-MM-DD`, at a moment in milliseconds. India's clocks are 5:30 ahead of UTC, all year. */
+/** Today in India, `YYYY-MM-DD`, at a moment in milliseconds. */
 export function toIndianDay(now: number): string {
-  return new Date(now + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return new Date(now + ahead).toISOString().slice(0, 10);
 }
-
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
 /** `2027-07-12` → `12 July`. */
-export function formatDayOfYear(day: string): string {
-  return dayAndMonth.format(Date.parse(day));
+export function formatDayOfYear(of: string): string {
+  const { day, month } = namesOf(Date.parse(of));
+  return `${day} ${month}`;
 }
 
 /** The moment so many calendar months before `now`, both in milliseconds, by UTC. */

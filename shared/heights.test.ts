@@ -23,6 +23,7 @@ test('the heights of Manali to Leh add up to its kilometres and name its passes 
     'Tanglang La',
     'Lachulung La',
     'Baralacha La',
+    'Nakee La',
   ]);
 });
 

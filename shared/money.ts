@@ -1,8 +1,8 @@
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+import { formatNumber } from './heights.ts';
 
 /** Whole rupees with Indian grouping: `124999` → `₹1,24,999`. */
 export function formatRupees(amount: number): string {
-  return rupees.format(amount);
+  return `${amount < 0 ? '-' : ''}₹${formatNumber(Math.abs(amount))}`;
 }
 
 /** A price as shown; `N/A` if there is none (spec §2, tour card). */

@@ -1,8 +1,7 @@
-import { toIndianDay } from './dates.ts';
+import { formatDayOfYear, toIndianDay } from './dates.ts';
+import { namesOf } from './day-names.ts';
 import { addDays } from './ride/days.ts';
 import { site } from './site.ts';
-
-const words = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' });
 
 /**
  * By when an inquiry that came in at a moment (ms) is answered: the end of the next day on which the office is open.
@@ -12,5 +11,5 @@ export function sayReplyBy(receivedAt: number): string {
   let day = addDays(toIndianDay(receivedAt), 1);
   const isOpen = () => site.office.days.some((open) => open === new Date(`${day}T00:00:00Z`).getUTCDay());
   while (!isOpen()) day = addDays(day, 1);
-  return `${words.format(new Date(`${day}T00:00:00Z`))}, ${site.office.closes} India time`;
+  return `${namesOf(Date.parse(day)).weekday}, ${formatDayOfYear(day)}, ${site.office.closes} India time`;
 }

@@ -22,9 +22,10 @@ const anyWish = fc
   .record(
     {
       month: fc.constantFrom(...(fixedOptions.month ?? [])),
-      days: fc.constantFrom(...(fixedOptions.days ?? [])),
+      from: fc.integer({ min: 1, max: 60 }).map(String),
+      days: fc.integer({ min: 1, max: 60 }).map(String),
       budget: fc.constantFrom(...(fixedOptions.budget ?? [])),
-      sleep: fc.constantFrom(...(fixedOptions.sleep ?? [])),
+      sleep: fc.integer({ min: 100, max: 6000 }).map(String),
       difficulty: fc.constantFrom('Easy', 'moderate', 'Expert', 'Unheard of'),
       place: fc.constantFrom('Leh Ladakh', 'spiti valley', 'Thailand', 'Nowhere'),
       kind: fc.constantFrom(...(fixedOptions.kind ?? [])),
@@ -59,6 +60,15 @@ describe('a wish in an address', () => {
     );
   });
 
+  it('takes a number of one’s own, within reason, and what addresses had before', () => {
+    const parse = (query: string) => parseWish(new URLSearchParams(query));
+    expect(parse('from=8&days=8&sleep=3450')).toEqual({ from: '8', days: '8', sleep: '3450' });
+    for (const days of ['3', '5', '7', '9', '11']) expect(parse(`days=${days}`)).toEqual({ days });
+    for (const sleep of ['1500', '2500', '3500', '4300']) expect(parse(`sleep=${sleep}`)).toEqual({ sleep });
+    expect(parse('from=0&days=61&sleep=99')).toEqual({});
+    expect(parse('from=-1&days=8.5&sleep=1e3')).toEqual({});
+  });
+
   it('leaves out what is no option, whatever somebody writes there', () => {
     expect(parseWish(new URLSearchParams('month=Juni&days=-1&budget=1e9&sleep=&kind=__proto__&sort=newest'))).toEqual(
       {},
@@ -79,6 +89,19 @@ describe('what is found', () => {
     expect(found.fitting).toHaveLength(cards.length + 1);
     expect(headings(found.fitting)[0]).toBe('Bare');
     expect(found.unsure).toEqual([]);
+  });
+
+  it('from 8 to 8 days is the tours of 8 days', () => {
+    const { fitting } = toFound(cards, { from: '8', days: '8' }, today);
+    expect(fitting.length).toBeGreaterThan(0);
+    expect(fitting.map(({ duration }) => parseDays(duration)).filter((days) => days !== 8)).toEqual([]);
+  });
+
+  it('at most means at most: a night at that very height is within it, one a metre higher isn’t', () => {
+    const [tour] = cards.filter(({ facts }) => facts?.highestSleepM);
+    const heightM = tour?.facts?.highestSleepM ?? 0;
+    const has = (sleep: number) => toFound(cards, { sleep: String(sleep) }, today).fitting.includes(tour as TourCard);
+    expect([has(heightM), has(heightM - 1)]).toEqual([true, false]);
   });
 
   it('in January has only tours whose months have January', () => {

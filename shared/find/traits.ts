@@ -46,6 +46,7 @@ const atMost = (known: number | null, most: string) => tell(known, (value) => va
 export const grants: Record<WishKey, (traits: Traits, option: string) => boolean | null> = {
   month: ({ months: open }, option) =>
     tell(open, (set) => set.has(months.findIndex((month) => month.toLowerCase() === option))),
+  from: ({ days }, option) => tell(days, (value) => value >= Number(option)),
   days: ({ days }, option) => atMost(days, option),
   budget: ({ price }, option) => atMost(price, option),
   sleep: ({ sleepM }, option) => atMost(sleepM, option),

@@ -1,7 +1,7 @@
 import { months } from '../inquiry-words.ts';
 
 /** What a visitor asks of a tour, in the order of the form. */
-export const wishKeys = ['month', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
+export const wishKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;
 export type WishKey = (typeof wishKeys)[number];
 
 export const sortings = ['newest', 'price', 'days', 'height'] as const;
@@ -10,12 +10,16 @@ export type Sorting = (typeof sortings)[number];
 /** By key the option that was chosen, as it stands in the address; a key without a wish is missing. */
 export type Wish = Partial<Record<WishKey, string>> & { sort?: Sorting };
 
-/** The most, in days, rupees a person, and metres of sleep. */
-export const limits = {
-  days: [3, 5, 7, 9, 11],
-  budget: [20_000, 30_000, 40_000, 50_000, 75_000],
-  sleep: [1500, 2500, 3500, 4300],
-} as const;
+/** The most rupees a person. */
+export const limits = { budget: [20_000, 30_000, 40_000, 50_000, 75_000] } as const;
+
+/** Wishes that are a number of the visitor's own, and the least and the most it may be: days, days, metres. */
+export const numbers = { from: [1, 60], days: [1, 60], sleep: [100, 6000] } as const;
+export type NumberKey = keyof typeof numbers;
+
+export function isNumberKey(key: WishKey): key is NumberKey {
+  return key in numbers;
+}
 
 export const kinds = ['ride', 'adventure', 'domestic', 'international'] as const;
 
@@ -32,12 +36,18 @@ export const fixedOptions: Partial<Record<WishKey, readonly string[]>> = {
 /** Longer than any place or difficulty. */
 const longest = 80;
 
+function isNumber(key: NumberKey, value: string): boolean {
+  const [least, most] = numbers[key];
+  return /^[1-9]\d*$/.test(value) && Number(value) >= least && Number(value) <= most;
+}
+
 /** The wish in an address's query. What isn't an option is left out, as is what can't be one. */
 export function parseWish(query: URLSearchParams): Wish {
   const wish: Wish = {};
   for (const key of wishKeys) {
     const value = (query.get(key) ?? '').trim().slice(0, longest);
-    if (value !== '' && (fixedOptions[key]?.includes(value) ?? true)) wish[key] = value;
+    const isOption = isNumberKey(key) ? isNumber(key, value) : (fixedOptions[key]?.includes(value) ?? true);
+    if (value !== '' && isOption) wish[key] = value;
   }
   const sort = sortings.find((one) => one === query.get('sort'));
   if (sort && sort !== sortings[0]) wish.sort = sort;

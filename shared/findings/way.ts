@@ -1,5 +1,5 @@
 import { formatNumber, shortName } from '../heights.ts';
-import { listFuelInclusions, toFuelPlan, toRange } from '../ride/fuel.ts';
+import { listFuelInclusions, listLegs, toRange } from '../ride/fuel.ts';
 import { toNights } from '../ride/nights.ts';
 import { distanceKm } from '../ride/position.ts';
 import type { Waypoint } from '../tour.ts';
@@ -67,9 +67,7 @@ function findHighNights({ route = [], itinerary }: Looked): Finding[] {
 const tank = { bike: 'himalayan-450', tankL: null, kmPerL: null, loadFactor: 0.8 };
 
 function findDryLegs({ route = [], facts = {}, inclusions }: Looked): Finding[] {
-  const plan = toFuelPlan({ route, facts });
-  if (!plan) return [];
-  const [longest] = [...plan.legs].sort((a, b) => b.km - a.km);
+  const [longest] = listLegs({ route, facts }).sort((a, b) => b.km - a.km);
   if (!longest) return [];
   const leg = `From ${longest.from} to ${longest.to} it’s ${formatNumber(longest.km)} km without a pump`;
   const said = facts.longestFuelGapKm;

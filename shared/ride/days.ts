@@ -1,3 +1,4 @@
+import { namesOf, shortDay } from '../day-names.ts';
 import type { Tour } from '../tour.ts';
 
 /** Days are `YYYY-MM-DD`, without a time or a zone. */
@@ -22,22 +23,16 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / msPerDay);
 }
 
-const words = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
-const wordsWithWeekday = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
-
 /** `2026-07-12` → `12 Jul 2026`. */
 export function dayWords(day: string): string {
-  return words.format(Date.parse(day));
+  const ms = Date.parse(day);
+  return `${shortDay(ms)} ${namesOf(ms).year}`;
 }
 
 /** `2026-07-12` → `Sun 12 Jul`. */
 export function weekdayWords(day: string): string {
-  return wordsWithWeekday.format(Date.parse(day)).replace(',', '');
+  const ms = Date.parse(day);
+  return `${namesOf(ms).weekday.slice(0, 3)} ${shortDay(ms)}`;
 }
 
 /** The last day of a tour; 1 for a tour without days. */

@@ -34,6 +34,10 @@ it('takes the road without a climb, onward or back', () => {
   });
 });
 
+it('goes past a side road', () => {
+  expect(descentFrom('Spiti Full', 'Kaza')).toMatchObject({ place: 'Khab', back: true, over: null });
+});
+
 it('knows none where the route has nothing lower, or only over the sea', () => {
   expect(descentFrom('Changthang', 'Leh')).toBeNull();
   expect(descentFrom('Phuket', 'Patong')).toBeNull();

@@ -32,7 +32,8 @@ export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day'
       // A ferry or a flight is no way out at night.
       if (['flight', 'ferry'].includes((step > 0 ? waypoint : route[index + 1])?.mode ?? '')) return null;
       km += (step > 0 ? waypoint : route[index + 1])?.kmFromPrevious ?? 0;
-      if (top && waypoint.altitudeM > top.altitudeM) top = waypoint;
+      // A sight may lie beside the road: nobody on the way down goes there.
+      if (top && waypoint.kind !== 'sight' && waypoint.altitudeM > top.altitudeM) top = waypoint;
       if (waypoint.altitudeM > night.heightM - enoughM) continue;
       const climbs = top && top.altitudeM > night.heightM + bumpM ? top : null;
       return {

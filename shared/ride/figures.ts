@@ -2,6 +2,7 @@ import { formatNumber } from '../heights.ts';
 import type { Tour } from '../tour.ts';
 import { emptyRide } from './empty-ride.ts';
 import { toFuelPlan } from './fuel.ts';
+import { hasHighNights } from './kind.ts';
 import { type NightLevel, toNights, toWorstNight } from './nights.ts';
 import { findLastNetwork, networkTerm } from './signal.ts';
 
@@ -17,10 +18,13 @@ const care: Record<NightLevel, string> = {
   warn: 'higher than the guidelines allow',
 };
 
-/** What decides whether a tour suits a rider: its worst night, longest dry leg and last network, as far as known. */
+/**
+ * What decides whether a tour suits a rider: its worst night where it sleeps high, its longest dry leg and last
+ * network, as far as known.
+ */
 export function toRideFigures(tour: Tour): RideFigure[] {
-  const night = toWorstNight(toNights(tour, emptyRide(tour._id)));
-  const dryKm = toFuelPlan(tour)?.longestKm ?? tour.facts?.longestFuelGapKm;
+  const night = hasHighNights(tour) ? toWorstNight(toNights(tour, emptyRide(tour._id))) : null;
+  const dryKm = toFuelPlan(tour)?.longestKm;
   const network = findLastNetwork(tour);
   return [
     ...(night

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Tour, type Waypoint, waypointKinds, waypointModes } from '../tour.ts';
 import { bikes } from './bikes.ts';
-import { listFuelInclusions, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { listFuelInclusions, listLegs, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 
 type Ridden = Pick<Tour, 'heading' | 'route' | 'facts' | 'inclusions'>;
 
@@ -16,19 +16,43 @@ function demoTour(heading: string): Ridden {
   return tour;
 }
 
-it('divides Manali to Leh at its pumps', () => {
-  const plan = toFuelPlan(demoTour('Manali to Leh'));
-  expect(plan?.longestKm).toBe(335);
-  expect(plan?.legs.slice(0, 4)).toEqual([
-    { days: [2, 2], from: 'Manali', to: 'Tandi', km: 67 },
-    { days: [2, 4], from: 'Tandi', to: 'Karu', km: 335 },
-    { days: [4, 4], from: 'Karu', to: 'Leh', km: 35 },
-    { days: [6, 6], from: 'Leh', to: 'Khalsar', km: 95 },
-  ]);
+const waysOf = (heading: string) =>
+  toFuelPlan(demoTour(heading))?.legs.map(({ from, to, km }) => `${from} ${to} ${km}`);
+
+it('counts the remote roads of Manali to Leh, from pump to pump', () => {
+  expect(toFuelPlan(demoTour('Manali to Leh'))).toEqual({
+    longestKm: 335,
+    legs: [
+      { days: [2, 4], from: 'Tandi', to: 'Karu', km: 335 },
+      { days: [6, 6], from: 'Leh', to: 'Khalsar', km: 95 },
+      { days: [7, 7], from: 'Hunder', to: 'Hunder', km: 160 },
+      { days: [8, 8], from: 'Khalsar', to: 'Tangtse', km: 99 },
+      { days: [8, 9], from: 'Tangtse', to: 'Tangtse', km: 90 },
+      { days: [9, 9], from: 'Tangtse', to: 'Karu', km: 86 },
+    ],
+  });
+});
+
+it('counts nothing on ordinary roads, though the tour names pumps there', () => {
+  for (const heading of [
+    'Desert',
+    'Dubai',
+    'Jalori',
+    'Meghalaya',
+    'Rishikesh to Chopta',
+    'Dhauladhar',
+    'Mae Hong',
+    'Bali',
+  ])
+    expect(waysOf(heading), heading).toBeUndefined();
+  expect(waysOf('Tawang')).toEqual(['Dirang Tawang 140', 'Tawang Dirang 140']);
+  expect(waysOf('Spiti Full')?.[0]).toBe('Powari Kaza 220');
+  // The road from Srinagar to Leh has pumps at worst every 50 km.
+  expect(waysOf('Srinagar to Manali')?.[0]).toBe('Leh Khalsar 95');
 });
 
 it('leaves out what is driven, walked or sailed', () => {
-  expect(toFuelPlan(demoTour('Rishikesh to Chopta'))?.legs.map(({ to, km }) => [to, km])).toEqual([
+  expect(listLegs(demoTour('Rishikesh to Chopta')).map(({ to, km }) => [to, km])).toEqual([
     ['Srinagar Garhwal', 107],
     ['Rudraprayag', 34],
     ['Rudraprayag', 144],
@@ -37,6 +61,13 @@ it('leaves out what is driven, walked or sailed', () => {
   ]);
   expect(toFuelPlan(demoTour('Leh, Nubra and Pangong'))).toBeNull();
   expect(toFuelPlan(demoTour('Hampta Pass'))).toBeNull();
+});
+
+it('counts a way as long as the gap that the agency names, on any road', () => {
+  const { route, facts } = demoTour('Desert Forts');
+  expect(toFuelPlan({ route, facts: { ...facts, longestFuelGapKm: 190 } })?.legs).toEqual([
+    { days: [8, 8], from: 'Bikaner', to: 'Mandawa', km: 190 },
+  ]);
 });
 
 it('says nothing where no pump is known, and takes the longer of the two gaps', () => {
@@ -55,13 +86,13 @@ it('has legs that add up to all ridden kilometres', () => {
   });
   fc.assert(
     fc.property(fc.array(stop, { maxLength: 30 }), (route) => {
-      const plan = toFuelPlan({ route, facts: { fuelStops: ['Leh'] } });
-      if (!plan) return;
+      const legs = listLegs({ route, facts: { fuelStops: ['Leh'] } });
+      if (legs.length === 0) return;
       const ridden = route
         .filter(({ mode }) => mode === 'ride')
         .reduce((sum, waypoint) => sum + waypoint.kmFromPrevious, 0);
-      expect(plan.legs.reduce((sum, { km }) => sum + km, 0)).toBe(ridden);
-      expect(plan.legs.every(({ km }) => km > 0 && km <= plan.longestKm)).toBe(true);
+      expect(legs.reduce((sum, { km }) => sum + km, 0)).toBe(ridden);
+      expect(legs.every(({ km }) => km > 0)).toBe(true);
     }),
   );
 });
@@ -116,9 +147,8 @@ it('quotes what the price includes', () => {
 
 it.each(tours)('reads well for $heading', (tour) => {
   const plan = toFuelPlan(tour);
-  expect(plan === null).toBe(!tour.facts?.rideKm);
+  expect(plan?.longestKm).toBe(tour.facts?.longestFuelGapKm);
   if (!plan) return;
-  expect(plan.longestKm).toBe(tour.facts?.longestFuelGapKm);
   for (const { from, to, days, km } of plan.legs) {
     expect(`${from} ${to}`).toMatch(/\S+ \S+/);
     expect(days[0]).toBeLessThanOrEqual(days[1]);

@@ -1,6 +1,7 @@
 import { shortName } from '../heights.ts';
 import type { Tour, Waypoint } from '../tour.ts';
 import { bikes } from './bikes.ts';
+import { isRemote } from './remote-roads.ts';
 
 /** Kept in the tank, in litres: nobody rides it to the last drop. */
 const reserveL = 1;
@@ -14,7 +15,7 @@ export interface FuelLeg {
   km: number;
 }
 
-/** `longestKm` is the longest leg, or what the agency says where that is more. */
+/** The legs by remote roads; `longestKm` is the longest, or what the agency says where that is more. */
 export interface FuelPlan {
   legs: FuelLeg[];
   longestKm: number;
@@ -26,18 +27,25 @@ export function isPump({ name, kind }: Waypoint, stops: readonly string[]): bool
 }
 
 /**
- * A tour's legs between pumps, in order; together they are all its ridden kilometres. Null where nobody rides, or where
- * neither its route nor its facts name a pump.
+ * A tour's legs between the pumps that its route and facts name, in order; together they are all its ridden kilometres.
+ * Empty where nobody rides, or no pump is known.
  */
-export function toFuelPlan({ route = [], facts = {} }: Pick<Tour, 'route' | 'facts'>): FuelPlan | null {
+export function listLegs({
+  route = [],
+  facts = {},
+}: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRemote: boolean })[] {
   const stops = facts.fuelStops ?? [];
-  const legs: FuelLeg[] = [];
+  const legs: ReturnType<typeof listLegs> = [];
   let [km, from, firstDay] = [0, route[0], 0];
+  let places: string[] = [];
   const end = (to: Waypoint) => {
-    if (from && km > 0) legs.push({ days: [firstDay, to.day], from: shortName(from.name), to: shortName(to.name), km });
-    [km, from] = [0, to];
+    const [start, goal] = [from && shortName(from.name), shortName(to.name)];
+    if (start && km > 0)
+      legs.push({ days: [firstDay, to.day], from: start, to: goal, km, isRemote: isRemote([start, ...places]) });
+    [km, from, places] = [0, to, []];
   };
   for (const waypoint of route) {
+    places.push(shortName(waypoint.name));
     if (waypoint.mode === 'ride' && waypoint.kmFromPrevious > 0) {
       if (km === 0) firstDay = waypoint.day;
       km += waypoint.kmFromPrevious;
@@ -46,8 +54,19 @@ export function toFuelPlan({ route = [], facts = {} }: Pick<Tour, 'route' | 'fac
   }
   const last = route.at(-1);
   if (last) end(last);
-  if (legs.length === 0 || !route.some((waypoint) => isPump(waypoint, stops))) return null;
-  return { legs, longestKm: Math.max(facts.longestFuelGapKm ?? 0, ...legs.map((leg) => leg.km)) };
+  return route.some((waypoint) => isPump(waypoint, stops)) ? legs : [];
+}
+
+/**
+ * What a rider has to reckon with: the legs by remote roads, and those as long as the gap that the agency names. Null for
+ * a tour without any: its roads have pumps all along, and between two that the tour names there are others.
+ */
+export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null {
+  const said = tour.facts?.longestFuelGapKm ?? 0;
+  const legs = listLegs(tour)
+    .filter((leg) => leg.isRemote || (said > 0 && leg.km >= said))
+    .map(({ isRemote: _, ...leg }) => leg);
+  return legs.length > 0 ? { legs, longestKm: Math.max(said, ...legs.map(({ km }) => km)) } : null;
 }
 
 /** What a rider says of the bike; null takes the preset's figure. */

@@ -6,7 +6,6 @@ import { anyName, anyRoute } from '../test/any-route.ts';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
 import type { Tour } from '../tour.ts';
 import { listPlaces, toGpx } from './gpx.ts';
-import { toKml } from './kml.ts';
 
 const gpxPart = readFileSync(new URL('../test/gpx-part.xsd', import.meta.url), 'utf8');
 
@@ -32,19 +31,18 @@ const anyTours = (): Pick<Tour, 'heading' | 'route'>[] => {
 test('every demo tour is a valid GPX file with each place once and one route', async () => {
   expect(await findErrors(demoTours.map(toGpx), [gpxPart])).toEqual([]);
   const file = toGpx(demoTour('Manali to Leh'));
-  expect(file.match(/<wpt /g)).toHaveLength(26);
+  expect(file.match(/<wpt /g)).toHaveLength(27);
   expect(file.match(/<rte>/g)).toHaveLength(1);
-  expect(file.match(/<rtept /g)).toHaveLength(32);
+  expect(file.match(/<rtept /g)).toHaveLength(33);
   expect(file).toContain(
     '<wpt lat="32.759" lon="77.42"><ele>4890</ele><name>Baralacha La</name><desc>Day 3, pass, 4,890 m</desc><sym>Summit</sym></wpt>',
   );
   expect(toGpx(demoTour('Changthang'))).toContain('<desc>Day 5, 4,330 m, position is approximate</desc>');
 });
 
-test('names, heights and positions come back from GPX and KML as they were, whatever is in them', async () => {
+test('names, heights and positions come back from GPX as they were, whatever is in them', async () => {
   const tours = anyTours();
   expect(await findErrors(tours.map(toGpx), [gpxPart])).toEqual([]);
-  expect(await findErrors(tours.map(toKml))).toEqual([]);
   for (const { heading, route = [] } of tours) {
     const gpx = toGpx({ heading, route });
     const names = [heading, ...listPlaces(route).map(({ name }) => name), heading, ...route.map(({ name }) => name)];
@@ -59,11 +57,6 @@ test('names, heights and positions come back from GPX and KML as they were, what
       expect(latRead).toBeCloseTo(lat, 5);
       expect(Math.cos(((lonRead - lon) * Math.PI) / 180)).toBeCloseTo(1, 9);
     }
-    const kmlNames = readAll(toKml({ heading, route }), 'name');
-    expect(kmlNames.slice(0, listPlaces(route).length + 1)).toEqual([
-      heading,
-      ...listPlaces(route).map(({ name }) => name),
-    ]);
   }
 });
 
@@ -79,16 +72,7 @@ test('a schema error is seen: a height as words, a place east of 180°, an eleme
   }
 });
 
-test('KML has each place as a point, the line, and longitude first', async () => {
-  expect(await findErrors(demoTours.map(toKml))).toEqual([]);
-  const file = toKml(demoTour('Manali to Leh'));
-  expect(file.match(/<Point>/g)).toHaveLength(26);
-  expect(file).toContain('<Point><coordinates>77.42,32.759,4890</coordinates></Point>');
-  expect(readAll(file, 'coordinates').at(-1)?.split(' ')).toHaveLength(32);
-});
-
 test('a tour without a route is still a file without errors', async () => {
   const bare = { heading: 'Not yet known' };
   expect(await findErrors([toGpx(bare)], [gpxPart])).toEqual([]);
-  expect(await findErrors([toKml(bare)])).toEqual([]);
 });

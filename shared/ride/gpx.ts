@@ -13,7 +13,7 @@ const kindWords: Record<Waypoint['kind'], string> = {
 };
 
 /** `Day 3, night, 4,290 m`, and a word where the position is only roughly known. */
-export function describeWaypoint({ day, kind, altitudeM, approx }: Waypoint): string {
+function describeWaypoint({ day, kind, altitudeM, approx }: Waypoint): string {
   const words = [
     `Day ${day}`,
     kindWords[kind],

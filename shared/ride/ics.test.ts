@@ -53,6 +53,24 @@ test('payments stand beside the days', () => {
   ]);
 });
 
+test('a payment rings three days before, at nine in the morning, and a day of the ride doesn’t ring', () => {
+  const payment = { id: 'payment-45', date: '2026-05-28', title: 'Pay ₹50,000; soon', text: '', alarmDaysBefore: 3 };
+  const tour = demoTour('Manali to Leh');
+  const file = toIcs('t', [...toDayEntries(tour, '2026-07-12'), payment], stamp);
+  const alarms = new ICAL.Component(ICAL.parse(file))
+    .getAllSubcomponents('vevent')
+    .flatMap((event) => event.getAllSubcomponents('valarm').map((alarm) => [new ICAL.Event(event), alarm] as const));
+  expect(alarms).toHaveLength(1);
+  for (const [{ uid, startDate }, alarm] of alarms) {
+    expect([uid, alarm.getFirstPropertyValue('description')]).toEqual([`t-payment-45@${host}`, payment.title]);
+    expect(alarm.getFirstPropertyValue('action')).toBe('DISPLAY');
+    const rings = startDate.clone();
+    rings.isDate = false;
+    rings.addDuration(ICAL.Duration.fromString(String(alarm.getFirstPropertyValue('trigger'))));
+    expect(rings.toString()).toBe('2026-05-25T09:00:00');
+  }
+});
+
 test('no line has more than 75 octets, every line ends with CRLF, and no character is broken', () => {
   for (const tour of demoTours) {
     const file = toIcs(

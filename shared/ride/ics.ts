@@ -11,6 +11,8 @@ export interface CalendarEntry {
   title: string;
   text: string;
   place?: string;
+  /** Rings so many days before, at nine in the morning. */
+  alarmDaysBefore?: number;
 }
 
 /** The days of a tour that starts on `startsOn`, one entry each, with the place of the night. */
@@ -28,6 +30,7 @@ export function toDayEntries(tour: Pick<Tour, 'heading' | 'itinerary' | 'route'>
 }
 
 const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
+const alarmHour = 9;
 const toBasicDate = (date: string) => date.replaceAll('-', '');
 const encoder = new TextEncoder();
 
@@ -56,7 +59,7 @@ function fold(line: string): string {
 export function toIcs(tourId: string, entries: readonly CalendarEntry[], stamp: string): string {
   const host = site.email.split('@')[1];
   const made = `${stamp.replace(/[-:]/g, '').slice(0, 15)}Z`;
-  const events = entries.flatMap(({ id, date, title, text, place }) => [
+  const events = entries.flatMap(({ id, date, title, text, place, alarmDaysBefore }) => [
     'BEGIN:VEVENT',
     `UID:${escapeText(`${tourId}-${id}@${host}`)}`,
     `DTSTAMP:${made}`,
@@ -66,6 +69,16 @@ export function toIcs(tourId: string, entries: readonly CalendarEntry[], stamp: 
     ...(text ? [`DESCRIPTION:${escapeText(text)}`] : []),
     ...(place ? [`LOCATION:${escapeText(place)}`] : []),
     'TRANSP:TRANSPARENT',
+    ...(alarmDaysBefore
+      ? [
+          'BEGIN:VALARM',
+          'ACTION:DISPLAY',
+          `DESCRIPTION:${escapeText(title)}`,
+          // From the day's midnight back.
+          `TRIGGER:-P${alarmDaysBefore - 1}DT${24 - alarmHour}H`,
+          'END:VALARM',
+        ]
+      : []),
     'END:VEVENT',
   ]);
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${site.name}//Ride//EN`, ...events, 'END:VCALENDAR'];

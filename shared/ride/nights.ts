@@ -9,18 +9,24 @@ import type { Tour } from '../tour.ts';
 /** `watch` and `warn` are the table's moderate and high risk. */
 export type NightLevel = 'calm' | 'watch' | 'warn';
 
+/** What is said of a night, wherever it is said. */
+export const levelWords: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
+
 const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
 
 /** A first night may be as high as this. */
 const freeM = 2800;
 /** More than this on the first night is a high risk. */
 const firstNightM = 3500;
-/** Above this a night may be `stepM` higher than the one before, with a day of rest for each `restEveryM`. */
+/**
+ * Above this a night may be `stepM` higher than the one before, with a night without a rise for each `restEveryM`,
+ * counted from the last such night, however low it was.
+ */
 const stepsFromM = 3000;
 const stepM = 500;
 const restEveryM = 1000;
 /** Below this a body doesn't get used to heights. */
-const highM = 2500;
+export const highM = 2500;
 
 /** Heights in metres. `riseM` is above the night before, which for the first is home. */
 export interface Night {
@@ -86,9 +92,12 @@ function judge(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, se
       : ['warn', `${tooMuch} Ask us about a second night in ${last.place || 'a lower place'}.`];
   }
   const rest = before.map((_, at) => at === 0 || !lastRose(at)).lastIndexOf(true);
-  const gained = heightM - Math.max(before[rest]?.heightM ?? 0, stepsFromM);
-  if (gained >= restEveryM)
-    return ['watch', `${metres(gained)} higher since the last easy night: a day of rest is due.`];
+  const gained = heightM - (before[rest]?.heightM ?? 0);
+  if (heightM > stepsFromM && gained >= restEveryM)
+    return [
+      'watch',
+      `${metres(gained)} above ${before[rest]?.place || 'home'}, with no day of rest since: one is due.`,
+    ];
   if (step === 0) return ['calm', `Not above ${metres(stepsFromM)}, and your body has begun to get used to heights.`];
   return ['calm', `${metres(step)} above ${above}, within the ${metres(stepM)} that the guidelines allow.`];
 }

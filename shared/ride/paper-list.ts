@@ -40,6 +40,9 @@ const ridesOwn = ({ isRidden, ownBike }: Trip) => isRidden && ownBike;
 const needsAreaPermit = ({ isIndian, permits, place }: Trip) =>
   !isIndian && (/\bPAP\b|Protected Area|closed to foreigners/i.test(permits) || /Arunachal/i.test(place));
 
+/** As it stands in a sentence. */
+const toCountry = (country: string) => (country.startsWith('United') ? `the ${country}` : country);
+
 /** Where a form has to be filled in online before landing, and where that form is. */
 const arrivalForms: Readonly<Record<string, string>> = {
   Malaysia: 'imigresen-online.imi.gov.my/mdac',
@@ -84,8 +87,12 @@ export const paperList: readonly PaperEntry[] = [
   {
     id: 'visa-abroad',
     name: 'Visa, or proof that you need none',
-    why: ({ country }) =>
-      `What ${country} asks depends on your passport and changes often. Look at its embassy’s page; we check again before you book flights.`,
+    // Singapore: India is on the Immigration & Checkpoints Authority's Assessment Level I, checked 2026-11-23
+    // (sotc.in/tourism/singapore-tourism/singapore-visa, careinsurance.com/travel-insurance/singapore-visa-for-indians).
+    why: ({ country, isIndian }) =>
+      country === 'Singapore' && isIndian
+        ? 'An Indian passport needs one before you fly: an e-visa, applied for through an authorised agent a week or more before. There is none on arrival.'
+        : `What ${toCountry(country)} asks depends on your passport and changes often. Look at its embassy’s page; we check again before you book flights.`,
     source: 'The embassy of the country of the ride',
     checked,
     expires: true,
@@ -198,7 +205,7 @@ export const paperList: readonly PaperEntry[] = [
     why: 'Parts of this road are closed to foreign passports. Ask us before you book: we say which days would change.',
     source: 'The tour’s own notes; district administration of Leh',
     checked,
-    isFor: ({ isIndian, permits }) => !isIndian && /closed to foreigners/i.test(permits),
+    isFor: ({ isIndian, permits }) => !isIndian && /stretches closed to foreigners/i.test(permits),
   },
   {
     id: 'inner-line-permit',
@@ -219,7 +226,8 @@ export const paperList: readonly PaperEntry[] = [
         ? `${where} is opened day by day, for snow or the army. We apply there with your ID; nobody can promise it.`
         : `${where} is closed to foreign passports. You stay in town that day.`;
     },
-    source: 'The tour’s own notes',
+    // https://en.wikipedia.org/wiki/Bum_La_Pass: open to Indian civilians, with the army's permission.
+    source: 'The tour’s own notes; for Bum La the Deputy Commissioner of Tawang',
     checked,
     included: /permit for /i,
     isFor: ({ permits }) => /separate permission for/i.test(permits),

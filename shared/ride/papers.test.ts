@@ -34,6 +34,14 @@ describe('the papers', () => {
     ['Bali', 'passport visa-abroad arrival-form bali-levy licence idp travel-insurance'],
   ])('of an Indian on %s', (heading, ids) => expect(list(heading, indian).join(' ')).toBe(ids));
 
+  it('say what is known of Singapore’s visa, and call every country by its name', () => {
+    const why = (heading: string, ride: Ride) =>
+      listPapers(find(heading), ride, null).find(({ id }) => id === 'visa-abroad')?.why;
+    expect(why('Singapore', indian)).toMatch(/^An Indian passport needs one before you fly/);
+    expect(why('Singapore', other)).toMatch(/^What Singapore asks depends/);
+    expect(why('Dubai', indian)).toMatch(/^What the United Arab Emirates asks depends/);
+  });
+
   it.each([
     [
       'Manali to Leh',

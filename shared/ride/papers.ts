@@ -1,5 +1,6 @@
 import type { Tour } from '../tour.ts';
 import { addDays, dayWords } from './days.ts';
+import { isOnBikes, isOwnBike } from './kind.ts';
 import { paperList, type Trip } from './paper-list.ts';
 import type { Ride } from './ride.ts';
 
@@ -28,9 +29,8 @@ function toTrip(tour: PaperTour, ride: PaperRide): Trip {
   const route = tour.route ?? [];
   return {
     isIndian: ride.nationality === 'IN',
-    ownBike: ride.ownBike,
-    isRidden:
-      (tour.facts?.rideKm ?? 0) > 0 || route.some(({ mode, kmFromPrevious }) => mode === 'ride' && kmFromPrevious > 0),
+    ownBike: isOwnBike(tour, ride),
+    isRidden: isOnBikes(tour),
     isAbroad: tour.country !== '' && tour.country !== 'India',
     country: tour.country,
     place: tour.place,

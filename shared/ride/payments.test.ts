@@ -27,15 +27,39 @@ it('has due now what should have been paid already', () => {
 it('says what cancelling costs today, in a week, and on the last day of each charge', () => {
   const { cancellations } = toPayments({ ...ladakh, today: '2027-06-04' });
   expect(cancellations).toEqual([
-    { on: '2027-06-04', percent: 20, charge: 17_000, refund: 42_500, refundBy: '2027-06-18', isLast: false },
-    { on: '2027-06-11', percent: 20, charge: 17_000, refund: 42_500, refundBy: '2027-06-25', isLast: true },
-    { on: '2027-06-27', percent: 50, charge: 42_500, refund: 42_500, refundBy: '2027-07-09', isLast: true },
-    { on: '2027-07-12', percent: 100, charge: 85_000, refund: 0, refundBy: '2027-07-26', isLast: true },
+    {
+      on: '2027-06-04',
+      percent: 20,
+      charge: 17_000,
+      paid: 59_500,
+      refund: 42_500,
+      refundBy: '2027-06-18',
+      isLast: false,
+    },
+    {
+      on: '2027-06-11',
+      percent: 20,
+      charge: 17_000,
+      paid: 59_500,
+      refund: 42_500,
+      refundBy: '2027-06-25',
+      isLast: true,
+    },
+    {
+      on: '2027-06-27',
+      percent: 50,
+      charge: 42_500,
+      paid: 85_000,
+      refund: 42_500,
+      refundBy: '2027-07-09',
+      isLast: true,
+    },
+    { on: '2027-07-12', percent: 100, charge: 85_000, paid: 85_000, refund: 0, refundBy: '2027-07-26', isLast: true },
   ]);
 });
 
 it('refunds nothing of a booking that is less than the charge', () => {
-  expect(toPayments(ladakh).cancellations[0]).toMatchObject({ percent: 20, charge: 17_000, refund: 0 });
+  expect(toPayments(ladakh).cancellations[0]).toMatchObject({ percent: 20, charge: 17_000, paid: 10_000, refund: 0 });
 });
 
 it('refunds on a business day, within two weeks', () => {

@@ -8,7 +8,7 @@ export interface Instalment {
   rupees: number;
   /** `YYYY-MM-DD`; null without a first day, and for the one that books. */
   dueOn: string | null;
-  /** To be paid on booking today: its own day has come or gone. */
+  /** Comes with the booking, if that is today: its own day has come or gone. */
   isDue: boolean;
 }
 
@@ -18,6 +18,8 @@ export interface Cancellation {
   /** Of the whole price. */
   percent: number;
   charge: number;
+  /** Of the price until then. */
+  paid: number;
   /** Of what is due until then; 0 where the charge is more. */
   refund: number;
   /** The last business day of the refund's weeks. */
@@ -86,7 +88,7 @@ export function toPayments(booking: Booking): Payments {
       .filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on))
       .reduce((sum, { rupees }) => sum + rupees, 0);
     return {
-      ...{ on, percent, charge },
+      ...{ on, percent, charge, paid },
       refund: Math.max(0, paid - charge),
       refundBy: toRefundDay(on),
       isLast: lastDays.includes(on),

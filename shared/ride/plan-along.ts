@@ -5,6 +5,7 @@ import type { Tour } from '../tour.ts';
 import { bikes } from './bikes.ts';
 import { dayWords } from './days.ts';
 import { toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { hasHighNights, isOnBikes, isOwnBike } from './kind.ts';
 import { toMonthAdvice } from './months.ts';
 import { toNights } from './nights.ts';
 import type { Ride } from './ride.ts';
@@ -21,6 +22,7 @@ export interface PlanAlong {
 }
 
 function sayNights(tour: Tour, { homeM }: Ride): string[] {
+  if (!hasHighNights(tour)) return [];
   // Whether somebody has been ill before is theirs to tell.
   const nights = toNights(tour, { homeM, hadSickness: false });
   const hard = nights.filter(({ level }) => level !== 'calm');
@@ -39,16 +41,21 @@ function sayFuel(tour: Tour, ride: Ride): string[] {
   return [litres > 0 ? `${way}, ${range}: ${litres} L to carry.` : `${way}, and ${range}.`];
 }
 
+/** With the model where the rider was asked for it: the agency knows its own, and fuel isn't counted everywhere. */
+function sayBike(tour: Tour, ride: Ride): string {
+  const model = toFuelPlan(tour) && bikes.find(({ id }) => id === ride.bike)?.name;
+  return `Motorbike: ${isOwnBike(tour, ride) ? 'own' : 'the agency’s'}${model ? `, ${model}` : ''}.`;
+}
+
 /** A ride in words for the agency. Papers, passport and illness stay out. */
 export function toPlanAlong(tour: Tour, ride: Ride): PlanAlong {
-  const { startsOn, people, ownBike } = ride;
+  const { startsOn, people } = ride;
   const month = startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? null) : null;
-  const bike = bikes.find(({ id }) => id === ride.bike)?.name ?? 'Another bike';
   const advice = month ? toMonthAdvice([tour], { tourId: tour._id }, month) : null;
   const lines = [
     startsOn ? `First day: ${dayWords(startsOn)}.` : 'No date chosen yet.',
     people === 1 ? 'One person.' : `${people} people.`,
-    tour.facts?.rideKm ? `Motorbike: ${ownBike ? 'own' : 'the agency’s'}, ${bike}.` : '',
+    isOnBikes(tour) ? sayBike(tour, ride) : '',
     advice ? advice.sentence : '',
     ...sayNights(tour, ride),
     ...sayFuel(tour, ride),

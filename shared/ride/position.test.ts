@@ -38,11 +38,11 @@ test('half-way from Baralacha La the next place, the next pump and nothing twice
 
 test('at a place it is named, and the road ahead begins behind it', () => {
   expect(words({ ...place('Sarchu'), accuracyM: 30 }, 4)).toEqual([
-    'You’re at Sarchu · Lachulung La in 55 km · next pump Karu in 220 km · tonight Leh in 255 km',
+    'You’re at Sarchu · Nakee La in 47 km · next pump Karu in 220 km · tonight Leh in 255 km',
   ]);
   // In the evening of the day before, one sleeps here.
   expect(words({ ...place('Sarchu'), accuracyM: 30 }, 3)).toEqual([
-    'You’re at Sarchu · Lachulung La in 55 km · next pump Karu in 220 km · next night Leh in 255 km',
+    'You’re at Sarchu · Nakee La in 47 km · next pump Karu in 220 km · next night Leh in 255 km',
   ]);
 });
 
@@ -71,6 +71,25 @@ test('more than 15 km from the line it says how far and nothing else', () => {
     isOnRoute: false,
     offKm: expect.closeTo(16, 1),
   });
+});
+
+test('more than 2 km beside the line it is said before what lies ahead', () => {
+  const equator = ['Manali', 'Leh'].map((name, at) => ({
+    ...place(name),
+    lat: 0,
+    lon: at,
+    kmFromPrevious: at * 120,
+    day: 1,
+  }));
+  const beside = (km: number) => {
+    const position = toPosition(equator, { lat: km / 111.19, lon: 0.5, accuracyM: 10 }, 1);
+    return position && positionWords(position, 10);
+  };
+  expect(beside(1.8)).toEqual([expect.stringMatching(/^Leh in 60 km/)]);
+  expect(beside(14)).toEqual([
+    'You’re 14 km beside this tour’s line, which runs straight from place to place. From its nearest point:',
+    expect.stringMatching(/^Leh in 60 km/),
+  ]);
 });
 
 test('a rough position is called rough', () => {

@@ -19,6 +19,8 @@ export type Position =
   | { isOnRoute: false; offKm: number }
   | {
       isOnRoute: true;
+      /** How far beside the route’s line. */
+      offKm: number;
       /** Road kilometres from the start. */
       km: number;
       /** The day of the tour that rides here. */
@@ -132,6 +134,7 @@ export function toPosition(
   };
   return {
     isOnRoute: true,
+    offKm: here.offKm,
     km: here.km,
     day: here.day,
     at: at ? shortName(at.waypoint.name) : null,

@@ -5,6 +5,7 @@ import type { Tour } from '../tour.ts';
 import { addDays, dayWords, weekdayWords } from './days.ts';
 import { listEmergencyNumbers } from './emergency-numbers.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { hasHighNights, rareM } from './kind.ts';
 import { type NightLevel, toNights } from './nights.ts';
 import { listPapers } from './papers.ts';
 import type { Ride } from './ride.ts';
@@ -20,6 +21,7 @@ h1{font-size:26px;line-height:1.1}h2{margin:20px 0 6px;font-size:17px;border-bot
 table{width:100%;border-collapse:collapse}td,th{padding:4px 8px 4px 0;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}
 th{font-size:13px}td:not(:nth-child(2)){white-space:nowrap}ul{padding-left:20px}.signed{padding:0;list-style:none}svg{font-family:'Barlow Condensed','Roboto Condensed','Arial Narrow',sans-serif}p{margin:6px 0}svg{display:block;width:100%;height:auto;max-height:420px}
 .fine{color:#4a4f5c;font-size:13px}a{color:#0b5566}
+@media screen and (max-width:600px){body{padding:16px}thead{display:none}tr{display:grid;grid-template-columns:1fr auto;gap:0 12px;padding:8px 0;border-bottom:1px solid #ddd}td,td:not(:nth-child(2)){padding:0;border:0;white-space:normal}td:first-child{font-weight:700}td:nth-child(2){grid-area:2/1/auto/span 2}td:nth-child(3){grid-area:1/2;white-space:nowrap}td:nth-child(4){grid-area:3/1/auto/span 2;color:#4a4f5c}td[data-head]:not(:empty)::before{content:attr(data-head)}li{margin:4px 0}.signed li{padding-left:20px;text-indent:-20px}}
 @page{size:A4;margin:11mm}
 @media print{body{max-width:none;padding:0;font-size:8.6pt;line-height:1.25}h1{font-size:15pt}h2{margin:6pt 0 2pt;font-size:10.5pt}td,th{padding:1pt 6pt 1pt 0}.fine,th{font-size:7.5pt}p{margin:2pt 0}svg{max-height:62mm}tr,li{break-inside:avoid}}`;
 
@@ -30,11 +32,17 @@ const list = (lines: readonly string[], signed = false) =>
   lines.length === 0
     ? ''
     : `<ul${signed ? ' class="signed"' : ''}>${lines.map((line) => toElement('li', line)).join('')}</ul>`;
+/** A phone stacks a row's cells: there the first and the last say what they are. */
+function toCell(cell: string, at: number, heads: readonly string[]): string {
+  if (at > 0 && at < heads.length - 1) return toElement('td', cell);
+  const head = at === 0 ? `${heads[at]} ` : `${heads[at]}: `;
+  return toElement('td', cell).replace('<td>', `<td data-head="${head}">`);
+}
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   rows.length === 0
     ? ''
-    : `<table><thead><tr>${heads.map((head) => toElement('th', head)).join('')}</tr></thead><tbody>${rows
-        .map((row) => `<tr>${row.map((cell) => toElement('td', cell)).join('')}</tr>`)
+    : `<table role="table"><thead><tr>${heads.map((head) => toElement('th', head)).join('')}</tr></thead><tbody>${rows
+        .map((row) => `<tr role="row">${row.map((cell, at) => toCell(cell, at, heads)).join('')}</tr>`)
         .join('')}</tbody></table>`;
 
 function toDays(tour: Tour, startsOn: string | null): string {
@@ -42,21 +50,22 @@ function toDays(tour: Tour, startsOn: string | null): string {
   const rows = tour.itinerary.map(({ day, title }) => {
     const ride = rides.get(day);
     const when = startsOn ? `${day} · ${weekdayWords(addDays(startsOn, day - 1))}` : `${day}`;
-    const sleep = ride?.sleepM == null ? '' : `${shortName(ride.sleepAt ?? '')}, ${formatNumber(ride.sleepM)} m`;
+    const height = (ride?.sleepM ?? 0) > rareM ? `, ${formatNumber(ride?.sleepM ?? 0)} m` : '';
+    const sleep = `${shortName(ride?.sleepAt ?? '')}${height}`;
     return [when, title, ride?.km ? `${formatNumber(ride.km)} km` : '', sleep];
   });
   return table(['Day', 'What', 'Way', 'Sleep'], rows);
 }
 
 function toHeights(tour: Tour, ride: Ride): string {
+  if (!hasHighNights(tour)) return '';
   const rows = toNights(tour, ride)
     .filter(({ level }) => level !== 'calm')
     .map(
       ({ number, place, heightM, level, sentence }) =>
         `${signs[level]} Night ${number}, ${place} ${formatNumber(heightM)} m: ${sentence}`,
     );
-  const all = toNights(tour, ride).length > 0 ? ['No night on this route is too high too soon.'] : [];
-  return list(rows.length > 0 ? rows : all, rows.length > 0);
+  return list(rows.length > 0 ? rows : ['No night on this route is too high too soon.'], rows.length > 0);
 }
 
 function toFuel(tour: Tour, ride: Ride): string {

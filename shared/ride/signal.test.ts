@@ -15,12 +15,11 @@ describe('the last network', () => {
     ['Manali to Leh', 'Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.'],
     ['Srinagar to Manali', 'Last network: Upshi, day 9, for about 285 km, until Darcha on day 10.'],
     ['Changthang', 'Last network: Tangtse, day 4, for about 753 km, until Upshi on day 8.'],
-    // Koksar and Sissu lie by the road, but the route has no stop there.
-    ['Spiti Full Circuit', 'Last network: Losar, day 7, until Koksar.'],
-    ['Hampta Pass', 'Last network: Jobra, day 1, until Sissu.'],
-    ['Manali Loop', 'Last network: Kaza, day 6, for about 211 km, until Manali on day 7.'],
+    ['Spiti Full Circuit', 'Last network: Losar, day 7, for about 108 km, until Koksar on day 8.'],
+    ['Hampta Pass', 'Last network: Jobra, day 1, for about 142 km, until Koksar on day 5.'],
+    ['Manali Loop', 'Last network: Losar, day 6, for about 108 km, until Koksar on day 7.'],
     ['Pin Bhaba', 'Last network: Kafnu, day 2, for about 101 km, until Kaza on day 7.'],
-    ['Markha', 'Last network: Chilling, day 3. Nothing says where it comes back.'],
+    ['Markha', 'Last network: Chilling, day 3.'],
     ['Rishikesh to Chopta', 'Last good network: Ukhimath, day 3, for about 71 km, until you are back on day 4.'],
   ])('of %s', (heading, words) => {
     const gap = findLastNetwork(find(heading));
@@ -52,24 +51,23 @@ describe('the last network', () => {
 
 it('says each day what is left of it', () => {
   expect(toSignal(find('Manali to Leh')).days).toEqual([
-    { day: 3, words: 'Signal until Darcha, then none.' },
-    { day: 4, words: 'None before Upshi.' },
+    { day: 3, words: 'Signal until Darcha, then none.', mark: 'part' },
+    { day: 4, words: 'None before Upshi.', mark: 'part' },
   ]);
-  expect(toSignal(find('Changthang')).days.map(({ words }) => words)).toEqual([
-    'Signal until Tangtse, then none.',
-    'None all day.',
-    'None all day.',
-    'None all day.',
-    'None before Upshi.',
+  expect(toSignal(find('Changthang')).days.map(({ words, mark }) => [words, mark])).toEqual([
+    ['Signal until Tangtse, then none.', 'part'],
+    ['None all day.', 'none'],
+    ['None all day.', 'none'],
+    ['None all day.', 'none'],
+    ['None before Upshi.', 'part'],
   ]);
+  // The same road in both directions.
   expect(toSignal(find('Manali Loop')).days).toEqual([
-    { day: 2, words: 'None from Manali to Sissu.' },
-    { day: 3, words: 'None from Sissu to Kaza.' },
-    { day: 4, words: 'None until you are back in Kaza.' },
-    { day: 5, words: 'None until you are back in Kaza.' },
-    { day: 6, words: 'Signal until Kaza, then none.' },
-    { day: 7, words: 'None before Manali.' },
+    { day: 3, words: 'None from Koksar to Losar.', mark: 'part' },
+    { day: 6, words: 'Signal until Losar, then none.', mark: 'part' },
+    { day: 7, words: 'None before Koksar.', mark: 'part' },
   ]);
+  expect(toSignal(find('Spiti Full')).days.at(-1)).toMatchObject({ day: 8, words: 'None before Koksar.' });
 });
 
 it.each([
@@ -98,6 +96,16 @@ it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: every line can 
     expect(words).toMatch(/^[A-Z][^.]+\.$/);
     expect(words).not.toMatch(/undefined|null|NaN/);
   }
+});
+
+it('reads towns with signal, and a stretch whose end the route has no stop at', () => {
+  const { route } = find('Manali Loop');
+  expect(toSignal({ route, facts: { network: 'Sissu and Kaza only' } }).days.slice(0, 2)).toEqual([
+    { day: 2, words: 'None from Manali to Sissu.', mark: 'part' },
+    { day: 3, words: 'None from Sissu to Kaza.', mark: 'part' },
+  ]);
+  const gap = findLastNetwork({ route, facts: { network: 'None from Batal to Sarchu' } });
+  expect(gap && lastNetworkWords(gap)).toBe('Last network: Batal, day 3, until Sarchu.');
 });
 
 it('says nothing about a tour that says nothing', () => {

@@ -19,13 +19,20 @@ export interface WeakPlace {
   day: number;
 }
 
+export interface SignalDay {
+  day: number;
+  words: string;
+  /** `none` from the morning to the evening. */
+  mark: 'none' | 'part' | 'weak';
+}
+
 export interface Signal {
   /** `facts.network` as the agency wrote it; empty when it wrote nothing. */
   text: string;
   gaps: SignalGap[];
   weak: WeakPlace[];
   /** One line for every day that can be told from the text, in order. */
-  days: { day: number; words: string }[];
+  days: SignalDay[];
 }
 
 type SignalTour = Pick<Tour, 'route' | 'facts'>;
@@ -53,13 +60,20 @@ function toGap(route: readonly Waypoint[], from: number, to: number, missing: st
   };
 }
 
-/** “none from Darcha to Upshi”: from the first stop so named to the next one after it. */
-function findStretch(route: readonly Waypoint[], text: string): SignalGap | null {
+/** “none from Darcha to Upshi”: wherever the route goes from the one to the other, in either direction. */
+function findStretches(route: readonly Waypoint[], text: string): SignalGap[] {
   const [, start, end = ''] = /\bnone from ([^;,.]+?) to ([^;,.]+)/i.exec(text) ?? [];
-  if (start === undefined) return null;
-  const from = route.findIndex((waypoint) => isAt(waypoint, start));
-  const to = route.findIndex((waypoint, at) => at > from && isAt(waypoint, end));
-  return toGap(route, from, to, end.trim());
+  if (start === undefined) return [];
+  const named = route.flatMap((waypoint, at) =>
+    isAt(waypoint, start) ? [{ at, isStart: true }] : isAt(waypoint, end) ? [{ at, isStart: false }] : [],
+  );
+  const ways = named.flatMap((from, index) => {
+    const to = named[index + 1];
+    return to && to.isStart !== from.isStart ? (toGap(route, from.at, to.at) ?? []) : [];
+  });
+  // The route may pass its end without a stop.
+  const first = named.find(({ isStart }) => isStart);
+  return ways.length > 0 || !first ? ways : [toGap(route, first.at, -1, end.trim()) ?? []].flat();
 }
 
 /** “None after Chilling”, “Good to Ukhimath”: until the route is back there, if it is. */
@@ -120,7 +134,9 @@ function toDayWords(gaps: readonly SignalGap[], weak: readonly WeakPlace[], last
     });
     for (const place of weak) if (place.day === day && lines.length === 0) lines.push(`weak around ${place.name}`);
     const words = lines.join('; ');
-    if (words) days.push({ day, words: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` });
+    const isLost = /^none (?:all day|until)/.test(words);
+    const mark = isLost ? 'none' : words.includes('none') ? 'part' : 'weak';
+    if (words) days.push({ day, words: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`, mark });
   }
   return days;
 }
@@ -131,7 +147,8 @@ function toDayWords(gaps: readonly SignalGap[], weak: readonly WeakPlace[], last
  */
 export function toSignal({ route = [], facts }: SignalTour): Signal {
   const text = facts?.network ?? '';
-  const gaps = [findStretch(route, text) ?? findEnd(route, text) ?? findBetween(route, text)].flat();
+  const stretches = findStretches(route, text);
+  const gaps = stretches.length > 0 ? stretches : [findEnd(route, text) ?? findBetween(route, text)].flat();
   const weak = findWeak(route, text);
   return { text, gaps, weak, days: toDayWords(gaps, weak, route.at(-1)?.day ?? 0) };
 }
@@ -150,7 +167,7 @@ export function networkTerm({ strength }: SignalGap): string {
 /** `Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.` */
 export function lastNetworkWords(gap: SignalGap): string {
   const where = `${networkTerm(gap)}: ${gap.from}, day ${gap.fromDay}`;
-  if (gap.to === null) return `${where}. Nothing says where it comes back.`;
+  if (gap.to === null) return `${where}.`;
   if (gap.km === null) return `${where}, until ${gap.to}.`;
   const until = gap.from === gap.to ? `until you are back on day ${gap.toDay}` : `until ${gap.to} on day ${gap.toDay}`;
   return `${where}, for about ${gap.km} km, ${until}.`;

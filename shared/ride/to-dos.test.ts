@@ -10,10 +10,10 @@ const [leh] = tours as [Tour];
 const ride = { ...emptyRide('manali-to-leh'), startsOn: '2027-07-12', people: 2 };
 const wordsOf = (today: string, change = {}) => listToDos(leh, { ...ride, ...change }, today).map(({ words }) => words);
 
-it('names what is due next, and what is due by now', () => {
-  expect(wordsOf('2027-04-01')).toContain('₹10,000 is to be paid by now.');
+it('names what books the ride today, and what is due next', () => {
+  expect(wordsOf('2027-04-01')).toContain('Book with ₹10,000.');
   expect(wordsOf('2027-04-01')).toContain('₹49,500 by 28 May 2027.');
-  expect(wordsOf('2027-06-13')).toContain('₹85,000 is to be paid by now.');
+  expect(wordsOf('2027-06-13')).toContain('Book with ₹85,000.');
 });
 
 it('counts the papers until all are ticked', () => {

@@ -4,6 +4,7 @@ import type { Tour } from '../tour.ts';
 import { dayWords } from './days.ts';
 import { toCarriedLitres, toFuelPlan } from './fuel.ts';
 import { toNights, toWorstNight } from './nights.ts';
+import { priceOn } from './offered.ts';
 import { listPapers } from './papers.ts';
 import { toPayments } from './payments.ts';
 import type { Ride } from './ride.ts';
@@ -14,13 +15,14 @@ export interface ToDo {
   words: string;
 }
 
-function listMoney({ price }: Tour, { people, startsOn }: Ride, today: string): ToDo[] {
+function listMoney(tour: Tour, { people, startsOn }: Ride, today: string): ToDo[] {
+  const price = priceOn(tour, startsOn);
   if (price === null || !startsOn) return [];
   const { instalments } = toPayments({ price, people, startsOn, today });
-  const late = instalments.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
+  const booking = instalments.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
   const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
   return [
-    { section: 'money', words: `${formatRupees(late)} is to be paid by now.` } as const,
+    { section: 'money', words: `Book with ${formatRupees(booking)}.` } as const,
     ...(next?.dueOn
       ? [{ section: 'money', words: `${formatRupees(next.rupees)} by ${dayWords(next.dueOn)}.` } as const]
       : []),

@@ -1,7 +1,8 @@
-import { legWords, shortName, toDayRides } from '../heights.ts';
+import { formatNumber, legWords, shortName, toDayRides } from '../heights.ts';
 import type { Tour, Waypoint } from '../tour.ts';
 import { addDays, daysBetween, lastDay } from './days.ts';
-import { isPump } from './fuel.ts';
+import { isPump, toFuelPlan } from './fuel.ts';
+import { rareM } from './kind.ts';
 
 /** Where a ride is on the calendar. */
 export type Phase =
@@ -38,13 +39,34 @@ export interface RoadDay {
   km: number;
   /** `ride 96 km`, in order of first use; empty for a day that goes nowhere. */
   way: string;
+  /** `Darcha, Baralacha La 4,890 m, Sarchu`, with what is only about there; empty where the route names nothing new. */
+  through: string;
+  /** Null below 2,500 m, too. */
   highest: Place | null;
   sleep: Place | null;
-  /** The first pump after leaving, by ridden kilometres from the morning; it may come on a later day. */
+  /**
+   * The first pump after leaving, by ridden kilometres from the morning; it may come on a later day. Null where pumps
+   * aren't counted.
+   */
   pump: { name: string; km: number; day: number } | null;
 }
 
 const toPlace = ({ name, altitudeM }: Waypoint): Place => ({ name: shortName(name), altitudeM });
+
+function sayPlaces(places: readonly Waypoint[]): string {
+  return places
+    .map(({ name, kind, altitudeM, approx }) => {
+      const height = kind === 'pass' ? ` ${formatNumber(altitudeM)} m` : '';
+      return `${shortName(name)}${height}${approx ? ' (about here)' : ''}`;
+    })
+    .join(', ');
+}
+
+/** The highest place above 2,500 m: nobody asks for lower ones. */
+function toHighest(seen: readonly Waypoint[]): Place | null {
+  const [top] = [...seen].sort((a, b) => b.altitudeM - a.altitudeM);
+  return top && top.altitudeM > rareM ? toPlace(top) : null;
+}
 
 function findPump(ahead: readonly Waypoint[], stops: readonly string[]): RoadDay['pump'] {
   let km = 0;
@@ -60,6 +82,7 @@ function findPump(ahead: readonly Waypoint[], stops: readonly string[]): RoadDay
 export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): RoadDay[] {
   const { itinerary, route = [], facts } = tour;
   const rides = toDayRides(tour);
+  const counts = toFuelPlan(tour) !== null;
   return itinerary.map(({ day, title, description }) => {
     const first = route.findIndex((waypoint) => waypoint.day >= day);
     const morning = route[first > 0 ? first - 1 : 0];
@@ -69,15 +92,12 @@ export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): R
     const seen = [...(morning ? [morning] : []), ...places];
     const evening = places.at(-1);
     return {
-      ...{ day, title, text: description, km, way: legWords(legs) },
+      ...{ day, title, text: description, km, way: legWords(legs), through: km > 0 ? sayPlaces(places) : '' },
       from: morning && km > 0 ? shortName(morning.name) : null,
       to: evening && km > 0 ? shortName(evening.name) : null,
-      highest:
-        km > 0 && seen.length > 0
-          ? toPlace(seen.reduce((top, one) => (one.altitudeM > top.altitudeM ? one : top)))
-          : null,
+      highest: km > 0 ? toHighest(seen) : null,
       sleep: sleepM !== null && sleepAt !== null ? { name: shortName(sleepAt), altitudeM: sleepM } : null,
-      pump: isRidden ? findPump(route.slice(Math.max(first, 0)), facts?.fuelStops ?? []) : null,
+      pump: isRidden && counts ? findPump(route.slice(Math.max(first, 0)), facts?.fuelStops ?? []) : null,
     };
   });
 }

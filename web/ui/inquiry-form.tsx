@@ -27,6 +27,8 @@ interface InquiryFormProps extends InquiryVariant {
   label: string;
   layout?: 'row' | 'column';
   note?: boolean;
+  /** Fills in what the phone's plan of the tour says, and sends it along. */
+  withPlan?: boolean;
   /** More to ask without scripts; nothing in the browser, where the Worker's stays. */
   children?: ReactNode;
 }
@@ -45,9 +47,16 @@ interface Aid {
 }
 
 /** The one inquiry form. Without JavaScript it posts, and the server answers with a page. */
-export function InquiryForm({ label, layout = 'column', note = true, children, ...variant }: InquiryFormProps) {
+export function InquiryForm({
+  label,
+  layout = 'column',
+  note = true,
+  withPlan = false,
+  children,
+  ...variant
+}: InquiryFormProps) {
   const { tourId } = variant;
-  const { adopt, draft, problems, state, restored, change, submit, startAfresh } = useInquiryForm(variant);
+  const { adopt, draft, problems, state, restored, isRead, change, submit, startAfresh } = useInquiryForm(variant);
   // The page forgets it when it reads its tours anew.
   const [posted] = useState(variant.posted);
   const [asked, setAsked] = useState<InquiryDraft | null>(null);
@@ -57,13 +66,13 @@ export function InquiryForm({ label, layout = 'column', note = true, children, .
   const month = draft.departureMonth;
   const chosen = useChosenDate(draft.tourId);
   useEffect(() => {
-    if (!begun && !month && !chosen) return;
+    if (!begun && !month && !chosen && !withPlan) return;
     // Without them the form says less, and sends all the same.
     Promise.all([import('./later/month-advice'), import('./later/plan-along'), import('./later/date-choice')]).then(
       ([advice, plan, date]) => setAid({ ...advice, ...plan, ...date }),
       () => undefined,
     );
-  }, [begun, month, chosen]);
+  }, [begun, month, chosen, withPlan]);
   const { keeps } = usePhone();
   const sending = state.name === 'sending';
   // The outcome replaces the form until "Write another".
@@ -117,7 +126,7 @@ export function InquiryForm({ label, layout = 'column', note = true, children, .
         </InquiryFields>
         {aid && draft.tourId ? (
           <div className={styles.advice}>
-            <aid.PlanAlong draft={draft} onChange={change} />
+            <aid.PlanAlong draft={draft} goes={withPlan && isRead} onChange={change} />
           </div>
         ) : null}
         {aid && month ? (

@@ -77,6 +77,7 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
   const [state, setState] = useState<FormState>({ name: 'idle' });
   const [restored, setRestored] = useState(false);
+  const [isRead, setIsRead] = useState(false);
   const touched = useRef(false);
   const unkept = useRef(posted !== undefined);
   const gone = useRef(false);
@@ -137,7 +138,9 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
     const read = async () => {
       loaded.current = await outbox();
       const kept = await loaded.current.readDraft(form);
-      if (!current || !kept || touched.current) return;
+      if (!current) return;
+      setIsRead(true);
+      if (!kept || touched.current) return;
       setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage, tourId: now.tourId }));
       setRestored(true);
     };
@@ -219,5 +222,5 @@ export function useInquiryForm({ form, initial, afterReset = initial, tourId = '
   );
 
   const startAfresh = useCallback(() => reset(initial), [initial, reset]);
-  return { adopt, draft, problems, state, restored, change, submit, startAfresh };
+  return { adopt, draft, problems, state, restored, isRead, change, submit, startAfresh };
 }

@@ -1,7 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
 import type { Found } from '#shared/find/found';
-import { keysOf, parseWish, sortings, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
+import {
+  isNumberKey,
+  keysOf,
+  numbers,
+  parseWish,
+  sortings,
+  toWishQuery,
+  type Wish,
+  type WishKey,
+} from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { Field } from '../../ui/field';
 import * as styles from './find.module.css';
@@ -35,8 +44,9 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
       className={styles.form}
       aria-label="What you wish for"
       onSubmit={(event) => {
-        // Every choice is in the address already.
+        // Every choice is in the address already, but a number that is still being typed.
         event.preventDefault();
+        if (read() !== toWishQuery(toDrawn(now, options))) follow();
         const results = document.getElementById(resultsId);
         results?.focus({ preventScroll: true });
         results?.scrollIntoView();
@@ -61,16 +71,32 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
       <div className={styles.selects}>
         {(Object.keys(fields) as (keyof typeof fields)[]).map((key) => (
           <Field key={key} label={fields[key][0]}>
-            {(wires) => (
-              <select {...wires} name={key} value={toShown(key, now, options)} onChange={follow}>
-                <option value="">{fields[key][1]}</option>
-                {options[key].map(({ value, tours }) => (
-                  <option key={value} value={value}>
-                    {`${optionWords(key, value)} (${tours})`}
-                  </option>
-                ))}
-              </select>
-            )}
+            {(wires) =>
+              isNumberKey(key) ? (
+                // Read when it's left or Enter is pressed: half a number is no wish.
+                <input
+                  {...wires}
+                  key={now[key] ?? ''}
+                  type="number"
+                  inputMode="numeric"
+                  name={key}
+                  min={numbers[key][0]}
+                  max={numbers[key][1]}
+                  placeholder={fields[key][1]}
+                  defaultValue={now[key] ?? ''}
+                  onBlur={({ currentTarget: { value } }) => value !== (now[key] ?? '') && follow()}
+                />
+              ) : (
+                <select {...wires} name={key} value={toShown(key, now, options)} onChange={follow}>
+                  <option value="">{fields[key][1]}</option>
+                  {options[key].map(({ value, tours }) => (
+                    <option key={value} value={value}>
+                      {`${optionWords(key, value)} (${tours})`}
+                    </option>
+                  ))}
+                </select>
+              )
+            }
           </Field>
         ))}
         <Field label="Sorted by">
@@ -101,6 +127,7 @@ function toDrawn(wish: Wish, options: Found['options']): Wish {
 
 /** The option as it is written there: an address may have it in other letters. */
 function toShown(key: WishKey, wish: Wish, options: Found['options']): string {
+  if (isNumberKey(key)) return wish[key] ?? '';
   const wished = wish[key]?.toLowerCase();
   return options[key].find(({ value }) => value.toLowerCase() === wished)?.value ?? '';
 }

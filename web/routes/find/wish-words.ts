@@ -13,9 +13,10 @@ const kindWords: Record<string, string> = {
 
 /** A select's label, and what it says while nothing is wished for. */
 export const fields: Record<Exclude<WishKey, 'month'>, [label: string, any: string]> = {
-  days: ['Days', 'Any number'],
+  from: ['Days, at least', 'any'],
+  days: ['Days, at most', 'any'],
   budget: ['Budget a person', 'Any price'],
-  sleep: ['Highest night', 'Any height'],
+  sleep: ['Highest night, metres at most', 'any'],
   difficulty: ['Difficulty', 'Any'],
   place: ['Place', 'Anywhere'],
   kind: ['Kind of tour', 'Any kind'],
@@ -31,6 +32,7 @@ export const sortWords: Record<Sorting, string> = {
 /** An option as it is shown: `Up to ₹30,000`, `June`. */
 export function optionWords(key: WishKey, option: string): string {
   if (key === 'month') return capital(option);
+  if (key === 'from') return `From ${option} days`;
   if (key === 'days') return `Up to ${option} days`;
   if (key === 'budget') return `Up to ${formatRupees(Number(option))}`;
   if (key === 'sleep') return `Up to ${formatNumber(Number(option))} m`;
@@ -45,6 +47,7 @@ export function wishWords(key: WishKey, option: string): string {
 /** What a tour doesn't say. */
 export const unknownWords: Record<WishKey, string> = {
   month: 'its months',
+  from: 'its days',
   days: 'its days',
   budget: 'its price',
   sleep: 'its nights’ heights',

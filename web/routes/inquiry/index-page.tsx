@@ -14,6 +14,8 @@ interface InquiryPageData {
   sent: boolean;
   /** The tour in the address. */
   tour: { id: string; heading: string } | null;
+  /** Whether the phone's plan of the tour goes along. */
+  plan: boolean;
   posted: PostedInquiry | null;
 }
 
@@ -26,6 +28,7 @@ export const loader =
     return {
       sent: query.has('sent'),
       tour: tour && { id, heading: tour.heading || untitledTour },
+      plan: query.has('plan'),
       posted: (context as { posted?: PostedInquiry } | undefined)?.posted ?? null,
     };
   };
@@ -33,7 +36,7 @@ export const loader =
 const afterReset = { inquiryPage: inquiryPages.contact };
 
 export function Component() {
-  const { sent, tour, posted } = useLoaderData<InquiryPageData>();
+  const { sent, tour, plan, posted } = useLoaderData<InquiryPageData>();
   const initial = posted
     ? { ...emptyInquiryDraft, ...posted.draft }
     : tour
@@ -82,6 +85,7 @@ export function Component() {
             label="Inquiry"
             initial={initial}
             afterReset={afterReset}
+            withPlan={plan}
             posted={posted ? { problems: posted.fields, message: posted.message } : undefined}
           />
         </div>

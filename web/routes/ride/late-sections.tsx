@@ -1,11 +1,13 @@
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { late } from '../../ui/more/late';
 import * as styles from './ride-plan.module.css';
 import type { AllSectionsProps } from './sections/all-sections';
+import type { RideStripProps } from './sections/ride-strip';
 
-const { Part, ready } = late(async () => (await import('./sections/all-sections')).AllSections);
+const sections = late(async () => (await import('./sections/all-sections')).AllSections);
+const strip = late(async () => (await import('./sections/ride-strip')).RideStrip);
 
-export const loadSections = ready;
+export const loadSections = () => Promise.all([sections.ready(), strip.ready()]);
 
 /**
  * Everything below "My ride". Its code is a fifth of all that the page needs, so it comes after it: until then all
@@ -13,13 +15,31 @@ export const loadSections = ready;
  */
 export function LateSections(props: Omit<AllSectionsProps, 'onReady'>) {
   const [isReady, setReady] = useState(false);
-  const draw = () => (
-    <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-      <Part {...props} onReady={() => setReady(true)} />
-    </Suspense>
+  return (
+    <div className={isReady ? undefined : styles.unready}>
+      <Held isReady={isReady}>
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+          <sections.Part {...props} onReady={() => setReady(true)} />
+        </Suspense>
+      </Held>
+    </div>
   );
-  // The same element, or React would draw it anew.
-  const first = useRef<ReturnType<typeof draw>>(null);
-  first.current ??= draw();
-  return <div className={isReady ? undefined : styles.unready}>{isReady ? draw() : first.current}</div>;
+}
+
+/** The flags above "My ride", which come with the sections' code. */
+export function LateStrip(props: Omit<RideStripProps, 'onReady'>) {
+  const [isReady, setReady] = useState(false);
+  return (
+    <Held isReady={isReady}>
+      <Suspense>
+        <strip.Part {...props} onReady={() => setReady(true)} />
+      </Suspense>
+    </Held>
+  );
+}
+
+/** Until it's ready, the same element again, or React would draw anew what the Worker drew. */
+function Held({ isReady, children }: { isReady: boolean; children: ReactNode }) {
+  const first = useRef(children);
+  return isReady ? children : first.current;
 }

@@ -1,8 +1,16 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import { useContext } from 'react';
+import { Link } from 'react-router-dom';
+import type { Departure } from '#shared/departure-schema';
+import { standingWords } from '#shared/departure-words';
+import { isBookable, seatsLeft, seatsWords, upcoming } from '#shared/departures';
+import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
+import { toKind } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
 import { Field } from '../../ui/field';
+import { Today } from '../../ui/today';
 import * as styles from './my-ride.module.css';
 import type { SectionProps } from './sections/section';
 
@@ -15,12 +23,14 @@ const mostPeople = 40;
 
 /** What the rest of the page is worked out from. Without scripts it isn't shown: nothing could be kept. */
 export function MyRide({ tour, ride, onChange, onRemove }: MyRideProps) {
+  const dates = upcoming(tour.departures, useContext(Today)).filter(isBookable);
   const end = ride.startsOn && addDays(ride.startsOn, lastDay(tour) - 1);
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
       <h2 id="my-ride-title">My ride</h2>
       <div className={`scripted ${styles.fields}`}>
-        <Field label="First day">
+        <OurDates dates={dates} startsOn={ride.startsOn} onChoose={(startsOn) => onChange({ startsOn })} />
+        <Field label={dates.length > 0 ? 'Another first day' : 'First day'}>
           {(wires) => (
             <input
               {...wires}
@@ -43,29 +53,93 @@ export function MyRide({ tour, ride, onChange, onRemove }: MyRideProps) {
           ]}
           onChoose={(nationality) => onChange({ nationality })}
         />
-        <Choice
-          legend="Motorbike"
-          value={ride.ownBike ? 'own' : 'yours'}
-          of={[
-            ['yours', 'One of yours'],
-            ['own', 'My own'],
-          ]}
-          onChoose={(bike) => onChange({ ownBike: bike === 'own' })}
-        />
+        {toKind(tour) === 'our bike' ? (
+          <Choice
+            legend="Motorbike"
+            value={ride.ownBike ? 'own' : 'yours'}
+            of={[
+              ['yours', 'Our bike'],
+              ['own', 'My bike'],
+            ]}
+            onChoose={(bike) => onChange({ ownBike: bike === 'own' })}
+          />
+        ) : null}
       </div>
       <p className={`spread ${styles.said}`}>
         <span className="num">
           {ride.startsOn && end
             ? `${weekdayWords(ride.startsOn)} to ${weekdayWords(end)}, ${dayWords(end).slice(-4)}`
-            : 'Set your first day, and every date on this page is yours.'}
+            : 'Choose a first day to see your dates.'}
+          {dates.length > 0 && ride.startsOn ? <b> {sayOffer(dates, ride)}</b> : null}
         </span>
         {ride.createdAt ? (
           <button type="button" className={`btn-text ${styles.forget}`} onClick={onRemove}>
             Forget this plan
           </button>
         ) : null}
+        <Link className="btn" to={pages.inquiryWithPlan(tour._id)}>
+          Ask about this ride
+        </Link>
       </p>
     </section>
+  );
+}
+
+/** What stands in the way of a first day: nobody offers it, or it has too few seats. */
+function sayOffer(dates: readonly Departure[], { startsOn, people }: Ride): string {
+  const date = dates.find((one) => one.startsOn === startsOn);
+  if (!date) return 'That isn’t one of our dates: ask us whether it can be.';
+  const left = seatsLeft(date);
+  return left < people ? `Only ${seatsWords(left)} left for ${people} people.` : '';
+}
+
+/** So many dates are chosen with one press, the later ones with two. */
+const shownAtOnce = 4;
+
+interface OurDatesProps {
+  dates: readonly Departure[];
+  startsOn: string | null;
+  onChoose: (startsOn: string) => void;
+}
+
+/** The departures that can be booked. Nothing for a tour without any. */
+function OurDates({ dates, ...choice }: OurDatesProps) {
+  if (dates.length === 0) return null;
+  const later = dates.slice(shownAtOnce);
+  return (
+    <fieldset className={`${styles.choice} ${styles.ours}`}>
+      <legend>Our dates</legend>
+      <DatePills dates={dates.slice(0, shownAtOnce)} {...choice} />
+      {later.length > 0 ? (
+        <details>
+          <summary>{later.length === 1 ? 'One later date' : `${later.length} later dates`}</summary>
+          <DatePills dates={later} {...choice} />
+        </details>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function DatePills({ dates, startsOn, onChoose }: OurDatesProps) {
+  return (
+    <div className={styles.pills}>
+      {dates.map((date) => (
+        <label key={date.id}>
+          <input
+            type="radio"
+            name="departure"
+            checked={date.startsOn === startsOn}
+            onChange={() => onChoose(date.startsOn)}
+          />
+          <span>
+            <b className="num">
+              {weekdayWords(date.startsOn)} {date.startsOn.slice(0, 4)}
+            </b>{' '}
+            <span>{standingWords(date)}</span>
+          </span>
+        </label>
+      ))}
+    </div>
   );
 }
 

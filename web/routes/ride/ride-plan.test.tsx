@@ -17,14 +17,6 @@ beforeEach(() => {
 const loss = /^This browser lets us keep nothing here/;
 
 function open() {
-  // The menu watches what is read; nothing scrolls here.
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   render(
     <MemoryRouter>
       <RidePlan tour={tour} />

@@ -7,7 +7,7 @@ import { toTrail } from '#shared/trail';
 import { Crumbs } from '../../ui/more/crumbs';
 import { PageHead } from '../../ui/page-head';
 import { SaveTours } from '../../ui/save-tours';
-import { LateSections } from './late-sections';
+import { LateSections, LateStrip } from './late-sections';
 import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
 import { useRide } from './use-ride';
@@ -42,12 +42,12 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
             <p className="eyebrow">Ride plan</p>
             <h1>{tour.heading}</h1>
             <p className="lead">
-              Worked out on your phone, with no signal too, and kept there alone.{' '}
-              <Link to={pages.tour(tour._id)}>Back to the tour</Link>
+              Works offline. Saved only on this device. <Link to={pages.tour(tour._id)}>Back to the tour</Link>
             </p>
           </div>
           <SaveTours tours={[tour]} />
         </header>
+        <LateStrip tour={tour} ride={ride} />
         <MyRide tour={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
       </div>
       <LateSections tour={tour} ride={ride} today={today} keeps={keeps} onChange={onChange} />

@@ -6,11 +6,13 @@ import * as styles from './plan-along.module.css';
 
 export interface PlanAlongProps {
   draft: InquiryDraft;
+  /** Asked for before: it goes along, and what it says is filled in, as soon as it's found. */
+  goes?: boolean;
   onChange: (name: keyof InquiryDraft, value: string) => void;
 }
 
 /** Lets the rider send their plan along, and shows what would go. Nothing where this phone holds no plan for the tour. */
-export function PlanAlong({ draft, onChange }: PlanAlongProps) {
+export function PlanAlong({ draft, goes = false, onChange }: PlanAlongProps) {
   const { tourId, ride } = draft;
   const { findPlan, listDates } = useInquiries();
   const [plan, setPlan] = useState<Plan | null>(null);
@@ -29,18 +31,29 @@ export function PlanAlong({ draft, onChange }: PlanAlongProps) {
     // The plan has changed since it was chosen to go along.
     if (planned && ride && planned !== ride) onChange('ride', planned);
   }, [planned, ride, onChange]);
+  const fillPeople = ({ people }: Plan) => onChange('number', String(people));
+  const fillDate = ({ month, startsOn }: Plan) => {
+    if (!month) return;
+    onChange('departureMonth', month);
+    listDates(tourId).then(
+      (dates) => onChange('departureId', dates.find((date) => date.startsOn === startsOn)?.id ?? ''),
+      () => undefined,
+    );
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, or the rider could change nothing of it
+  useEffect(() => {
+    if (!goes || !plan) return;
+    onChange('ride', plan.text);
+    fillPeople(plan);
+    fillDate(plan);
+  }, [goes, plan]);
   const text = planned ?? ride;
   if (!text) return null;
   const choose = (chosen: boolean) => {
     onChange('ride', chosen ? text : '');
     if (!chosen || !plan) return;
-    if (!draft.number) onChange('number', String(plan.people));
-    if (draft.departureMonth || !plan.month) return;
-    onChange('departureMonth', plan.month);
-    listDates(tourId).then(
-      (dates) => onChange('departureId', dates.find(({ startsOn }) => startsOn === plan.startsOn)?.id ?? ''),
-      () => undefined,
-    );
+    if (!draft.number) fillPeople(plan);
+    if (!draft.departureMonth) fillDate(plan);
   };
   return (
     <div className={styles.plan}>

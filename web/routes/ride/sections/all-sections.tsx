@@ -1,9 +1,11 @@
+import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { Apart } from '../../../ui/apart';
 import * as styles from '../ride-plan.module.css';
-import type { SectionProps } from './section';
+import type { RideSection, SectionProps } from './section';
 import { SectionMenu } from './section-menu';
 import { sections } from './sections';
+import { useOpenForLink } from './use-open-for-link';
 
 export interface AllSectionsProps extends SectionProps {
   /** False once it's known that this browser keeps nothing. */
@@ -17,25 +19,54 @@ export function AllSections({ keeps, onReady, ...props }: AllSectionsProps) {
   const shown = sections.filter(({ suits }) => suits?.(props.tour) ?? true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onReady, []);
+  useOpenForLink();
   return (
     <>
       <SectionMenu sections={shown} />
-      <div className={`wrap ${styles.sections}`}>
+      <div className={`parts-below wrap ${styles.sections}`}>
         {keeps ? null : (
           <p className={`notice ${styles.loss}`} role="status">
             This browser lets us keep nothing here: your plan is gone when you close the page.
           </p>
         )}
-        {shown.map(({ id, title, Section }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            <Apart>
-              <Section {...props} />
-            </Apart>
-          </section>
+        {shown.map((section) => (
+          <Part key={section.id} {...section} {...props} />
         ))}
         <p className="fine">For planning only. It’s neither medical advice nor navigation.</p>
       </div>
     </>
+  );
+}
+
+function Part({ id, title, Section, State, ...props }: RideSection & SectionProps) {
+  const heading = <h2 id={`${id}-title`}>{title}</h2>;
+  const part = (
+    <Apart>
+      <Section {...props} />
+    </Apart>
+  );
+  if (!State)
+    return (
+      <section id={id} aria-labelledby={`${id}-title`}>
+        {heading}
+        {part}
+      </section>
+    );
+  return (
+    <section className={styles.row} aria-labelledby={`${id}-title`}>
+      <details>
+        <summary>
+          {heading}
+          <span className={styles.state}>
+            <Apart instead={null}>
+              <State {...props} />
+            </Apart>
+          </span>
+          <Plus className="icon" aria-hidden="true" />
+        </summary>
+        {/* Browsers open the row that a link leads into. */}
+        <div id={id}>{part}</div>
+      </details>
+    </section>
   );
 }

@@ -8,10 +8,12 @@ interface FigureFieldProps {
   max: number;
   className?: string;
   onChange: (value: number) => void;
+  /** Whether what was just typed is no such number. */
+  onWrong?: (isWrong: boolean) => void;
 }
 
 /** A number that the rider may change. What isn't one, or lies outside, is only said: the plan keeps the last good one. */
-export function FigureField({ label, value, min, max, onChange, ...props }: FigureFieldProps) {
+export function FigureField({ label, value, min, max, onChange, onWrong, ...props }: FigureFieldProps) {
   // Half a number, such as `13.`, is left as it was typed.
   const [typed, setTyped] = useState<{ text: string; value: number } | null>(null);
   const shown = typed && typed.value === value ? typed.text : String(value);
@@ -28,6 +30,7 @@ export function FigureField({ label, value, min, max, onChange, ...props }: Figu
           onChange={({ currentTarget: { value: text } }) => {
             const figure = text.replace(',', '.');
             setTyped({ text, value: isWrong(figure) ? value : Number(figure) });
+            onWrong?.(isWrong(figure));
             if (!isWrong(figure)) onChange(Number(figure));
           }}
         />

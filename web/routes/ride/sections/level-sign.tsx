@@ -8,22 +8,13 @@ const shapes: Record<NightLevel, [outline: string, mark: string]> = {
   warn: ['M-4.5-11h9L11-4.5v9L4.5 11h-9L-11 4.5v-9Z', 'M0-6v6.5M0 5.5v.2'],
 };
 
-/** Part of a drawing, 24 units wide around its place. */
-export function LevelShape({ level, x, y, scale }: { level: NightLevel; x: number; y: number; scale: number }) {
-  const [outline, mark] = shapes[level];
-  return (
-    <g className={styles[level]} transform={`translate(${x} ${y}) scale(${scale})`}>
-      <path d={outline} />
-      <path className={styles.mark} d={mark} />
-    </g>
-  );
-}
-
 /** Beside the level's word. */
 export function LevelSign({ level }: { level: NightLevel }) {
+  const [outline, mark] = shapes[level];
   return (
-    <svg className={styles.sign} viewBox="-12 -12 24 24" aria-hidden="true">
-      <LevelShape level={level} x={0} y={0} scale={1} />
+    <svg className={`${styles.sign} ${styles[level]}`} viewBox="-12 -12 24 24" aria-hidden="true">
+      <path d={outline} />
+      <path className={styles.mark} d={mark} />
     </svg>
   );
 }

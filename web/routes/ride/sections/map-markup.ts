@@ -6,7 +6,7 @@ const looks = [
 
 /** The page's own map as an SVG element that needs no style sheet; null if the page shows none. */
 export function toMapMarkup(): string | null {
-  const map = document.querySelector('#map figure svg');
+  const map = document.querySelector('#map svg');
   if (!map) return null;
   const copy = map.cloneNode(true) as Element;
   const drawn = [map, ...map.querySelectorAll('*')];

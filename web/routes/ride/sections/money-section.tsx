@@ -3,25 +3,45 @@ import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
 import { policy } from '#shared/policy';
 import { dayWords, weekdayWords } from '#shared/ride/days';
-import { type Instalment, toPayments } from '#shared/ride/payments';
+import { priceOn } from '#shared/ride/offered';
+import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
 import { useCopiedAt } from '../../../ui/copied-at';
+import { Costs } from './costs';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';
+
+/** The payments of a plan; null for a tour without a price. */
+function toPlanned({ tour, ride, today }: Pick<SectionProps, 'tour' | 'ride' | 'today'>) {
+  const price = priceOn(tour, ride.startsOn);
+  if (price === null) return null;
+  const payments = toPayments({ ...ride, price, today });
+  const booking = payments.instalments.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
+  const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);
+  return { ...payments, price, booking: hasBegun ? null : booking };
+}
+
+/** What books it, or the price where it is too late for that. */
+export function MoneyState(props: SectionProps) {
+  const planned = toPlanned(props);
+  if (!planned) return <>Price on request</>;
+  const { booking, total } = planned;
+  return <span className="num">{booking === null ? formatRupees(total) : `${formatRupees(booking)} books it`}</span>;
+}
 
 /** When the price is due, and what cancelling costs: in days before departure, and with a first day as dates. */
 export function MoneySection({ tour, ride, today }: SectionProps) {
   const copied = useCopiedAt();
-  if (tour.price === null) return <p>Ask us for the price of this tour.</p>;
+  const planned = toPlanned({ tour, ride, today });
+  if (!planned) return <p>Ask us for the price of this tour.</p>;
   const { people, startsOn, nationality } = ride;
-  const { total, instalments, cancellations } = toPayments({ price: tour.price, people, startsOn, today });
-  const dueNow = instalments.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
+  const { total, price, booking, instalments, cancellations } = planned;
   return (
     <>
       <p className={styles.verdict}>
         {people === 1
           ? `${formatRupees(total)} for one`
-          : `${people} × ${formatRupees(tour.price)} = ${formatRupees(total)}`}
-        {startsOn && today && today <= startsOn ? `; to book it today, ${formatRupees(dueNow)}` : ''}
+          : `${people} × ${formatRupees(price)} = ${formatRupees(total)}`}
+        {booking === null ? '' : `. Book with ${formatRupees(booking)}.`}
       </p>
       {copied ? (
         <p>
@@ -50,31 +70,14 @@ export function MoneySection({ tour, ride, today }: SectionProps) {
             <caption>If you cancel</caption>
             <thead>
               <tr>
-                <th scope="col">On</th>
-                <th scope="col">You pay</th>
+                <th scope="col">When</th>
+                <th scope="col">We keep</th>
                 <th scope="col">You get back</th>
               </tr>
             </thead>
             <tbody>
-              {cancellations.map(({ on, percent, charge, refund, refundBy, isLast }) => (
-                <tr key={on}>
-                  <th scope="row">
-                    {on === today ? 'Today' : dayWords(on)}
-                    {on === startsOn ? (
-                      <small>the day you start</small>
-                    ) : isLast ? (
-                      <small>last day at {percent} %</small>
-                    ) : null}
-                  </th>
-                  <td className="num">
-                    {formatRupees(charge)}
-                    {isLast && on !== startsOn ? null : <small>{percent} %</small>}
-                  </td>
-                  <td className="num">
-                    {refund > 0 ? formatRupees(refund) : 'nothing'}
-                    {refund > 0 ? <small>by {weekdayWords(refundBy)}</small> : null}
-                  </td>
-                </tr>
+              {cancellations.map((one) => (
+                <CancelRow key={one.on} {...{ ...one, today, startsOn }} />
               ))}
             </tbody>
           </table>
@@ -95,12 +98,41 @@ export function MoneySection({ tour, ride, today }: SectionProps) {
           </table>
         )}
       </div>
+      <Costs tour={tour} ride={ride} today={today} />
       <p className="fine">
         {startsOn || !today ? null : 'Set the day you start, above, and these become dates. '}
-        You get back what was due by then, less the charge, within {policy.refundWeeks} weeks by bank transfer.{' '}
+        What comes back, comes within {policy.refundWeeks} weeks by bank transfer.{' '}
         <a href={pages.terms}>Booking and cancellation terms</a>
       </p>
     </>
+  );
+}
+
+interface CancelRowProps extends Cancellation {
+  today: string | null;
+  startsOn: string;
+}
+
+function CancelRow({ on, percent, charge, paid, refund, refundBy, isLast, today, startsOn }: CancelRowProps) {
+  const day = on === startsOn ? 'Until the day you start' : isLast ? `Until ${dayWords(on)}` : 'In a week';
+  return (
+    <tr>
+      <th scope="row">
+        {on === today ? 'Today' : day}
+        <small>{formatRupees(paid)} paid by then</small>
+      </th>
+      <td className="num">
+        {refund > 0 ? formatRupees(charge) : 'all of it'}
+        <small>
+          {refund > 0 || charge === paid ? '' : 'up to '}
+          {percent} % of the price
+        </small>
+      </td>
+      <td className="num">
+        {refund > 0 ? formatRupees(refund) : 'nothing'}
+        {refund > 0 ? <small>by {weekdayWords(refundBy)}</small> : null}
+      </td>
+    </tr>
   );
 }
 
@@ -109,9 +141,9 @@ function toDueWords({ daysBefore, dueOn, isDue }: Instalment) {
   if (!dueOn) return `${daysBefore} days before you start`;
   return (
     <>
-      {isDue ? 'Due now' : dayWords(dueOn)}
+      {isDue ? 'With the booking' : dayWords(dueOn)}
       <small>
-        {isDue ? `since ${dayWords(dueOn)}, ` : ''}
+        {isDue ? `its day was ${dayWords(dueOn)}, ` : ''}
         {daysBefore} days before you start
       </small>
     </>

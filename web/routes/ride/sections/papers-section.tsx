@@ -1,7 +1,26 @@
+import { isOwnBike } from '#shared/ride/kind';
 import type { Paper } from '#shared/ride/papers';
 import { listPapers } from '#shared/ride/papers';
+import { More } from './more';
 import * as styles from './papers-section.module.css';
 import type { SectionProps } from './section';
+import { useFields } from './use-fields';
+
+/** `0 of 5 ready`, and what is wrong with their dates. */
+export function PapersState({ tour, ride, today }: SectionProps) {
+  const papers = listPapers(tour, ride, today);
+  const ready = papers.filter(({ done }) => done).length;
+  const late = papers.filter(({ warning }) => warning !== null).length;
+  return (
+    <>
+      <span className="num">
+        {ready} of {papers.length}
+      </span>{' '}
+      ready
+      {late > 0 ? <b> · {late === 1 ? 'one date is' : `${late} dates are`} too early</b> : null}
+    </>
+  );
+}
 
 /** The papers of this ride, with ticks, dates and what is wrong with them; then those of other riders. */
 export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
@@ -12,23 +31,12 @@ export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
     const known = new Set(papers.map(({ id }) => id));
     return listPapers(tour, { ...ride, ...more, papers: {} }, null).filter(({ id }) => !known.has(id));
   };
-  const ready = papers.filter(({ done }) => done).length;
-  const late = papers.filter(({ warning }) => warning !== null).length;
   const permits = tour.facts?.permits;
   return (
     <div className={styles.papers}>
-      <p className={styles.sum}>
-        <b className="num">
-          {ready} of {papers.length}
-        </b>{' '}
-        ready
-        {late > 0 ? (
-          <span className={styles.late}> · {late === 1 ? 'one date is' : `${late} dates are`} too early</span>
-        ) : null}
-      </p>
       <p className="lead">
-        For a rider with {ride.nationality === 'IN' ? 'an Indian' : 'another'} passport
-        {ride.ownBike ? ', on the rider’s own bike' : ''}.
+        On {ride.nationality === 'IN' ? 'an Indian' : 'another'} passport
+        {isOwnBike(tour, ride) ? ', with your own bike' : ''}.
         {permits ? ` Our notes for this tour: ${permits.replace(/\.$/, '')}.` : ''}
       </p>
       <ul className={styles.list}>
@@ -40,9 +48,18 @@ export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
         title={ride.nationality === 'IN' ? 'On another passport' : 'On an Indian passport'}
         papers={others({ nationality: ride.nationality === 'IN' ? 'other' : 'IN' })}
       />
-      {ride.ownBike ? null : <MorePapers title="On your own bike" papers={others({ ownBike: true })} />}
+      {isOwnBike(tour, ride) ? null : <MorePapers title="On your own bike" papers={others({ ownBike: true })} />}
+      <More title="Sources">
+        <ul className={styles.sources}>
+          {papers.map(({ id, name, source, checked }) => (
+            <li key={id}>
+              {name}: {source}, checked {checked}
+            </li>
+          ))}
+        </ul>
+      </More>
       <p className="fine">
-        Rules change between our looking and your riding: the authority named has the last word. Ask us if in doubt.
+        Rules change between our looking and your leaving: the authority named has the last word. Ask us if in doubt.
       </p>
     </div>
   );
@@ -54,31 +71,35 @@ interface PaperRowProps {
 }
 
 function PaperRow({ paper, onChange }: PaperRowProps) {
+  const fields = useFields();
   const { id, name, done, expires, expiresOn, warning, isIncluded } = paper;
   const warningId = `paper-${id}-warning`;
   return (
     <li className={`card ${styles.paper}`} data-late={warning ? '' : undefined}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts */}
       <label className={styles.name}>
-        <input
-          className="scripted"
-          type="checkbox"
-          checked={done}
-          onChange={(event) => onChange({ done: event.target.checked })}
-        />
+        {fields ? (
+          <input type="checkbox" checked={done} onChange={(event) => onChange({ done: event.target.checked })} />
+        ) : (
+          <span />
+        )}
         <b>{name}</b>
         {isIncluded ? <span className={styles.included}>in the price</span> : null}
       </label>
-      <PaperWords paper={paper} />
+      <p className={styles.words}>{paper.why}</p>
       {expires ? (
+        // biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts
         <label className={`scripted ${styles.date}`}>
           Valid until
-          <input
-            type="date"
-            value={expiresOn ?? ''}
-            aria-label={`${name}, valid until`}
-            aria-describedby={warning ? warningId : undefined}
-            onChange={(event) => onChange({ expiresOn: event.target.value || null })}
-          />
+          {fields ? (
+            <input
+              type="date"
+              value={expiresOn ?? ''}
+              aria-label={`${name}, valid until`}
+              aria-describedby={warning ? warningId : undefined}
+              onChange={(event) => onChange({ expiresOn: event.target.value || null })}
+            />
+          ) : null}
         </label>
       ) : null}
       {warning ? (
@@ -90,32 +111,21 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
   );
 }
 
-function PaperWords({ paper: { why, source, checked } }: { paper: Paper }) {
-  return (
-    <div className={styles.words}>
-      <p>{why}</p>
-      <p className="fine">
-        Source: {source}, checked {checked}
-      </p>
-    </div>
-  );
-}
-
 function MorePapers({ title, papers }: { title: string; papers: Paper[] }) {
   if (papers.length === 0) return null;
   return (
-    <details className={styles.more}>
-      <summary>
-        {title}: {papers.length === 1 ? 'one paper' : `${papers.length} papers`} more
-      </summary>
-      <ul>
-        {papers.map((paper) => (
-          <li key={paper.id}>
-            <b>{paper.name}</b>
-            <PaperWords paper={paper} />
+    <More title={`${title}: ${papers.length === 1 ? 'one paper' : `${papers.length} papers`} more`}>
+      <ul className={styles.others}>
+        {papers.map(({ id, name, why, source, checked }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <p className={styles.words}>{why}</p>
+            <p className="fine">
+              Source: {source}, checked {checked}
+            </p>
           </li>
         ))}
       </ul>
-    </details>
+    </More>
   );
 }

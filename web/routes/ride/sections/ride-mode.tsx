@@ -102,10 +102,18 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
     <ol className={styles.stops}>
       {stops.map((stop) => (
         <li key={stop.km}>
-          <b>{formatNumber(stop.km)}</b>
+          <b>
+            {formatNumber(stop.km)}
+            <span className="visually-hidden"> km, </span>
+          </b>
           <span>
             {stop.name}
-            {stop.isPump ? <em>pump</em> : null}
+            <span className="visually-hidden">, </span>
+            {stop.isPump ? (
+              <em>
+                pump<span className="visually-hidden">, </span>
+              </em>
+            ) : null}
           </span>
           <span className={styles.height}>{formatNumber(stop.altitudeM)} m</span>
         </li>

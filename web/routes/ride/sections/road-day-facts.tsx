@@ -1,17 +1,19 @@
 import { formatNumber } from '#shared/heights';
+import { rareM } from '#shared/ride/kind';
 import { toSignal } from '#shared/ride/signal';
 import type { RoadDay } from '#shared/ride/today';
 import type { Tour } from '#shared/tour';
-import * as styles from './today-section.module.css';
+import * as styles from './days-section.module.css';
 
 /** A day's facts; unknown ones are left out. */
 export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
-  const { from, to, way, highest, sleep, pump } = road;
+  const { from, to, way, through, highest, sleep, pump } = road;
   const network = toSignal(tour).days.find(({ day }) => day === road.day)?.words;
   const rows: [string, string | null | undefined][] = [
     ['Road', from && to ? `${from === to ? `From ${from} and back` : `${from} to ${to}`}: ${way}` : null],
+    ['Through', through],
     ['Highest', highest && `${highest.name}, ${formatNumber(highest.altitudeM)} m`],
-    ['Sleep', sleep && `${sleep.name}, ${formatNumber(sleep.altitudeM)} m`],
+    ['Sleep', sleep && `${sleep.name}${sleep.altitudeM > rareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`],
     ['Next pump', pump && pumpWords(road)],
     ['Network', network],
   ];

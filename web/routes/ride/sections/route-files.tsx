@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatRupees } from '#shared/money';
 import { toFileName } from '#shared/ride/file-name';
 import { toGpx } from '#shared/ride/gpx';
 import { type CalendarEntry, toDayEntries, toIcs } from '#shared/ride/ics';
-import { toKml } from '#shared/ride/kml';
+import { priceOn } from '#shared/ride/offered';
 import { toPayments } from '#shared/ride/payments';
-import * as styles from './map-section.module.css';
 import { saveFile } from './save-file';
 import type { SectionProps } from './section';
+import * as styles from './share-section.module.css';
 
 type Given = Omit<SectionProps, 'onChange'>;
 
+const ringsDaysBefore = 3;
+
 /** What is due on a day of its own, as calendar entries. */
 function toPaymentEntries({ tour, ride, today }: Given): CalendarEntry[] {
-  const { price } = tour;
+  const price = priceOn(tour, ride.startsOn);
   if (!price) return [];
   return toPayments({ price, people: ride.people, startsOn: ride.startsOn, today }).instalments.flatMap(
     ({ daysBefore, rupees, dueOn }) =>
@@ -25,13 +27,14 @@ function toPaymentEntries({ tour, ride, today }: Given): CalendarEntry[] {
               date: dueOn,
               title: `Pay ${formatRupees(rupees)}: ${tour.heading}`,
               text: `Due ${daysBefore} days before departure, for ${ride.people === 1 ? 'one person' : `${ride.people} people`}.`,
+              alarmDaysBefore: ringsDaysBefore,
             },
           ],
   );
 }
 
 /** The route and its dates as files, made on the phone. Without scripts there is nothing to press. */
-export function RouteFiles({ tour, ride, today }: Given) {
+export function RouteFiles({ tour, ride, today, children }: Given & { children?: ReactNode }) {
   const [said, setSaid] = useState('');
   const { startsOn } = ride;
   const save = (ending: string, type: string, content: string) => {
@@ -48,24 +51,18 @@ export function RouteFiles({ tour, ride, today }: Given) {
     save('ics', 'text/calendar', toIcs(tour._id, entries, new Date().toISOString()));
   };
   return (
-    <div className={`scripted ${styles.files}`}>
-      <h3>Take it along</h3>
-      <p>For the map or satnav you already use, and for your calendar. Made on this phone, with no signal too.</p>
-      <p className={styles.buttons}>
-        <button type="button" className="btn btn-quiet" onClick={() => save('gpx', 'application/gpx+xml', toGpx(tour))}>
+    <div className={`card scripted ${styles.way} ${styles.files}`}>
+      <h3>For paper, map and calendar</h3>
+      <p>The ride sheet opens in any browser, with everything above, and prints on two sides of A4.</p>
+      <div className="cluster">
+        {children}
+        <button type="button" className="btn btn-line" onClick={() => save('gpx', 'application/gpx+xml', toGpx(tour))}>
           Route as GPX
         </button>
-        <button
-          type="button"
-          className="btn btn-quiet"
-          onClick={() => save('kml', 'application/vnd.google-earth.kml+xml', toKml(tour))}
-        >
-          Route as KML
+        <button type="button" className="btn btn-line" onClick={saveCalendar}>
+          Days and payments for my calendar
         </button>
-        <button type="button" className="btn btn-quiet" onClick={saveCalendar}>
-          Days for my calendar
-        </button>
-      </p>
+      </div>
       <p role="status">{said}</p>
     </div>
   );

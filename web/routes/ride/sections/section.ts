@@ -25,4 +25,6 @@ export interface RideSection {
   /** False for a tour about which it has nothing to say. */
   suits?: (tour: Tour) => boolean;
   Section: ComponentType<SectionProps>;
+  /** What its row says while it is closed; a part without one is always open. */
+  State?: ComponentType<SectionProps>;
 }

@@ -45,19 +45,30 @@ const itemWith = (name: string) => within(screen.getByRole('heading', { name }).
 test('the nights say which is too high, and change with the rider', () => {
   open(HeightsSection, 'Manali to Leh');
   screen.getByText('One night higher than the guidelines allow: Sarchu.');
-  itemWith('Jispa 3,200 m').getByText('Take care');
-  screen.getByText('The way down from Sarchu: Darcha, 3,360 m, is 79 km back, over Baralacha La at 4,890 m.');
+  itemWith('Jispa, 3,200 m').getByText('Take care');
+  screen.getByText(
+    'From Sarchu, 4,290 m, the way down is 79 km back to Darcha, 3,360 m, over Baralacha La at 4,890 m; the district hospital in Keylong is 108 km back.',
+  );
+  screen.getByText('Spangmik: the health post in Tangtse, 45 km back.');
+  screen.getByText('Oxygen, in the price: Support truck with spares and oxygen.');
   fireEvent.click(screen.getByLabelText('I have had mountain sickness before'));
-  itemWith('Jispa 3,200 m').getByText('Too high too soon');
+  itemWith('Jispa, 3,200 m').getByText('Too high too soon');
   fireEvent.click(screen.getByLabelText('I have had mountain sickness before'));
   fireEvent.change(screen.getByLabelText('I sleep at home at … metres'), { target: { value: '3500' } });
-  itemWith('Manali 2,050 m').getByText('Fine');
+  itemWith('Manali, 2,050 m').getByText('Fine');
 });
 
-test('low tours are said to be low, in one line', () => {
-  open(HeightsSection, 'Desert Forts');
-  screen.getByText(/^The highest night is at 510 m\./);
-  expect(screen.queryByRole('list')).toBeNull();
+test('a low tour has no heights, and one that sleeps below 2,800 m no illness', () => {
+  expect(sections.find(({ id }) => id === 'heights')?.suits?.(demoTour('Desert Forts'))).toBe(false);
+  open(HeightsSection, 'Jalori');
+  itemWith('Narkanda, 2,708 m').getByText('Fine');
+  expect(screen.queryByText(/^If somebody falls ill/)).toBeNull();
+});
+
+test('on ordinary roads no fuel is counted, and it is said', () => {
+  open(FuelSection, 'Desert Forts');
+  screen.getByText('These roads have pumps every few kilometres: there is nothing to count.');
+  expect(screen.queryByLabelText('Tank, litres')).toBeNull();
 });
 
 test('the tank is measured against the longest leg, with the rider’s own figures', () => {
@@ -81,17 +92,18 @@ test('the price carries the date of the copy it comes from', () => {
   expect(screen.queryByText('12 Nov 2026, 15:30')).toBeNull();
 });
 
-test('a figure that is none is said, and the last good one stays', () => {
+test('a figure that is none is said, and nothing is worked out from another', () => {
   open(FuelSection, 'Manali to Leh');
   const tank = screen.getByLabelText('Tank, litres') as HTMLInputElement;
   for (const wrong of ['', 'full', '0', '61']) {
     fireEvent.change(tank, { target: { value: wrong } });
     expect(tank.value).toBe(wrong);
     screen.getByText('Enter a number from 1 to 60.');
-    screen.getByText(/Your tank does 384 km\.$/);
+    expect(screen.queryByText(/Your tank does|to spare/)).toBeNull();
   }
   fireEvent.change(screen.getByLabelText('Bike'), { target: { value: 'classic-350' } });
-  expect(tank.value).toBe('13');
+  expect((screen.getByLabelText('Tank, litres') as HTMLInputElement).value).toBe('13');
+  screen.getByText(/Your tank does \d+ km/);
 });
 
 test('the price is in days without a date, and in dates with one', () => {
@@ -100,12 +112,34 @@ test('the price is in days without a date, and in dates with one', () => {
   screen.getByText('more than 30 days before travel');
   cleanup();
   open(MoneySection, 'Manali to Leh', { startsOn: '2027-07-12', people: 2 }, '2027-06-01');
-  screen.getByText('2 × ₹42,500 = ₹85,000; to book it today, ₹59,500');
-  screen.getByText('since 28 May 2027, 45 days before you start');
+  screen.getByText('2 × ₹42,500 = ₹85,000. Book with ₹59,500.');
+  within(screen.getByRole('row', { name: /^With the booking/ })).getByText('₹49,500');
+  screen.getByText('its day was 28 May 2027, 45 days before you start');
   screen.getByText('12 Jun 2027');
-  const today = within(screen.getByRole('row', { name: /^Today/ }));
-  today.getByText('₹17,000');
-  today.getByText('by Tue 15 Jun');
+});
+
+test('each row of the cancel table says what was paid by then, what stays and what comes back', () => {
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'If you cancel' }))
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.innerHTML.replace(/<[^>]+>/g, ' ').trim()));
+  open(MoneySection, 'Manali to Leh', { startsOn: '2027-07-12', people: 2 }, '2027-03-01');
+  expect(rows()).toEqual([
+    ['Today ₹10,000 paid by then', 'all of it up to 20 % of the price', 'nothing'],
+    ['In a week ₹10,000 paid by then', 'all of it up to 20 % of the price', 'nothing'],
+    ['Until 11 Jun 2027 ₹59,500 paid by then', '₹17,000 20 % of the price', '₹42,500 by Fri 25 Jun'],
+    ['Until 27 Jun 2027 ₹85,000 paid by then', '₹42,500 50 % of the price', '₹42,500 by Fri 9 Jul'],
+    ['Until the day you start ₹85,000 paid by then', 'all of it 100 % of the price', 'nothing'],
+  ]);
+});
+
+test('a departure with a price of its own is reckoned with it', () => {
+  const departure = { id: 'a', startsOn: '2027-07-12', seats: 14, taken: 3, price: 44_500, state: 'open' as const };
+  const tour = { ...demoTour('Manali to Leh'), departures: [departure] };
+  const ride = { ...emptyRide('x'), startsOn: '2027-07-12' };
+  render(<MoneySection tour={tour} ride={ride} today="2027-03-01" onChange={() => {}} />, { wrapper: MemoryRouter });
+  screen.getByText('₹44,500 for one. Book with ₹5,000.');
 });
 
 test.each(tours)('the Worker’s page for $heading says something in each part, and nothing absurd', (tour) => {

@@ -1,21 +1,29 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { toFileName } from '#shared/ride/file-name';
+import { isOnBikes } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
 import { rideFileEnding } from '#shared/ride/ride-file-name';
 import { toRideSheet } from '#shared/ride/ride-sheet';
 import type { Tour } from '#shared/tour';
 import { ShareButton } from '../../../ui/more/share-button';
 import { toMapMarkup } from './map-markup';
+import { RouteFiles } from './route-files';
 import { saveFile } from './save-file';
 import type { SectionProps } from './section';
 import * as styles from './share-section.module.css';
+import { useFields } from './use-fields';
+
+/** What there is to take along. */
+export function ShareState() {
+  return <>Ride file, sheet, GPX, calendar</>;
+}
 
 /** The ride for a friend's phone, and for paper. Made on the phone: without scripts only its address can be sent. */
 export function ShareSection({ tour, ride, today }: SectionProps) {
   const [along, setAlong] = useState(true);
   const [said, setSaid] = useState('');
+  const withBike = isOnBikes(tour);
   // Known on the phone alone: `today` says that the page is hydrated.
   const sends = today !== null && canSend(new File(['{}'], 'a.txt', { type: 'text/plain' }));
   const tell = (work: Promise<string>) =>
@@ -23,26 +31,17 @@ export function ShareSection({ tour, ride, today }: SectionProps) {
   return (
     <div className={styles.share}>
       <div className={`card ${styles.way}`}>
-        <h3>To us</h3>
-        <p>
-          Ask about this tour, and send your plan along if you like: your date, your bike, and what the nights and the
-          fuel came to. You see it before it goes.
-        </p>
-        <div className="cluster">
-          <Link className="btn btn-line" to={pages.inquiryAbout(tour._id)}>
-            Ask about this ride
-          </Link>
-        </div>
-      </div>
-      <div className={`card ${styles.way}`}>
         <h3>To a friend’s phone</h3>
         <p>
-          A ride file holds the whole tour, as text. It needs no network: send it over Bluetooth or a cable, and your
-          friend opens it here under “On this phone”. Your papers and your emergency card never go along.
+          A ride file holds the whole tour, as text, and needs no network. Your friend opens it here under “On this
+          phone”. Your papers and your emergency card never go along.
         </p>
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts */}
         <label className={`scripted ${styles.along}`}>
-          <input type="checkbox" checked={along} onChange={(event) => setAlong(event.target.checked)} />
-          With my date and my bike
+          {useFields() ? (
+            <input type="checkbox" checked={along} onChange={(event) => setAlong(event.target.checked)} />
+          ) : null}
+          With my date{withBike ? ' and my bike' : ''}
         </label>
         <div className="cluster">
           {sends ? (
@@ -60,18 +59,11 @@ export function ShareSection({ tour, ride, today }: SectionProps) {
           <ShareButton title={tour.heading} path={pages.ride(tour._id)} />
         </div>
       </div>
-      <div className={`card ${styles.way}`}>
-        <h3>On paper</h3>
-        <p>
-          The ride sheet is one page that opens in any browser, with the map, days, nights, fuel, signal, papers and
-          numbers. It prints on two sides of A4.
-        </p>
-        <div className="cluster">
-          <button type="button" className="btn btn-line scripted" onClick={() => tell(saveSheet(tour, ride))}>
-            Save the ride sheet
-          </button>
-        </div>
-      </div>
+      <RouteFiles tour={tour} ride={ride} today={today}>
+        <button type="button" className="btn btn-line" onClick={() => tell(saveSheet(tour, ride))}>
+          Save the ride sheet
+        </button>
+      </RouteFiles>
       <p role="status" className={styles.said}>
         {said}
       </p>

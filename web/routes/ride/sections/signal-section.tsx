@@ -5,9 +5,20 @@ import { EmergencyCardEditor } from './emergency-card';
 import type { SectionProps } from './section';
 import * as styles from './signal-section.module.css';
 
+/** Whom to call, without a press. */
+export function SignalState({ tour: { country } }: SectionProps) {
+  return (
+    <span className="num">
+      {listEmergencyNumbers(country)
+        .map(({ number, who }) => `${number} ${who}`)
+        .join(' · ')}
+    </span>
+  );
+}
+
 /** Where the phone falls silent, whom to call, and what others should know of the rider. */
 export function SignalSection({ tour }: SectionProps) {
-  const { text, weak, days } = toSignal(tour);
+  const { text, weak } = toSignal(tour);
   const last = findLastNetwork(tour);
   return (
     <div className={styles.signal}>
@@ -27,16 +38,6 @@ export function SignalSection({ tour }: SectionProps) {
           Prepaid SIM cards from other states don’t connect there. Take a postpaid one, and tell your family which days
           stay silent.
         </p>
-      ) : null}
-      {days.length > 0 ? (
-        <dl className={styles.days}>
-          {days.map(({ day, words }) => (
-            <div key={day}>
-              <dt>Day {day}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
       ) : null}
       <h3>Whom to call</h3>
       <ul className={styles.numbers}>

@@ -1,6 +1,6 @@
 import { listToDos } from '#shared/ride/to-dos';
+import * as styles from './days-section.module.css';
 import type { SectionProps } from './section';
-import * as styles from './today-section.module.css';
 
 /** What is left to do before the ride. */
 export function ToDos({ tour, ride, today }: SectionProps) {

@@ -56,7 +56,7 @@ export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
           <p key={line}>{line}</p>
         ))}
       </div>
-      {isLarge ? null : (
+      {isLarge || said.length === 0 ? null : (
         <p className="fine">Your phone works it out. Your position isn’t stored, and it isn’t sent to anybody.</p>
       )}
     </div>

@@ -1,10 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyRide } from '#shared/ride/empty-ride';
 import { demoTour, demoTours } from '../../../../shared/test/demo-tours';
-import { MapSection } from './map-section';
+import { DaysSection } from './days-section';
+import { RouteFiles } from './route-files';
 import { WhereAmI } from './where-am-i';
 
 afterEach(() => {
@@ -33,7 +35,11 @@ function catchFiles(): Map<string, Promise<string>> {
 
 test('both drawings of every demo tour together take at most 8 kB of a page, and each place leads to a day of the tour', () => {
   for (const tour of demoTours) {
-    const page = renderToString(<MapSection {...{ ...props(tour.heading), tour }} />);
+    const page = renderToString(
+      <MemoryRouter>
+        <DaysSection {...{ ...props(tour.heading), tour }} />
+      </MemoryRouter>,
+    );
     const drawings = page.match(/<svg[^>]*viewBox="0 0 (?:330|760) .*?<\/svg>/g) ?? [];
     expect(drawings, tour.heading).toHaveLength(2);
     expect(brotliCompressSync(drawings.join('')).length, tour.heading).toBeLessThan(8000);
@@ -48,24 +54,22 @@ test('both drawings of every demo tour together take at most 8 kB of a page, and
   }
 });
 
-test('the route is saved as GPX and KML, named after the tour', async () => {
+test('the route is saved as GPX, named after the tour', async () => {
   const files = catchFiles();
-  render(<MapSection {...props('Manali to Leh')} />);
+  render(<RouteFiles {...props('Manali to Leh')} />);
   fireEvent.click(screen.getByRole('button', { name: 'Route as GPX' }));
   expect(await files.get('manali-to-leh-high-pass-ride.gpx')).toContain('<rtept lat="32.243" lon="77.189">');
-  fireEvent.click(screen.getByRole('button', { name: 'Route as KML' }));
-  expect(await files.get('manali-to-leh-high-pass-ride.kml')).toContain('<LineString>');
-  expect(screen.getByRole('status').textContent).toBe('Saved as manali-to-leh-high-pass-ride.kml.');
+  expect(screen.getByRole('status').textContent).toBe('Saved as manali-to-leh-high-pass-ride.gpx.');
 });
 
 test('the calendar has the days and the payments, and asks for the first day while there is none', async () => {
   const files = catchFiles();
-  const { rerender } = render(<MapSection {...props('Manali to Leh')} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Days for my calendar' }));
+  const { rerender } = render(<RouteFiles {...props('Manali to Leh')} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Days and payments for my calendar' }));
   expect(screen.getByRole('status').textContent).toContain('Set your first day');
   expect(files.size).toBe(0);
-  rerender(<MapSection {...props('Manali to Leh', '2026-07-12', '2026-04-01')} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Days for my calendar' }));
+  rerender(<RouteFiles {...props('Manali to Leh', '2026-07-12', '2026-04-01')} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Days and payments for my calendar' }));
   const file = (await files.get('manali-to-leh-high-pass-ride.ics')) ?? '';
   expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(12);
   expect(file).toContain('DTSTART;VALUE=DATE:20260714\r\n');

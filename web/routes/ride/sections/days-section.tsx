@@ -3,62 +3,98 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
+import { toNights } from '#shared/ride/nights';
+import { toSignal } from '#shared/ride/signal';
 import { type Phase, type RoadDay, toPhase, toRoadDays } from '#shared/ride/today';
 import { dayFragment } from '../../../ui/day-fragment';
 import { Milestone } from '../../../ui/milestone';
+import { MapDrawing } from '../../../ui/road/map-drawing';
+import * as drawn from '../../../ui/road/road.module.css';
+import { Signs } from '../../../ui/road/signs';
+import { DayMarks } from './day-marks';
+import * as styles from './days-section.module.css';
 import { RideMode } from './ride-mode';
 import { RoadDayFacts } from './road-day-facts';
 import type { SectionProps } from './section';
 import { ToDos } from './to-dos';
-import * as styles from './today-section.module.css';
 import { WhereAmI } from './where-am-i';
 
-/** Where the ride is on the calendar, and every day as a page of the roadbook. */
-export function TodaySection(props: SectionProps) {
+/** Where the ride is on the calendar, the road as a drawing, and every day as a page of the roadbook. */
+export function DaysSection(props: SectionProps) {
   const { tour, ride, today } = props;
   const phase = toPhase(tour, ride.startsOn, today);
   const days = toRoadDays(tour);
   const [isRiding, setRiding] = useState(false);
-  const name = useId();
   if (days.length === 0) return <p className="lead">This tour’s days aren’t described yet.</p>;
   const current = phase.is === 'on' ? phase.day : (days[0]?.day ?? 1);
   return (
     <>
       <PhaseWords phase={phase} road={days.find(({ day }) => day === current)} {...props} />
-      <p className={`scripted ${styles.ride}`}>
+      <div className={`scripted ${styles.ride}`}>
         <button type="button" className="btn btn-pine" onClick={() => setRiding(true)}>
           Ride mode
         </button>
-        <span className="fine">Full screen and large, for the handlebar. The screen stays on.</span>
-      </p>
-      <WhereAmI tour={tour} day={phase.is === 'on' ? phase.day : null} />
-      <div className={styles.days}>
-        {days.map((road) => (
-          <details key={road.day} name={name} open={phase.is !== 'on' && road.day === current} className={styles.day}>
-            <summary>
-              <span className={styles.number}>
-                Day {road.day}
-                {ride.startsOn ? <span> {weekdayWords(addDays(ride.startsOn, road.day - 1))}</span> : null}
-              </span>
-              <h3>{road.title}</h3>
-              <Plus className="icon" aria-hidden="true" />
-            </summary>
-            <div id={dayFragment(road.day)} className={styles.inside}>
-              <RoadDayFacts road={road} tour={tour} />
-              <p className={styles.text}>{road.text}</p>
-            </div>
-          </details>
-        ))}
+        <WhereAmI tour={tour} day={phase.is === 'on' ? phase.day : null} />
+      </div>
+      <div className={styles.split}>
+        <RoadMap {...props} />
+        <DayList days={days} {...props} />
       </div>
       <RideMode tour={tour} days={days} first={current} open={isRiding} onClose={() => setRiding(false)} />
     </>
   );
 }
 
+/** Nothing where the route has one place. */
+function RoadMap({ tour: { route, itinerary, facts } }: SectionProps) {
+  if (new Set(route?.map(({ name }) => name)).size < 2) return null;
+  const road = { route, itinerary, facts };
+  return (
+    <figure id="map" className={`card ${drawn.figure} ${styles.map}`}>
+      <MapDrawing {...road} size="wide" />
+      <MapDrawing {...road} size="narrow" />
+      <figcaption className={`fine ${drawn.caption}`}>
+        <Signs route={route} />
+      </figcaption>
+    </figure>
+  );
+}
+
+function DayList({ tour, ride, days }: SectionProps & { days: readonly RoadDay[] }) {
+  const name = useId();
+  const nights = toNights(tour, ride);
+  const signal = toSignal(tour).days;
+  return (
+    <div className={styles.days}>
+      {days.map((road) => (
+        <details key={road.day} name={name} className={styles.day}>
+          <summary>
+            <span className={styles.number}>
+              Day {road.day}
+              {ride.startsOn ? <span> {weekdayWords(addDays(ride.startsOn, road.day - 1))}</span> : null}
+            </span>
+            <h3>{road.title}</h3>
+            <DayMarks
+              road={road}
+              level={nights.find(({ day }) => day === road.day)?.level ?? null}
+              signal={signal.find(({ day }) => day === road.day)?.mark}
+            />
+            <Plus className="icon" aria-hidden="true" />
+          </summary>
+          <div id={dayFragment(road.day)} className={styles.inside}>
+            <RoadDayFacts road={road} tour={tour} />
+            <p className={styles.text}>{road.text}</p>
+          </div>
+        </details>
+      ))}
+    </div>
+  );
+}
+
 function PhaseWords({ phase, road, ...props }: SectionProps & { phase: Phase; road: RoadDay | undefined }) {
   switch (phase.is) {
     case 'undated':
-      return <p className="lead">Every day of this tour: how far, how high, and where the next pump is.</p>;
+      return null;
     case 'ahead':
       return (
         <div className={styles.phase}>

@@ -1,0 +1,19 @@
+const months = 'January February March April May June July August September October November December'.split(' ');
+const weekdays = 'Sun Mon Tues Wednes Thurs Fri Satur'.split(' ');
+
+/** A day's parts, by UTC. */
+export function namesOf(ms: number) {
+  const day = new Date(ms);
+  return {
+    year: day.getUTCFullYear(),
+    month: months[day.getUTCMonth()] ?? '',
+    day: day.getUTCDate(),
+    weekday: `${weekdays[day.getUTCDay()]}day`,
+  };
+}
+
+/** `12 Jul`, `5 Sept`: British English has four letters of the longest. */
+export function shortDay(ms: number): string {
+  const { day, month } = namesOf(ms);
+  return `${day} ${month.slice(0, month.length > 8 ? 4 : 3)}`;
+}

@@ -1,0 +1,101 @@
+import { formatNumber, shortName } from '../heights.ts';
+import type { Tour, Waypoint } from '../tour.ts';
+import { findDescent } from './descent.ts';
+import { rareM } from './kind.ts';
+import { type Night, toWorstNight } from './nights.ts';
+
+/** Where there are doctors, by a place that routes have. Checked 2026-11-23. */
+const doctors: readonly [place: RegExp, where: string][] = [
+  // Sonam Norboo Memorial, the district hospital: http://www.ladakhkalachakra2014.com/medical-camps-and-first-aid-centres/
+  [/^Leh$/, 'SNM Hospital in Leh'],
+  // http://news.statetimes.in/wangyal-reviews-progress-of-developmental-works/
+  [/^Diskit$/, 'the hospital in Diskit'],
+  [/^Nyoma$/, 'the health centre in Nyoma'],
+  // The army's, for travellers too: https://www.devdiscourse.com/article/health/695297-siachen-hospital-gets-oxygen-plant
+  [/^Hunder$/, 'the army’s hospital in Hunder'],
+  // By a rider's report; we found no second source.
+  [/^Tangtse$/, 'the health post in Tangtse'],
+  // https://www.latestly.com/agency-news/india-news-ladakh-lg-inaugurates-300-bed-hospital-in-kargil-4414698.html
+  [/^Kargil$/, 'the district hospital in Kargil'],
+  // http://kargil.gov.in/department/health/health.htm
+  [/^Drass$/, 'the hospital in Drass'],
+  // https://www.tribuneindia.com/news/himachal/lahaul-spiti-village-gets-2-20-crore-health-centre-554890
+  [/^Keylong$/, 'the district hospital in Keylong'],
+  // https://www.tribuneindia.com/news/himachal/boost-to-healthcare-two-doctors-posted-at-kaza-health-centre
+  [/^Kaza$/, 'the Civil Hospital in Kaza'],
+  // https://thenewshimachal.com/2024/02/ultrasound-facility-commences-at-reckong-peo-strengthening-healthcare-in-tribal-district/
+  [/^Powari$/, 'the regional hospital in Reckong Peo, above Powari'],
+  // Lady Willingdon: https://www.spiti.org/project/the-mission-hospital/
+  [/^Manali$/, 'the Lady Willingdon Hospital in Manali'],
+];
+
+/** The nearest doctors on a tour's own way. */
+export interface Help {
+  where: string;
+  /** By the route's own way; 0 where one sleeps. */
+  km: number;
+  /** Back the way one came, or onward. */
+  back: boolean;
+}
+
+/** Null where the route comes by no doctors that we know, or only over the sea or by air. */
+export function findHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>): Help | null {
+  const bed = route.filter(({ day, kind }) => day <= night.day && (kind === 'stay' || kind === 'start')).at(-1);
+  const search = (at: number, step: 1 | -1): Help | null => {
+    let km = 0;
+    for (let index = at; route[index]; index += step) {
+      const leg = index === at ? undefined : route[step > 0 ? index : index + 1];
+      if (leg?.mode === 'flight' || leg?.mode === 'ferry') return null;
+      km += leg?.kmFromPrevious ?? 0;
+      const found = doctors.find(([place]) => place.test(shortName(route[index]?.name ?? '')));
+      if (found) return { where: found[1], km: Math.round(km), back: step < 0 };
+    }
+    return null;
+  };
+  // A day's loop comes back to the same place: the way on begins at its last visit.
+  const visits = route.flatMap(({ name }, at) => (name === bed?.name ? [at] : []));
+  const ways = visits.flatMap((at) => [search(at, -1), search(at, 1)]).filter((way) => way !== null);
+  return ways.sort((a, b) => a.km - b.km)[0] ?? null;
+}
+
+const wayWords = (km: number, back: boolean) => `${formatNumber(km)} km ${back ? 'back' : 'further on'}`;
+
+/** `Jispa: the district hospital in Keylong, 22 km back`: for each place above 2,500 m where one sleeps. */
+export function listHelp(route: readonly Waypoint[], nights: readonly Night[]): string[] {
+  const lines = nights
+    .filter(({ heightM }) => heightM > rareM)
+    .map((night) => {
+      const help = findHelp(route, night);
+      if (!help) return `${night.place}: we know of no doctors on this way. Ask us before you start.`;
+      return `${night.place}: ${help.where}${help.km === 0 ? '' : `, ${wayWords(help.km, help.back)}`}.`;
+    });
+  return [...new Set(lines)];
+}
+
+function toWayOut(route: readonly Waypoint[], night: Night): string {
+  const descent = findDescent(route, night);
+  const help = findHelp(route, night);
+  const from = `From ${night.place}, ${formatNumber(night.heightM)} m`;
+  const over = descent?.over ? `, over ${descent.over.place} at ${formatNumber(descent.over.heightM)} m` : '';
+  const down = descent
+    ? `the way down is ${wayWords(descent.km, descent.back)} to ${descent.place}, ${formatNumber(descent.heightM)} m${over}`
+    : 'this route has no place 500 m lower: ask us for the way out before you start';
+  if (!help) return `${from}, ${down}.`;
+  const isElsewhere = help.km > 0 && descent !== null && help.back !== descent.back;
+  const where = help.km === 0 ? `${help.where} is where you sleep` : `${help.where} is ${wayWords(help.km, help.back)}`;
+  return `${from}, ${down}; ${where}${isElsewhere ? ': help isn’t the way down' : ''}.`;
+}
+
+/** The way down and the way to doctors, from the night with the highest level and from the highest of all. */
+export function listWaysOut(route: readonly Waypoint[], nights: readonly Night[]): string[] {
+  const worst = toWorstNight(nights);
+  const highest = nights.reduce<Night | null>((top, one) => (top && top.heightM >= one.heightM ? top : one), null);
+  if (!worst || !highest) return [];
+  if (worst.place === highest.place) return [toWayOut(route, worst)];
+  return [toWayOut(route, worst), toWayOut(route, highest)];
+}
+
+/** What the price includes against thin air, in the tour's own words. */
+export function listOxygen({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
+  return inclusions.filter((inclusion) => /\boxygen\b/i.test(inclusion));
+}

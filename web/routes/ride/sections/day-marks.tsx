@@ -1,0 +1,61 @@
+import { formatNumber } from '#shared/heights';
+import type { NightLevel } from '#shared/ride/nights';
+import type { SignalDay } from '#shared/ride/signal';
+import type { RoadDay } from '#shared/ride/today';
+import { Marker } from '../../../ui/road/marker';
+import * as styles from './days-section.module.css';
+import { LevelSign } from './level-sign';
+
+const signalWords: Record<SignalDay['mark'], string> = {
+  none: 'no network',
+  part: 'some network',
+  weak: 'weak network',
+};
+
+interface DayMarksProps {
+  road: RoadDay;
+  /** Of its night; null where there is none. */
+  level: NightLevel | null;
+  signal: SignalDay['mark'] | undefined;
+}
+
+/** What a day comes to, in four marks at most: where one sleeps and how high, how far it is, a pump, the network. */
+export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayMarksProps) {
+  return (
+    <span className={`num ${styles.marks}`}>
+      {sleep ? (
+        <span>
+          {level === null || level === 'calm' ? <Sign kind="stay" /> : <LevelSign level={level} />}
+          {sleep.name}, {formatNumber(sleep.altitudeM)} m
+        </span>
+      ) : null}
+      {km > 0 ? <span>{formatNumber(km)} km</span> : null}
+      {pump ? (
+        <span data-lacks={pump.day === day ? undefined : ''}>
+          <Sign kind="fuel" />
+          {pump.day === day ? 'pump' : 'no pump'}
+        </span>
+      ) : null}
+      {signal ? (
+        <span data-lacks={signal === 'none' ? '' : undefined}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path
+              className={styles.bars}
+              d={signal === 'none' ? 'M2 13h2M7 13h2M12 13h2' : 'M2 10h2v4h-2zM7 13h2M12 13h2'}
+            />
+          </svg>
+          {signalWords[signal]}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** As on the map. */
+function Sign({ kind }: { kind: 'stay' | 'fuel' }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <Marker place={{ x: 8, y: 8, kind, approx: false }} />
+    </svg>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import * as styles from './more.module.css';
+import { useFields } from './use-fields';
+
+interface MoreProps {
+  title: string;
+  /** Fields, which take scripts. */
+  isForm?: boolean;
+  children: ReactNode;
+}
+
+/** What few ask for, behind a press. */
+export function More({ title, isForm = false, children }: MoreProps) {
+  const fields = useFields();
+  return (
+    <details className={isForm ? `scripted ${styles.more} ${styles.form}` : styles.more}>
+      <summary>{title}</summary>
+      {isForm && !fields ? null : children}
+    </details>
+  );
+}
