@@ -20,8 +20,8 @@ import { reactNames } from './scripts/build/react-names.ts';
 import { shellFile } from './scripts/build/shell-file.ts';
 import { shortClassNames } from './scripts/build/short-class-names.ts';
 import { terserChunks } from './scripts/build/terser-chunks.ts';
+import { headScript } from './web/head-script.ts';
 import { manifest } from './web/manifest.ts';
-import { schemeScript } from './web/scheme-script.ts';
 
 const web = join(import.meta.dirname, 'web');
 
@@ -64,6 +64,8 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (/\/ui\/aside\/(motorbike-icon|placeholder-link|questions|road-photo|road-pictures)\./.test(id)) return 'more';
   // Half of aside, and none of its other screens needs it.
   if (folder === 'aside/layouts') return 'layouts';
+  // Who comes to one mostly goes to the other, and together they are shorter.
+  if (/^routes\/(home|listing)$/.test(folder)) return 'lists';
   if (folder === 'routes/inquiry') return isStyle ? 'first' : 'more';
   return (
     folder.split('/').find((name) => /^(aside|find|later|more)$/.test(name)) ??
@@ -141,7 +143,7 @@ const classNames = shortClassNames(web);
 /** First of all in the head, so that no page is painted in the other colours. */
 const schemeFirst: Plugin = {
   name: 'scheme-first',
-  transformIndexHtml: () => [{ tag: 'script', children: schemeScript, injectTo: 'head-prepend' }],
+  transformIndexHtml: () => [{ tag: 'script', children: headScript, injectTo: 'head-prepend' }],
 };
 
 /** Lists the modules of each file beside what is deployed, for the test that no visitor can reach the desk's. */
@@ -185,7 +187,8 @@ export default defineConfig({
             files.filter((file) => hostType === 'html' || !/\/(index|react|rolldown-runtime)-[^/]+\.js$/.test(file)),
         },
         // Small drawings are inlined; fonts and pictures stay files, as do the drawings that few pages show.
-        assetsInlineLimit: (path) => path.endsWith('.svg') && !/\/(flags|middle|missing|ridges|road)\.svg$/.test(path),
+        assetsInlineLimit: (path) =>
+          path.endsWith('.svg') && !/\/(flags|middle|missing|ridge(s|-behind)?|road)\.svg$/.test(path),
         rolldownOptions: {
           // Safari 15 needs fields lowered, and an assignment is the shortest way.
           transform: { assumptions: { setPublicClassFields: true } },
@@ -224,7 +227,13 @@ export default defineConfig({
     terserChunks,
     listModules,
     shellFile(import.meta.dirname, [keepStyles, classNames, lineIcons]),
-    cloudflare({ configPath: '../wrangler.toml', persistState: { path: '../.wrangler/state' }, inspectorPort: false }),
+    cloudflare({
+      configPath: '../wrangler.toml',
+      // Only `npm run dev` sets it.
+      config: process.env.DEV_PUSH_KEY ? { vars: { VAPID_PRIVATE_KEY: process.env.DEV_PUSH_KEY } } : {},
+      persistState: { path: '../.wrangler/state' },
+      inspectorPort: false,
+    }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -9,6 +9,13 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /** No screen has frames, so axe runs in the page itself: a second one to merge answers costs a second a screen. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is below the first view is laid out once the page answers, and axe measures in several goes.
+  const isLaidOut = () => {
+    const { ready, whole } = document.documentElement.dataset;
+    return ready === undefined || whole !== undefined;
+  };
+  // Never where the scripts that do it didn't arrive.
+  await page.waitForFunction(isLaidOut, null, { timeout: 5_000 }).catch(() => {});
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (values) => {
     const listFading = () =>

@@ -4,7 +4,7 @@ import { site as agency } from '#shared/site';
 import { expect, test } from './fixtures';
 import { visit } from './visit';
 
-test.use({ onlyReads: true });
+test.use({ sharesSite: true });
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
@@ -141,4 +141,26 @@ test('a listing’s pager covers no card and leads to its groups', async ({ page
   await below.getByRole('link', { name: 'Page 1' }).click();
   await expect(page.locator('[data-page="1"]')).toBeInViewport();
   await expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a press on a link shows with the next frame, however long its page takes', async ({ page }) => {
+  await visit(page, pages.home);
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/assets/aside-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const width = await page.evaluate(async (path) => {
+    document.querySelector<HTMLAnchorElement>(`a[href="${path}"]`)?.click();
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const bar = document.querySelector('#app > .skip-link + [aria-hidden]');
+    return bar?.getBoundingClientRect().width;
+  }, pages.about);
+  expect(width).toBeGreaterThan(40);
+  answer();
+  await expect(page).toHaveURL(pages.about);
+  await expect(page.locator('html[data-going]')).toHaveCount(0);
 });

@@ -6,6 +6,8 @@ import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry, sendInquiry } from './inquiry';
 import { untilReady, visit } from './visit';
 
+test.use({ sharesSite: true });
+
 const phone = { width: 390, height: 844 };
 const laptop = { width: 1280, height: 800 };
 

@@ -10,13 +10,13 @@ import { routes, tourRoutes } from './routes';
 import { visit } from './visit';
 import { findHeavyHtml, findHeavyView, listLoaded } from './weight';
 
-test.use({ onlyReads: true, serviceWorkers: 'allow' });
+test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 // With everything that a visitor can load, on any page. Design's 200 are missed: React, its DOM and the router are 75,
 // the ride 31, Swiper 17.
-const allScripts = 230 * kB;
+const allScripts = 236 * kB;
 
-test('all public scripts together are at most 230 kB, gzipped', () => {
+test('all public scripts together are at most 236 kB, gzipped', () => {
   expect(sum(scripts.map(gzipped))).toBeLessThanOrEqual(allScripts);
 });
 
@@ -161,7 +161,7 @@ test('visitors load nothing of the agency’s desk', async ({ page, site }) => {
   expect(built.filter((path) => !visitorFiles.includes(path))).toEqual([]);
 });
 
-test('the precache is at most 290 kB as it is sent, with nothing of the desk', async ({ page, site }) => {
+test('the precache is at most 297 kB as it is sent, with nothing of the desk', async ({ page, site }) => {
   await visitOnce(page);
   const kept = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('precache'));
@@ -178,5 +178,5 @@ test('the precache is at most 290 kB as it is sent, with nothing of the desk', a
     const { headers } = await site.fetch(`/${path}`);
     expect([path, headers.get('content-encoding')]).toEqual([path, 'gzip']);
   }
-  expect(sum(sent)).toBeLessThanOrEqual(290 * kB);
+  expect(sum(sent)).toBeLessThanOrEqual(297 * kB);
 });

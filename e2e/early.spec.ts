@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { untilReady } from './visit';
 
-test.use({ onlyReads: true });
+test.use({ sharesSite: true });
 
 /** Holds matching requests back until the returned function is called. */
 async function hold(page: Page, matching: string): Promise<() => void> {

@@ -3,18 +3,21 @@ import { Problems, watch } from './problems';
 import { Site } from './site';
 
 export interface TestFixtures {
-  /** Said by a file that changes nothing on its site, which it shares with others that say so. */
-  onlyReads: boolean;
+  /**
+   * Said by a file that leaves its site as others need it, and so shares one with others that say so: it reads, and at
+   * most sends inquiries of its own.
+   */
+  sharesSite: boolean;
   site: Site;
   problems: Problems;
 }
 
 export interface WorkerFixtures {
   openSiteOf: (file: string) => Promise<Site>;
-  readSite: () => Promise<Site>;
+  sharedSite: () => Promise<Site>;
 }
 
-/** Each file has its own `site`, unless it `onlyReads`. `problems` fails the test on anything that went wrong unnoticed. */
+/** Each file has its own `site`, unless it `sharesSite`. `problems` fails the test on anything that went wrong unnoticed. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   openSiteOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
@@ -33,7 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  readSite: [
+  sharedSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       let site: Site | null = null;
@@ -45,9 +48,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  onlyReads: [false, { option: true }],
-  site: async ({ onlyReads, readSite, openSiteOf }, use, { file }) =>
-    use(onlyReads ? await readSite() : await openSiteOf(file)),
+  sharesSite: [false, { option: true }],
+  site: async ({ sharesSite, sharedSite, openSiteOf }, use, { file }) =>
+    use(sharesSite ? await sharedSite() : await openSiteOf(file)),
   baseURL: async ({ site }, use) => use(site.url),
   problems: [
     async ({ context, site, baseURL }, use) => {

@@ -5,7 +5,7 @@ import { pages } from '#shared/paths';
 import { findNewer } from '../scripts/house/find-newer';
 import { findNewerStyles } from '../scripts/house/find-newer-styles';
 import { forgetNewer } from '../scripts/house/forget-newer';
-import { schemeScript } from '../web/scheme-script';
+import { headScript } from '../web/head-script';
 import { startScripts } from '../web/start-scripts';
 import { client, readAsset } from './built-files';
 import { expect } from './fixtures';
@@ -14,7 +14,7 @@ import { savedOnPhone, visitOnce } from './phone';
 import { visit } from './visit';
 import { test } from './way';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 /** What the built scripts use in spite of their browsers, and why that is no harm. */
 const allowed: Record<string, string> = {
@@ -35,7 +35,7 @@ test('the built scripts need nothing newer than the floor', () => {
   const names = new Set(found.map(({ name }) => name));
   expect(Object.keys(allowed).filter((name) => !names.has(name))).toEqual([]);
   // What the page itself holds.
-  expect(findNewer({ 'in the page': `(${startScripts})();${schemeScript}` })).toEqual([]);
+  expect(findNewer({ 'in the page': `(${startScripts})();${headScript}` })).toEqual([]);
 });
 
 test('the built styles need nothing newer than the floor', () => {
@@ -52,7 +52,7 @@ const noMap = () => !('groupBy' in Map) && !('toSorted' in []) && !('share' in n
 async function expectRide(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expect(page.getByLabel('First day')).toHaveValue('2030-07-12');
-  const road = page.getByRole('region', { name: 'The road', exact: true });
+  const road = page.getByRole('region', { name: 'Day by day', exact: true });
   await expect(road.locator('svg:visible text', { hasText: 'Baralacha La' })).toBeVisible();
   await expect(
     page.getByRole('button', { name: 'Save or share the ride file' }).or(page.getByText('Share the ride')).first(),

@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { visit } from './visit';
 
-test.use({ onlyReads: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ sharesSite: true, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
 type Finger = readonly [x: number, y: number];

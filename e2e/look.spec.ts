@@ -54,6 +54,8 @@ async function listRows(cards: Locator): Promise<{ x: number; width: number; hei
 test('Home on a phone: four cards, the climb, then rows, and a folded form', async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page, pages.home);
+  // Before, what is below the first view is only about as tall as it will be.
+  await page.locator('html[data-whole]').waitFor({ state: 'attached' });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   expect(height).toBeLessThan(9400);
 

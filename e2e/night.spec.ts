@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
 import { visit } from './visit';
 
-test.use({ onlyReads: true, serviceWorkers: 'allow', colorScheme: 'dark' });
+test.use({ sharesSite: true, serviceWorkers: 'allow', colorScheme: 'dark' });
 
 const day = 'rgb(251, 248, 243)';
 const night = 'rgb(15, 20, 32)';

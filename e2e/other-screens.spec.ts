@@ -5,6 +5,8 @@ import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { visit } from './visit';
 
+test.use({ sharesSite: true });
+
 /** Every request from now on that isn't a read. */
 function listWrites(page: Page): string[] {
   const writes: string[] = [];

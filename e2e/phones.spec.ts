@@ -4,6 +4,8 @@ import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';
 import { visit } from './visit';
 
+test.use({ sharesSite: true });
+
 test('a foreign number is accepted by its code or by the select, and the number of people is never changed', async ({
   page,
   site,

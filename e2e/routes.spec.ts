@@ -9,7 +9,7 @@ import { canonicalOf, type Route, routes, tourRoutes } from './routes';
 import { expectFieldsWithoutZoom, listSlips } from './slips';
 import { untilReady } from './visit';
 
-test.use({ onlyReads: true });
+test.use({ sharesSite: true });
 
 /** What the head of a page says: the one that is open, or one given as HTML. */
 async function readHead(page: Page, html: string | null = null) {

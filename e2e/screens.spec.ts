@@ -7,8 +7,6 @@ import { deskScreens, linkedScreens } from './screens';
 import { expectFieldsWithoutZoom, listSlips } from './slips';
 import { visit } from './visit';
 
-test.use({ onlyReads: true });
-
 const widths = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 800 } };
 
 for (const screen of [...linkedScreens, ...deskScreens]) {

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures';
 import type { Site } from './site';
 import { visit } from './visit';
 
-test.use({ onlyReads: true });
+test.use({ sharesSite: true });
 
 async function openTour(page: Page, site: Site): Promise<Tour> {
   const tour = (await site.tours()).find(({ heading }) => heading === 'Manali to Leh High-Pass Ride');

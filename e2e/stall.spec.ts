@@ -5,7 +5,7 @@ import { expect } from './fixtures';
 import { visitOnce } from './phone';
 import { test } from './way';
 
-test.use({ onlyReads: true, serviceWorkers: 'allow' });
+test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 test.beforeEach(({ problems }) => problems.allowNoNetwork());
 

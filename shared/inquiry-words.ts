@@ -45,7 +45,7 @@ export function inquiryBusyMessage(when: string): string {
 
 export const inquirySendingMessage = 'Saved on this phone, sending…';
 
-/** The refused inquiry was corrected or deleted earlier, perhaps in another tab. */
+/** The inquiry was corrected, sent or deleted earlier, perhaps in another tab. */
 export const inquiryGoneMessage = 'This inquiry has already been corrected or deleted.';
 
 /** Neither sent nor saved (spec §8). */

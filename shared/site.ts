@@ -28,6 +28,10 @@ export const site = {
   ],
   /** What riders wrote is erased after this many months. */
   retentionMonths: 24,
+  /** No backup is kept longer than this many months. */
+  backupMonths: 12,
+  /** Who answers complaints about personal data (DPDP Act 2023, section 13), at `email` and `phone`: a person’s name. */
+  grievanceOfficer: 'Diskit Angmo',
   channel: 'https://www.youtube.com/@highpass.example',
   about:
     'Motorbike tours, treks and journeys from Delhi since 2017. Local team, hand-picked itineraries, complimentary riding gear.',

@@ -1,6 +1,7 @@
 // Must come first: it sets the order of the cascade layers.
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/below.css';
 import './styles/print.css';
 
 import { StrictMode, startTransition } from 'react';
@@ -86,6 +87,10 @@ async function start(): Promise<void> {
   if (phone) beginPhone(phone.state);
   const isWhole = !page || (await resolveMatched(routes));
   const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});
+  // React would show it with the rest of what changes, on a cheap phone half a second after the press.
+  router.subscribe(({ navigation }) => {
+    document.documentElement.toggleAttribute('data-going', navigation.state !== 'idle');
+  });
   const app = (
     <StrictMode>
       <SiteOrigin value={page?.origin ?? location.origin}>

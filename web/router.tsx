@@ -21,7 +21,7 @@ interface Screen {
 const aside = 'aside';
 
 const screens: readonly Screen[] = [
-  { paths: [pages.home], chunk: 'home', load: () => import('./routes/home/index-page') },
+  { paths: [pages.home], chunk: 'lists', load: () => import('./routes/home/index-page') },
   {
     paths: [
       pages.adventure,
@@ -31,7 +31,7 @@ const screens: readonly Screen[] = [
       pages.spitiValley,
       pages.lehLadakh,
     ],
-    chunk: 'listing',
+    chunk: 'lists',
     load: () => import('./routes/listing/index-page'),
   },
   {

@@ -31,7 +31,7 @@ const rides = [
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (
-    <footer className={`on-dark ridge ${styles.footer}`} id="site-pages">
+    <footer className={`below on-dark ridge ${styles.footer}`} id="site-pages">
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 className={styles.logo}>

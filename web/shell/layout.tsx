@@ -59,7 +59,7 @@ export function Layout() {
           <a className="skip-link" href="#main">
             Skip to content
           </a>
-          <div className={busy ? `${styles.progress} ${styles.busy}` : styles.progress} aria-hidden="true" />
+          <div className={styles.progress} aria-hidden="true" />
           <Letterhead />
           <TaglineBar />
           <SiteNav />

@@ -15,7 +15,7 @@ export function TourGrid({ tours, ratingPrefix, dress }: TourGridProps) {
   return (
     <ul className={styles.grid} data-dress={dress}>
       {tours.map((tour) => (
-        <li key={tour._id} className={styles.cell}>
+        <li key={tour._id} className={dress ? `below ${styles.cell}` : styles.cell}>
           <TourCard tour={tour} {...(ratingPrefix ? { ratingPrefix } : {})} />
         </li>
       ))}

@@ -26,7 +26,7 @@ export function ClimbBand({ home }: { home: HomeTours }) {
   const top = peaks.at(-1);
   if (!top) return null;
   return (
-    <section className={`on-dark ridge ${styles.band}`} aria-labelledby="band-title">
+    <section className={`below on-dark ridge ${styles.band}`} aria-labelledby="band-title">
       <div className={`wrap ${styles.head}`}>
         <div>
           <p className="eyebrow">The climb</p>

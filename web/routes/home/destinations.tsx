@@ -42,7 +42,7 @@ const toSlides = (places: Places) =>
 
 export function Destinations({ places }: { places: Places }) {
   return (
-    <div className="wrap section">
+    <div className={`below wrap section ${styles.all}`}>
       <Carousel
         label="Top Destinations"
         eyebrow="Roads to start with"

@@ -62,7 +62,7 @@ export function PackageGrid({ outcome }: { outcome: Outcome<HomeTours> }) {
   const { tours } = outcome.value;
   return (
     <>
-      <div className={`wrap ${styles.tours}`}>
+      <div className={`below wrap ${styles.tours}`}>
         <TourGrid tours={tours.slice(0, first)} />
       </div>
       <ClimbBand home={outcome.value} />

@@ -19,7 +19,7 @@ const slides = testimonials.map(({ desc, name, Location }) => ({
 
 export function Voices() {
   return (
-    <div className="wrap section">
+    <div className={`below wrap section ${styles.all}`}>
       <Carousel
         label="What Our Travelers Are Saying"
         eyebrow="From the road"

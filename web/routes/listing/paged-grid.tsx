@@ -64,7 +64,13 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
       </div>
       <div className={styles.groups} ref={box}>
         {groups.map((group, index) => (
-          <div key={group[0]?._id} id={pageId(index + 1)} data-page={index + 1} className={styles.group} tabIndex={-1}>
+          <div
+            key={group[0]?._id}
+            id={pageId(index + 1)}
+            data-page={index + 1}
+            className={index < 3 ? `below ${styles.group}` : styles.group}
+            tabIndex={-1}
+          >
             <TourGrid tours={group} ratingPrefix={ratingPrefix} />
           </div>
         ))}

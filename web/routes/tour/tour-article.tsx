@@ -80,7 +80,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
         {gone ? <NoLongerOffered savedAt={savedAt} /> : <SavedChanges key={given._id} tour={given} />}
         <Gallery pictures={galleryOf(tour)} heading={tour.heading} noteOf={(src) => noteOf(tour, src)} />
         <div className={styles.columns}>
-          <div className={styles.story}>
+          <div className={`parts-below ${styles.story}`}>
             <TourMilestones tour={tour} />
             <p className={styles.description}>{tour.description || tourMessages.noDescription}</p>
             {gone ? null : <NextDates tour={tour} />}

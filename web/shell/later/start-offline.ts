@@ -2,10 +2,10 @@ import type { DataRouter } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { startServiceWorker } from '../../sw-bridge';
 import { connection, onConnectionChange, startConnectionWatch } from '../../sync/connection';
-import { updatePortalShown, wantsSignIn } from '../../sync/portal';
+import { onPortal, updatePortalShown, wantsSignIn } from '../../sync/portal';
 import { startOutbox } from '../../sync/send-outbox';
 import { updateStalled } from '../../sync/stall';
-import { canKeep, forgetsInAWeek } from '../../sync/storage';
+import { canKeep, forgetsInAWeek, onceStoreAnswers } from '../../sync/storage';
 import { catalogueCopy, onCatalogueChanged, startCatalogueRefresh } from '../../sync/tours';
 import {
   listWaiting,
@@ -17,6 +17,7 @@ import {
 } from '../../sync/waiting';
 import { showToast } from '../../ui/later/toasts';
 import { phoneAtFirst, setPhone } from '../../ui/phone';
+import { drawBelow } from './draw-below';
 import { startFetchingAhead } from './fetch-ahead';
 import { watchTyping } from './half-written';
 import { followUpdate, offerUpdate, watchOffers } from './offer-update';
@@ -24,7 +25,10 @@ import { renewOnMissingParts } from './renewed-parts';
 
 /** Starts everything that works offline. Loaded after the page responds. */
 export function startOffline(router: DataRouter): void {
-  const openPortal = () => void updatePortalShown(false).then(() => location.reload());
+  const openPortal = () => {
+    stopPortal();
+    void updatePortalShown(false).then(() => location.reload());
+  };
   const showConnection = () => {
     setPhone({ offline: connection() === 'offline' });
     if (connection() === 'online') {
@@ -36,10 +40,18 @@ export function startOffline(router: DataRouter): void {
   const showWaiting = async () => {
     const all = await listWaiting();
     const refused = all.filter(({ state }) => state === 'refused').length;
-    setPhone({ waiting: all.length - refused, refused, keeps: await canKeep() });
+    const keeps = await canKeep();
+    setPhone({ waiting: all.length - refused, refused, keeps });
+    if (!keeps) onceStoreAnswers(readAnew);
   };
   const showCopy = () => void catalogueCopy().then((copy) => setPhone({ copy }));
+  const readAnew = () => {
+    void showWaiting();
+    showCopy();
+    void router.revalidate();
+  };
 
+  const stopPortal = onPortal(showConnection);
   onConnectionChange(showConnection);
   onOutboxChange(() => void showWaiting());
   onCatalogueChanged(() => {
@@ -59,6 +71,7 @@ export function startOffline(router: DataRouter): void {
     });
   });
 
+  drawBelow();
   watchTyping();
   watchOffers();
   renewOnMissingParts();

@@ -1,0 +1,58 @@
+import { pages } from '#shared/paths';
+import { expect, test } from './fixtures';
+import { untilReady } from './visit';
+
+test.use({ sharesSite: true });
+
+const readHeight = () => document.documentElement.scrollHeight;
+
+for (const width of [390, 1280])
+  test(`at ${width} px what is below the first view waits, at nearly its height, and nothing moves when it is drawn`, async ({
+    page,
+    site,
+    problems,
+  }) => {
+    problems.allow(/assets\/.*\.js|ERR_FAILED/);
+    const [tour] = await site.tours();
+    await page.setViewportSize({ width, height: 844 });
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, {
+            moved: (window as unknown as { moved: number }).moved + (entry as unknown as { value: number }).value,
+          });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of [pages.home, pages.adventure, pages.tour(tour?._id ?? ''), pages.find]) {
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(path);
+      const footer = page.locator('#site-pages');
+      expect(await footer.evaluate((part) => getComputedStyle(part).contentVisibility)).toBe('auto');
+      const guessed = await page.evaluate(readHeight);
+      await page.unroute('**/assets/*.js');
+      await page.goto('about:blank');
+      await page.goto(path);
+      await untilReady(page);
+      await expect(page.locator('html[data-whole]')).toBeAttached();
+      expect(await footer.evaluate((part) => getComputedStyle(part).contentVisibility)).toBe('visible');
+      const whole = await page.evaluate(readHeight);
+      expect(Math.abs(guessed - whole) / whole, `${path}: ${guessed} for ${whole}`).toBeLessThan(0.15);
+      // 0.000 to three places: a letter's edge may move within its pixel as the fonts come.
+      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+      expect(moved, path).toBeLessThan(0.0005);
+    }
+  });
+
+test('who comes to a place in a page has all of it at once, and stands there', async ({ page, site }) => {
+  const [tour] = await site.tours();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${pages.tour(tour?._id ?? '')}#policy-title`, { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('html[data-whole]')).toBeAttached();
+  await untilReady(page);
+  await expect(page.locator('#policy-title')).toBeInViewport();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('#site-pages').evaluate((part) => getComputedStyle(part).contentVisibility)).toBe(
+    'visible',
+  );
+});
