@@ -4,6 +4,16 @@ import { untilReady } from './visit';
 
 test.use({ sharesSite: true });
 
+interface Shift {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
+interface Moved {
+  moved: number;
+  what: string[];
+}
+
 const readHeight = () => document.documentElement.scrollHeight;
 
 for (const width of [390, 1280])
@@ -16,12 +26,13 @@ for (const width of [390, 1280])
     const [tour] = await site.tours();
     await page.setViewportSize({ width, height: 844 });
     await page.addInitScript(() => {
-      Object.assign(window, { moved: 0 });
+      const seen: Moved = { moved: 0, what: [] };
+      Object.assign(window, { seen });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(window, {
-            moved: (window as unknown as { moved: number }).moved + (entry as unknown as { value: number }).value,
-          });
+        for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+          seen.moved += value;
+          seen.what.push(...sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 90) ?? 'text'));
+        }
       }).observe({ type: 'layout-shift', buffered: true });
     });
     for (const path of [pages.home, pages.adventure, pages.tour(tour?._id ?? ''), pages.find]) {
@@ -39,8 +50,8 @@ for (const width of [390, 1280])
       const whole = await page.evaluate(readHeight);
       expect(Math.abs(guessed - whole) / whole, `${path}: ${guessed} for ${whole}`).toBeLessThan(0.15);
       // 0.000 to three places: a letter's edge may move within its pixel as the fonts come.
-      const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
-      expect(moved, path).toBeLessThan(0.0005);
+      const { moved, what } = await page.evaluate(() => (window as unknown as { seen: Moved }).seen);
+      expect(moved, `${path}: ${what.join(' · ')}`).toBeLessThan(0.0005);
     }
   });
 

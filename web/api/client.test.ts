@@ -95,6 +95,20 @@ describe('the time limit', () => {
     await asked;
   });
 
+  it('is longer for a call that changes something', async () => {
+    vi.useFakeTimers();
+    answerWith(never);
+    let ended = false;
+    const asked = request('/api/thing', { schema, method: 'POST' }).catch(() => {
+      ended = true;
+    });
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await asked;
+    expect(ended).toBe(true);
+  });
+
   it('covers headers and body together', async () => {
     vi.useFakeTimers();
     const slow = json({ message: 'late' });

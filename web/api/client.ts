@@ -53,7 +53,9 @@ export class InvalidAnswerError extends VisitorError {
   }
 }
 
-const defaultTimeLimitMs = 10_000;
+const readLimitMs = 10_000;
+/** Longer: a change may have been made though its answer is lost, and a password takes its time on a busy server. */
+const changeLimitMs = 30_000;
 
 /** What a call showed about the network: a real answer, none, or a sign-in page in its place. */
 export type Contact = 'answered' | 'silent' | 'portal';
@@ -150,12 +152,13 @@ function toInit(call: Call<unknown>): RequestInit {
 }
 
 async function heard(
-  call: { timeLimitMs?: number | undefined; signal?: AbortSignal | undefined; etag?: string | undefined },
+  call: Pick<Call<unknown>, 'method' | 'timeLimitMs' | 'signal' | 'etag'>,
   exchange: (signal: AbortSignal) => Promise<RawAnswer>,
 ): Promise<RawAnswer> {
   let isPortal = false;
   try {
-    const answer = await withinLimit(call.timeLimitMs ?? defaultTimeLimitMs, exchange, call.signal);
+    const limitMs = (call.method ?? 'GET') === 'GET' ? readLimitMs : changeLimitMs;
+    const answer = await withinLimit(call.timeLimitMs ?? limitMs, exchange, call.signal);
     isPortal = isSignInPage(answer);
     if (!isJson(answer.headers) && !(answer.status === 304 && call.etag !== undefined)) throw toOffline(answer);
     reportContact('answered');
