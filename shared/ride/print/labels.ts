@@ -43,7 +43,7 @@ export function drawPeaks(scene: Scene, others: readonly Box[]): string {
     const order = new Map(marks.map((mark) => [mark, at === 0 ? mark.altitudeM : next()]));
     const placed = placeAll(
       scene,
-      marks.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+      [...marks].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
       others,
       sideOrders[at % sideOrders.length] ?? [],
     );

@@ -25,3 +25,11 @@ export function moonAngle(at: Date): number {
 export function moonOn(day: string): number {
   return moonAngle(new Date(`${day}T16:30:00Z`));
 }
+
+/** `a waxing moon`, for who doesn't see it. */
+export function moonWords(day: string): string {
+  const angle = moonOn(day);
+  if (angle < 12 || angle > 348) return 'a new moon';
+  if (Math.abs(angle - 180) < 12) return 'a full moon';
+  return `a ${angle < 180 ? 'waxing' : 'waning'} ${Math.abs(angle - 180) < 90 ? 'moon' : 'crescent'}`;
+}

@@ -30,7 +30,9 @@ async function findErrors(files: readonly string[]): Promise<string[]> {
 
 test('the same ride is the same file, on any day and any machine', () => {
   expect(printOf()).toBe(printOf());
-  expect(createHash('sha256').update(printOf()).digest('hex')).toMatchInlineSnapshot(`"e06d31321bffd82d7938c5e32c69dba83e709962157de3be7cdc3941b077a35d"`);
+  expect(createHash('sha256').update(printOf()).digest('hex')).toMatchInlineSnapshot(
+    `"e06d31321bffd82d7938c5e32c69dba83e709962157de3be7cdc3941b077a35d"`,
+  );
 });
 
 test('another day, name, colour or number is another print', () => {

@@ -165,7 +165,7 @@ function waysOf({ route }: Printed, marks: Scene['marks']): string[] {
   const heights = toHeights(route);
   const [from, to] = [heights?.points[0], heights?.points.at(-1)];
   if (!heights || !from || !to) return [];
-  const top = marks.toSorted((a, b) => b.altitudeM - a.altitudeM)[0]?.name;
+  const top = [...marks].sort((a, b) => b.altitudeM - a.altitudeM)[0]?.name;
   const [start, end] = [shortName(from.name), shortName(to.name)];
   const km = `${formatNumber(heights.totalKm)} km`;
   if (start !== end) return [`${start} → ${end} · ${km}`];

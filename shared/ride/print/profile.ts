@@ -24,7 +24,7 @@ export function toMarks(route: readonly HeightWaypoint[] | undefined): Mark[] {
 
 function highestApart(points: readonly HeightPoint[], totalKm: number): HeightPoint[] {
   const chosen: HeightPoint[] = [];
-  for (const point of points.toSorted((a, b) => b.altitudeM - a.altitudeM)) {
+  for (const point of [...points].sort((a, b) => b.altitudeM - a.altitudeM)) {
     const isNew = chosen.every(({ name, km }) => name !== point.name && Math.abs(km - point.km) > totalKm / 8);
     if (isNew && chosen.length < mostPlaces && point.altitudeM > 0) chosen.push(point);
   }

@@ -61,5 +61,5 @@ export function chooseClimb(ridge: Ridge, frame: Frame, peaks: readonly Point[])
     }
     return room;
   };
-  return peaks.toSorted((a, b) => roomOf(b) - roomOf(a))[0] ?? null;
+  return [...peaks].sort((a, b) => roomOf(b) - roomOf(a))[0] ?? null;
 }
