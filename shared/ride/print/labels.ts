@@ -13,12 +13,15 @@ export interface Box {
 
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-interface Placed extends Box {
-  mark: Mark;
+interface Peak {
   name: string;
   height: string;
   px: number;
   py: number;
+  wide: number;
+}
+
+interface Placed extends Peak, Box {
   /** Of {@link sideOrders}. */
   side: number;
 }
@@ -32,23 +35,24 @@ const sideOrders = [
   [left, 0.75, 0.5, right, 0.25],
 ];
 /** So many orders are tried. */
-const tries = 160;
+const tries = 90;
 
 /** The peaks' names and heights above them, none over another. What finds no room is left out. */
 export function drawPeaks(scene: Scene, others: readonly Box[]): string {
   const { marks, frame, inks, random } = scene;
   const next = random('peaks');
+  const peaks = marks.map((mark) => toPeak(scene, mark)).filter(({ name }) => name);
   let best: { placed: Placed[]; lift: number } = { placed: [], lift: 0 };
   for (let at = 0; at < tries; at++) {
-    const order = new Map(marks.map((mark) => [mark, at === 0 ? mark.altitudeM : next()]));
+    const order = new Map(peaks.map((peak) => [peak, at === 0 ? -peak.py : next()]));
     const placed = placeAll(
       scene,
-      [...marks].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
+      [...peaks].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)),
       others,
       sideOrders[at % sideOrders.length] ?? [],
     );
     const lift = placed.reduce((sum, { py, bottom }) => sum + py - bottom, 0);
-    if (at > 20 && best.placed.length === marks.length) break;
+    if (at > 20 && best.placed.length === peaks.length) break;
     if (placed.length > best.placed.length || (placed.length === best.placed.length && lift < best.lift))
       best = { placed, lift };
   }
@@ -76,26 +80,29 @@ export function drawPeaks(scene: Scene, others: readonly Box[]): string {
 
 const smaller = 0.84;
 
+function toPeak({ ridge, frame: { letter } }: Scene, { name: called, km, altitudeM }: Mark): Peak {
+  const name = toLetters(called);
+  const height = `${formatNumber(altitudeM)} M`;
+  const wide = Math.max(lettersWidth(name, { size: letter }), lettersWidth(height, { size: letter * smaller }));
+  return { name, height, wide, px: ridge.toX(km), py: ridge.toY(altitudeM) };
+}
+
 function placeAll(
   { ridge, frame }: Scene,
-  marks: readonly Mark[],
+  peaks: readonly Peak[],
   others: readonly Box[],
   sides: readonly number[],
 ): Placed[] {
   const { letter, lettersTop, x, w } = frame;
-  const small = letter * smaller;
-  const tall = letter + small + letter * 0.5;
+  const tall = letter * (1.5 + smaller);
   const taken = [...others];
   const poles: Box[] = [];
   const placed: Placed[] = [];
-  for (const mark of marks) {
-    const name = toLetters(mark.name);
-    const height = `${formatNumber(mark.altitudeM)} M`;
-    const wide = Math.max(lettersWidth(name, { size: letter }), lettersWidth(height, { size: small }));
-    const [px, py] = [ridge.toX(mark.km), ridge.toY(mark.altitudeM)];
-    const place = name ? findPlace(px, py, wide) : null;
+  for (const peak of peaks) {
+    const { px, py, wide } = peak;
+    const place = findPlace(px, py, wide);
     if (!place) continue;
-    placed.push({ ...place, mark, name, height, px, py });
+    placed.push({ ...peak, ...place });
     taken.push({ left: place.left - 14, right: place.right + 14, top: place.top - 12, bottom: place.bottom + 10 });
     poles.push({ left: px - 8, right: px + 8, top: place.top, bottom: py });
   }

@@ -8,7 +8,9 @@ import type { Printed } from './scene.ts';
 const monthStarts = 'janfebmaraprmayjunjulaugsepoctnovdec';
 const september = 9;
 
-type PrintedTour = Pick<Tour, 'heading' | 'route' | 'facts' | 'inclusions' | 'itinerary'>;
+interface PrintedTour extends Pick<Tour, 'heading' | 'route' | 'facts' | 'inclusions'> {
+  itinerary: readonly { day: number }[];
+}
 
 /** The month of a print without a date: the tour's first good one. */
 function firstMonth({ facts }: Pick<Tour, 'facts'>): number {
