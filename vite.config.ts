@@ -47,6 +47,8 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (isStyle && /^routes\/tour$|\/more$/.test(folder)) return 'more';
   // Heavy, and of one page: not in every page's styles.
   if (isStyle && folder === 'routes/ride') return 'ride';
+  // Asked for by few, and by nobody before the ride's sections are there.
+  if (folder === 'routes/ride/print') return 'print';
   // Two ways to choose among all tours.
   if (/^routes\/(climb|find)$/.test(folder)) return 'find';
   if (folder === 'routes/saved') return 'more';
@@ -92,8 +94,9 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
 
 /** Of the desk's files and others, the others; what visitors share is in `first` unless only lesser screens do. */
 function sharedBy(users: readonly string[]): string | null {
-  const visitors = users.filter((user) => !user.startsWith('admin-'));
   if (users.length < 2) return users[0] ?? null;
+  if (users.includes('print')) return sharedBy(users.filter((user) => user !== 'print'));
+  const visitors = users.filter((user) => !user.startsWith('admin-'));
   if (visitors.length === 0) return 'admin-account';
   if (visitors.every((user) => /^(later|saved)$/.test(user))) return 'later';
   if (visitors.every((user) => /^(find|later|rules|saved|sections)$/.test(user))) return 'rules';

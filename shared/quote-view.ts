@@ -8,7 +8,7 @@ export type QuoteView =
   | { kind: 'replaced'; number: string; token: string }
   /** No longer offered: nothing of it is shown. */
   | { kind: 'withdrawn'; number: string }
-  /** `name` and `problem`: of a form that was not accepted. */
-  | { kind: 'quote'; quote: Quote; token: string; name: string; problem: string | null }
+  /** `name` and `problem`: of a form that was not accepted. `cover`: its picture, an SVG, of a quote for a tour of ours. */
+  | { kind: 'quote'; quote: Quote; token: string; name: string; problem: string | null; cover?: string }
   /** Asks once more before it is accepted. */
   | { kind: 'confirm'; quote: Quote; token: string; name: string };

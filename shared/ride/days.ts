@@ -1,5 +1,4 @@
 import { namesOf, shortDay } from '../day-names.ts';
-import type { Tour } from '../tour.ts';
 
 /** Days are `YYYY-MM-DD`, without a time or a zone. */
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
@@ -36,6 +35,6 @@ export function weekdayWords(day: string): string {
 }
 
 /** The last day of a tour; 1 for a tour without days. */
-export function lastDay({ itinerary }: Pick<Tour, 'itinerary'>): number {
+export function lastDay({ itinerary }: { itinerary: readonly { day: number }[] }): number {
   return Math.max(1, ...itinerary.map(({ day }) => day));
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bikeColours } from './bike-colours.ts';
 import { isDay } from './days.ts';
 
 /** `YYYY-MM-DD`. */
@@ -32,6 +33,13 @@ export const Ride = v.object({
   /** Has had mountain sickness before. */
   hadSickness: v.fallback(v.boolean(), false),
   papers: v.fallback(v.record(v.pipe(v.string(), v.maxLength(60)), HeldPaper), {}),
+  /** On the ride's print. */
+  printName: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(60)), '')),
+  bikeColour: v.optional(v.fallback(v.picklist(bikeColours), 'red')),
+  /** An inquiry's or a quote's, as the rider was told it. */
+  reference: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(20)), '')),
+  /** The names of the passes that the rider has been on. */
+  reached: v.optional(v.fallback(v.array(v.pipe(v.string(), v.maxLength(120))), [])),
   /** ISO 8601, by the phone's clock; empty for a ride that isn't kept yet. */
   createdAt: v.fallback(v.string(), ''),
   updatedAt: v.fallback(v.string(), ''),

@@ -116,11 +116,12 @@ function Ask() {
 
 type WholeProps = Extract<QuoteView, { kind: 'quote' }>;
 
-function Whole({ quote, token, name, problem }: WholeProps) {
+function Whole({ quote, token, name, problem, cover }: WholeProps) {
   const { content, terms } = quote;
   if (!terms) return null;
   return (
     <article className="q-card" data-seen={quotePaths.seen(token)}>
+      {cover ? <Cover svg={cover} title={content.title} /> : null}
       <Flag quote={quote} />
       <QuoteSheet number={quote.number} revision={quote.revision} content={content} terms={terms} />
       {quote.state === 'sent' ? (
@@ -159,6 +160,19 @@ function Whole({ quote, token, name, problem }: WholeProps) {
       </p>
       <Ask />
     </article>
+  );
+}
+
+/** The ride's print. An address, so that nothing of the drawing is markup of the page. */
+function Cover({ svg, title }: { svg: string; title: string }) {
+  return (
+    <img
+      className="q-cover"
+      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      width={1200}
+      height={640}
+      alt={`A print of ${title}: its heights as a ridge, with its passes`}
+    />
   );
 }
 

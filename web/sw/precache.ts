@@ -14,10 +14,10 @@ import { isOurPage, onlyGenuine, throwOut } from './genuine';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-// With their hashes (vite.config.ts). The carousel player and the lightbox are only fetched on use: the page works
-// without them.
+// With their hashes (vite.config.ts). The carousel player, the lightbox and the ride's print are only fetched on
+// use: the page works without them.
 const files = self.__WB_MANIFEST as (PrecacheEntry & { integrity: string })[];
-const fetchedWhenUsed = /\/(carousel-player|lightbox)-/;
+const fetchedWhenUsed = /\/(carousel-player|lightbox|print)-/;
 const hashes = new Map(files.map(({ url, integrity }) => [new URL(url, self.location.href).pathname, integrity]));
 
 const isInstall = (event: ExtendableEvent | undefined) => event?.type === 'install';

@@ -13,6 +13,7 @@ import { failTooMany } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readText } from '../http/read-body';
 import { findRepeatedField } from '../http/repeated';
+import { withCover } from './cover';
 import { findLinked, isUnrevoked, type Linked, noteOpened } from './links';
 import { acceptQuote, noteSeen } from './queries';
 import { type QuoteRow, toNumber, toQuote } from './quote-row';
@@ -44,7 +45,7 @@ async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
 /** The pages of quotes, for riders with a link: without scripts, and kept nowhere. */
 export function createQuotePages(draw: DrawQuote) {
   const send = async (c: C, view: QuoteView, status: 200 | 400 | 404 | 409 | 410 = 200) => {
-    const { html, policy } = await draw(view);
+    const { html, policy } = await draw(view.kind === 'quote' ? await withCover(createDb(c.env), view) : view);
     c.header('Cache-Control', 'no-store');
     c.header('Content-Security-Policy', policy);
     // The address opens the quote.

@@ -5,7 +5,7 @@ import { api } from '#shared/paths';
 import type { LinkedQuote, Quote } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';
 import { call, send } from '../test/client';
-import { addInquiry, allowPayments, count, sendQuote, signIn, writeQuote } from '../test/factories';
+import { addInquiry, addTour, allowPayments, count, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';
 
 const { bindings, mails } = createMailbox();
@@ -54,6 +54,22 @@ it('shows the quote to who has its link, and keeps it out of every cache and ind
   expect(head).not.toMatch(/85,000|Tsering|Manali/);
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/quote-seen.js" defer="">', '<script>']);
   expect(html).not.toMatch(/ style="| on\w+="/);
+});
+
+it('has the print of its tour at its head, under its number, and none for a trip of one’s own', async () => {
+  const place = { lat: 32.2, lon: 77.2, mode: 'ride' };
+  const route = [
+    { ...place, day: 1, name: 'Manali', altitudeM: 2050, kmFromPrevious: 0, kind: 'start' },
+    { ...place, day: 2, name: 'Baralacha La', altitudeM: 4890, kmFromPrevious: 180, kind: 'pass' },
+    { ...place, day: 3, name: 'Leh', altitudeM: 3500, kmFromPrevious: 290, kind: 'end' },
+  ];
+  const { _id } = await addTour(await signIn(), { route: JSON.stringify(route) });
+  const { token } = await sent({ tourId: _id });
+  const [, picture = ''] =
+    /<img class="q-cover" src="data:image\/svg\+xml,([^"]*)"/.exec(await page(quotePaths.quote(token))) ?? [];
+  expect(decodeURIComponent(picture)).toMatch(/^<svg .*<\/svg>$/);
+  const other = await sent({ tourId: null });
+  expect(await page(quotePaths.quote(other.token))).not.toContain('q-cover');
 });
 
 it('opens nothing for any other token', async () => {

@@ -6,12 +6,12 @@ import type { Tour } from '#shared/tour';
 import * as styles from './where-am-i.module.css';
 
 /** By `GeolocationPositionError.code`. */
-const refusals: Record<number, string> = {
+export const refusals: Record<number, string> = {
   1: 'Your browser doesn’t let this page ask where you are. You can allow it in the browser’s settings for this site.',
   2: 'Your phone can’t find its position here. Out in the open it usually can: try again there.',
   3: 'Your phone hasn’t found its position in half a minute. Try again in the open, away from steep walls.',
 };
-const noPosition = 'This browser has no way to tell where you are.';
+export const noPosition = 'This browser has no way to tell where you are.';
 
 export interface WhereAmIProps {
   tour: Tour;

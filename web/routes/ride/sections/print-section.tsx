@@ -1,0 +1,44 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { late } from '../../../ui/more/late';
+import * as styles from './print-section.module.css';
+import type { SectionProps } from './section';
+
+const print = late(async () => (await import('../print/ride-print')).RidePrint);
+
+/** What the row says while it's closed. */
+export function PrintState() {
+  return <>A poster from your dates and your name</>;
+}
+
+/**
+ * The ride as a poster. Its code comes when the row is opened; with a plan that the phone keeps, it comes along, so that
+ * the poster is there without network too.
+ */
+export function PrintSection({ tour, ride, today, onChange }: SectionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isKept = ride.createdAt !== '';
+  useEffect(() => {
+    if (!place.current) return;
+    // What a closed row holds is nowhere.
+    const watch = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setOpen(true),
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (isKept) print.ready().catch(() => undefined);
+  }, [isKept]);
+  return (
+    <div ref={place} className={styles.place}>
+      {isOpen && today !== null ? (
+        <Suspense fallback={<p className="fine">Drawing…</p>}>
+          <print.Part tour={tour} ride={ride} onChange={onChange} />
+        </Suspense>
+      ) : (
+        <p className="fine">The poster is drawn on your phone and takes scripts.</p>
+      )}
+    </div>
+  );
+}
