@@ -1,12 +1,14 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { shortDay } from '#shared/day-names';
 import type { Departure } from '#shared/departure-schema';
 import { standingWords } from '#shared/departure-words';
 import { isBookable, seatsLeft, seatsWords, upcoming } from '#shared/departures';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
+import { type AddedNights, addedNightsWords, listAddedNights } from '#shared/ride/extra-nights';
 import { toKind } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
 import { Field } from '../../ui/field';
@@ -14,7 +16,7 @@ import { Today } from '../../ui/today';
 import * as styles from './my-ride.module.css';
 import type { SectionProps } from './sections/section';
 
-export interface MyRideProps extends Pick<SectionProps, 'tour' | 'ride' | 'onChange'> {
+export interface MyRideProps extends Pick<SectionProps, 'tour' | 'offered' | 'ride' | 'onChange'> {
   /** Forgets this plan. */
   onRemove: () => void;
 }
@@ -22,8 +24,8 @@ export interface MyRideProps extends Pick<SectionProps, 'tour' | 'ride' | 'onCha
 const mostPeople = 40;
 
 /** What the rest of the page is worked out from. Without scripts it isn't shown: nothing could be kept. */
-export function MyRide({ tour, ride, onChange, onRemove }: MyRideProps) {
-  const dates = upcoming(tour.departures, useContext(Today)).filter(isBookable);
+export function MyRide({ tour, offered, ride, onChange, onRemove }: MyRideProps) {
+  const dates = upcoming(offered.departures, useContext(Today)).filter(isBookable);
   const end = ride.startsOn && addDays(ride.startsOn, lastDay(tour) - 1);
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
@@ -65,12 +67,13 @@ export function MyRide({ tour, ride, onChange, onRemove }: MyRideProps) {
           />
         ) : null}
       </div>
+      <Wish dates={dates} offered={offered} ride={ride} />
       <p className={`spread ${styles.said}`}>
         <span className="num">
           {ride.startsOn && end
             ? `${weekdayWords(ride.startsOn)} to ${weekdayWords(end)}, ${dayWords(end).slice(-4)}`
             : 'Choose a first day to see your dates.'}
-          {dates.length > 0 && ride.startsOn ? <b> {sayOffer(dates, ride)}</b> : null}
+          {dates.length > 0 && ride.startsOn && tour === offered ? <b> {sayOffer(dates, ride)}</b> : null}
         </span>
         {ride.createdAt ? (
           <button type="button" className={`btn-text ${styles.forget}`} onClick={onRemove}>
@@ -83,6 +86,35 @@ export function MyRide({ tour, ride, onChange, onRemove }: MyRideProps) {
       </p>
     </section>
   );
+}
+
+/** What the added nights move, said as they are pressed; `dates` are our departures. */
+function Wish({ dates, offered, ride }: { dates: readonly Departure[] } & Pick<MyRideProps, 'offered' | 'ride'>) {
+  const added = listAddedNights(offered, ride);
+  const [wasAdded, setWasAdded] = useState(false);
+  if (added.length > 0 && !wasAdded) setWasAdded(true);
+  return (
+    <p role="status" className={styles.wish}>
+      {added.length > 0
+        ? sayWish(added, dates, ride.startsOn)
+        : wasAdded
+          ? 'No night is added: the ride is as we offer it.'
+          : ''}
+    </p>
+  );
+}
+
+function sayWish(added: readonly AddedNights[], dates: readonly Departure[], startsOn: string | null): string {
+  const words = addedNightsWords(added);
+  const nights = added.reduce((sum, one) => sum + one.nights, 0);
+  const later = `everything after it is ${nights === 1 ? 'a day' : 'days'} later`;
+  const moved = `${words.charAt(0).toUpperCase()}${words.slice(1)} added: ${later}`;
+  if (dates.length === 0) return `${moved}. Ask us.`;
+  const chosen = dates.find((date) => date.startsOn === startsOn);
+  const fits = chosen
+    ? `our departure on ${shortDay(Date.parse(chosen.startsOn))} no longer fits`
+    : 'our departures don’t include it';
+  return `${moved}, and ${fits}: ask us.`;
 }
 
 /** What stands in the way of a first day: nobody offers it, or it has too few seats. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { sharePicture } from '#shared/media';
 import { pages } from '#shared/paths';
+import { withExtraNights } from '#shared/ride/extra-nights';
 import type { Tour } from '#shared/tour';
 import { untitledTour } from '#shared/tour-words';
 import { toTrail } from '#shared/trail';
@@ -15,8 +16,9 @@ import { useToday } from './use-today';
 
 /** Everything a rider plans and carries for one tour. The Worker shows what holds for everybody. */
 export function RidePlan({ tour: given }: { tour: Tour }) {
-  const tour = { ...given, heading: given.heading || untitledTour };
-  const { ride, keeps, onChange, onRemove } = useRide(tour._id);
+  const offered = { ...given, heading: given.heading || untitledTour };
+  const { ride, keeps, onChange, onRemove } = useRide(offered._id);
+  const tour = withExtraNights(offered, ride);
   const today = useToday();
   const forget = async () =>
     (await import('../../ui/later/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
@@ -24,7 +26,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
     <article>
       <PageHead
         title={`Ride plan: ${tour.heading}`}
-        description={summaryOf(tour)}
+        description={summaryOf(offered)}
         path={pages.ride(tour._id)}
         kind="article"
         image={sharePicture(tour)}
@@ -45,12 +47,12 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
               Works offline. Saved only on this device. <Link to={pages.tour(tour._id)}>Back to the tour</Link>
             </p>
           </div>
-          <SaveTours tours={[tour]} />
+          <SaveTours tours={[offered]} />
         </header>
         <LateStrip tour={tour} ride={ride} />
-        <MyRide tour={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
+        <MyRide tour={tour} offered={offered} ride={ride} onChange={onChange} onRemove={() => void forget()} />
       </div>
-      <LateSections tour={tour} ride={ride} today={today} keeps={keeps} onChange={onChange} />
+      <LateSections tour={tour} offered={offered} ride={ride} today={today} keeps={keeps} onChange={onChange} />
     </article>
   );
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const props = (heading: string, startsOn: string | null = null, today: string | null = null) => {
   const tour = demoTour(heading);
-  return { tour, ride: { ...emptyRide(tour._id), startsOn }, today, onChange: () => {} };
+  return { tour, offered: tour, ride: { ...emptyRide(tour._id), startsOn }, today, onChange: () => {} };
 };
 
 /** What is handed to the browser's downloads, by file name. */

@@ -1,5 +1,7 @@
+import { type ReactNode, useRef } from 'react';
 import { formatNumber } from '#shared/heights';
 import { altitudeSigns } from '#shared/ride/altitude-signs';
+import { findEasing, listAddedNights, withoutNight } from '#shared/ride/extra-nights';
 import { listHelp, listOxygen, listWaysOut } from '#shared/ride/help';
 import { levelWords, type Night, toNights, toWorstNight } from '#shared/ride/nights';
 import { FigureField } from './figure-field';
@@ -12,16 +14,24 @@ import type { SectionProps } from './section';
 const mildM = 2800;
 
 /** The acclimatisation check: every night, and what to do if somebody falls ill. */
-export function HeightsSection({ tour, ride, onChange }: SectionProps) {
+export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) {
+  const verdict = useRef<HTMLParagraphElement>(null);
   const nights = toNights(tour, ride);
   const worst = toWorstNight(nights);
   const oxygen = listOxygen(tour);
   if (!worst || !tour.route) return null;
   const stays = toStays(nights);
   const calm = stays.filter(({ level }) => level === 'calm');
+  // The pressed button goes; what it changed stands here.
+  const change = (toChanged: (nights: readonly number[]) => number[]) => {
+    onChange(({ extraNights }) => ({ extraNights: toChanged(extraNights) }));
+    verdict.current?.focus();
+  };
   return (
     <>
-      <p className={styles.verdict}>{toVerdict(nights, worst)}</p>
+      <p className={styles.verdict} ref={verdict} tabIndex={-1}>
+        {toVerdict(nights, worst)}
+      </p>
       <More title="Your home’s height, and your health" isForm>
         <div className={styles.rider}>
           <FigureField
@@ -41,7 +51,28 @@ export function HeightsSection({ tour, ride, onChange }: SectionProps) {
           </label>
         </div>
       </More>
-      <Nights stays={stays.filter(({ level }) => level !== 'calm')} />
+      {listAddedNights(offered, ride).map(({ day, place, nights: count }) => (
+        <p key={day} className={styles.added}>
+          <b>{count === 1 ? 'One more night' : `${count} more nights`}</b> in {place}, added by you.{' '}
+          <button type="button" className="btn-text" onClick={() => change((now) => withoutNight(now, day))}>
+            Remove {count === 1 ? 'this night' : 'one'}
+          </button>
+        </p>
+      ))}
+      <Nights stays={stays.filter(({ level }) => level !== 'calm')}>
+        {(night) => {
+          const easing = findEasing(offered, ride, night);
+          return easing ? (
+            <button
+              type="button"
+              className={`btn btn-small btn-line scripted ${styles.add}`}
+              onClick={() => change((now) => [...now, easing.day])}
+            >
+              Add a night in {easing.place}
+            </button>
+          ) : null;
+        }}
+      </Nights>
       {nights.some(({ heightM }) => heightM > mildM) ? (
         <More title="If somebody falls ill: the way down, doctors, signs">
           {listWaysOut(tour.route, nights).map((words) => (
@@ -78,25 +109,29 @@ export function HeightsSection({ tour, ride, onChange }: SectionProps) {
   );
 }
 
-function Nights({ stays }: { stays: readonly Stay[] }) {
+function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night: Night) => ReactNode }) {
   if (stays.length === 0) return null;
   return (
     <ol className={styles.nights}>
-      {stays.map(({ number, day, place, heightM, level, sentence, last }) => (
-        <li key={number} className={styles[level]}>
-          <LevelSign level={level} />
-          <div>
-            <h3>
-              {place}, <span className="num">{formatNumber(heightM)} m</span>
-            </h3>
-            <p className={styles.when}>
-              {last > number ? `Nights ${number} to ${last}` : `Night ${number}`}
-              {day === number ? '' : `, day ${day}`} · <b>{levelWords[level]}</b>
-            </p>
-            <p>{sentence}</p>
-          </div>
-        </li>
-      ))}
+      {stays.map(({ last, ...night }) => {
+        const { number, day, place, heightM, level, sentence } = night;
+        return (
+          <li key={number} className={styles[level]}>
+            <LevelSign level={level} />
+            <div>
+              <h3>
+                {place}, <span className="num">{formatNumber(heightM)} m</span>
+              </h3>
+              <p className={styles.when}>
+                {last > number ? `Nights ${number} to ${last}` : `Night ${number}`}
+                {day === number ? '' : `, day ${day}`} · <b>{levelWords[level]}</b>
+              </p>
+              <p>{sentence}</p>
+              {children?.(night)}
+            </div>
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -3,6 +3,7 @@ import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
 import { policy } from '#shared/policy';
 import { dayWords, weekdayWords } from '#shared/ride/days';
+import { addedNightsWords, listAddedNights } from '#shared/ride/extra-nights';
 import { priceOn } from '#shared/ride/offered';
 import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
 import { useCopiedAt } from '../../../ui/copied-at';
@@ -29,7 +30,7 @@ export function MoneyState(props: SectionProps) {
 }
 
 /** When the price is due, and what cancelling costs: in days before departure, and with a first day as dates. */
-export function MoneySection({ tour, ride, today }: SectionProps) {
+export function MoneySection({ tour, offered, ride, today }: SectionProps) {
   const copied = useCopiedAt();
   const planned = toPlanned({ tour, ride, today });
   if (!planned) return <p>Ask us for the price of this tour.</p>;
@@ -48,6 +49,9 @@ export function MoneySection({ tour, ride, today }: SectionProps) {
           By your copy of <span className="num">{formatMoment(copied)}</span>: the price may have changed since.
         </p>
       ) : null}
+      {tour === offered ? null : (
+        <p>What you added, {addedNightsWords(listAddedNights(offered, ride))}, isn’t in this price: ask us.</p>
+      )}
       {nationality === 'other' ? <p>This price is for Indian nationals. Ask us for yours.</p> : null}
       <div className={styles.tables}>
         <table className={styles.table}>

@@ -9,7 +9,7 @@ import { saveFile } from './save-file';
 import type { SectionProps } from './section';
 import * as styles from './share-section.module.css';
 
-type Given = Omit<SectionProps, 'onChange'>;
+type Given = Omit<SectionProps, 'onChange' | 'offered'>;
 
 const ringsDaysBefore = 3;
 
