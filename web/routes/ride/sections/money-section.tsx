@@ -16,9 +16,8 @@ function toPlanned({ tour, ride, today }: Pick<SectionProps, 'tour' | 'ride' | '
   const price = priceOn(tour, ride.startsOn);
   if (price === null) return null;
   const payments = toPayments({ ...ride, price, today });
-  const booking = payments.instalments.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
   const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);
-  return { ...payments, price, booking: hasBegun ? null : booking };
+  return { ...payments, price, booking: hasBegun ? null : payments.booking };
 }
 
 /** What books it, or the price where it is too late for that. */
