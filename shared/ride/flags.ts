@@ -5,6 +5,7 @@ import { highM, levelWords, toNights, toWorstNight } from './nights.ts';
 import type { Ride } from './ride.ts';
 import { findShutPass, type SeasonKind } from './season.ts';
 import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
+import { wayWords } from './way-words.ts';
 
 /** One of the things that decide whether to go on a ride at all. */
 export interface RideFlag {
@@ -75,7 +76,7 @@ function findDryWay(tour: Tour, ride: Ride): RideFlag[] {
     {
       ...{ about: 'fuel', section: 'fuel', km: leg ? kmAt(tour, leg.days[0], leg.from) : null },
       title: `${formatNumber(longestKm)} km without petrol`,
-      words: `${leg ? `${leg.from === leg.to ? `${leg.from} and back` : `${leg.from} to ${leg.to}`}: ` : ''}${leg ? verdict : verdict.replace('your', 'Your')}.`,
+      words: `${leg ? `${wayWords(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
     },
   ];
 }

@@ -11,6 +11,7 @@ import { type NightLevel, toNights } from './nights.ts';
 import { listPapers } from './papers.ts';
 import type { Ride } from './ride.ts';
 import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
+import { wayWords } from './way-words.ts';
 import { escapeXml, toElement } from './xml.ts';
 
 const signs: Record<NightLevel, string> = { calm: '○', watch: '△', warn: '▲' };
@@ -77,7 +78,7 @@ function toFuel(tour: Tour, ride: Ride): string {
     const litres = toCarriedLitres(ride, km);
     return [
       `${days[0]}`,
-      from === to ? `${from} and back` : `${from} → ${to}`,
+      wayWords(from, to, ' → '),
       `${formatNumber(km)} km`,
       litres > 0 ? `carry ${litres} L` : isOnlyJust(ride, km) ? 'tank does it, only just' : 'tank does it',
     ];

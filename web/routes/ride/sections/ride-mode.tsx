@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatNumber, shortName } from '#shared/heights';
 import type { RoadDay } from '#shared/ride/today';
+import { wayWords } from '#shared/ride/way-words';
 import type { Tour } from '#shared/tour';
 import { useShown } from '../../../ui/modal';
 import * as styles from './ride-mode.module.css';
@@ -61,7 +62,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keyboards must reach it */}
       <section className={styles.road} aria-label="The road" tabIndex={0}>
         <div>
-          <h2>{from && to ? (from === to ? `${from} and back` : `${from} → ${to}`) : title}</h2>
+          <h2>{from && to ? wayWords(from, to, ' → ') : title}</h2>
           {km > 0 ? <p className={styles.km}>{formatNumber(km)} km</p> : null}
           <dl>
             {facts.map(([term, value]) =>
