@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatNumber, shortName } from '#shared/heights';
+import { rareM } from '#shared/ride/kind';
 import type { RoadDay } from '#shared/ride/today';
 import { wayWords } from '#shared/ride/way-words';
 import type { Tour } from '#shared/tour';
@@ -44,7 +45,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
   const facts: [string, string | null][] = [
     ['Pump', pump && pumpWords(road)],
     ['Top', highest && `${highest.name} ${formatNumber(highest.altitudeM)} m`],
-    ['Sleep', sleep && `${sleep.name} ${formatNumber(sleep.altitudeM)} m`],
+    ['Sleep', sleep && `${sleep.name}${sleep.altitudeM > rareM ? ` ${formatNumber(sleep.altitudeM)} m` : ''}`],
   ];
   return (
     <div className={styles.page} data-dark={isDark ? '' : undefined}>
@@ -116,7 +117,7 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
               </em>
             ) : null}
           </span>
-          <span className={styles.height}>{formatNumber(stop.altitudeM)} m</span>
+          {stop.altitudeM > rareM ? <span className={styles.height}>{formatNumber(stop.altitudeM)} m</span> : null}
         </li>
       ))}
     </ol>

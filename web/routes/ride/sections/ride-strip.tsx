@@ -46,7 +46,10 @@ export function RideStrip({ tour, ride, onReady }: RideStripProps) {
               <svg className={`${styles.sign} ${styles[about]}`} viewBox="-2 -22 20 24" aria-hidden="true">
                 <Flag about={about} pole={21} />
               </svg>
-              <b>{title}</b>
+              <b>
+                {title}
+                <span className="visually-hidden">. </span>
+              </b>
               <span>{words}</span>
             </a>
           </li>
