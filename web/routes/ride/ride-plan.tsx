@@ -23,7 +23,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
   const forget = async () =>
     (await import('../../ui/later/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
   return (
-    <article>
+    <article data-plan="">
       <PageHead
         title={`Ride plan: ${tour.heading}`}
         description={summaryOf(offered)}
@@ -58,5 +58,5 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
 }
 
 function summaryOf(tour: Tour): string {
-  return `${tour.heading}, day by day: heights and nights, fuel and the longest dry leg, payments, papers and network. Works offline.`;
+  return `${tour.heading}, day by day: heights, payments, papers and network. Works offline.`;
 }
