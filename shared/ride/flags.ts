@@ -1,7 +1,8 @@
 import { formatNumber, shortName, toHeights } from '../heights.ts';
 import type { Tour } from '../tour.ts';
+import { findEasing } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { highM, levelWords, toNights, toWorstNight } from './nights.ts';
+import { highM, levelWords, type Night, toNights, toWorstNight } from './nights.ts';
 import type { Ride } from './ride.ts';
 import { findShutPass, type SeasonKind } from './season.ts';
 import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
@@ -44,6 +45,11 @@ function findSeason(tour: Tour, ride: Ride): RideFlag[] {
   ];
 }
 
+function sayHighest(tour: Tour, ride: Ride, night: Night): string {
+  const easing = night.level === 'warn' ? findEasing(tour, { ...ride, extraNights: [] }, night) : null;
+  return easing ? `Too high for day ${night.day}: one more night in ${easing.place} helps` : levelWords[night.level];
+}
+
 function findNight(tour: Tour, ride: Ride): RideFlag[] {
   const nights = toNights(tour, ride);
   const [highest] = [...nights].sort((a, b) => b.heightM - a.heightM);
@@ -57,7 +63,7 @@ function findNight(tour: Tour, ride: Ride): RideFlag[] {
     {
       ...{ about: 'night', section: 'heights', km: kmAt(tour, highest.day) },
       title: `Highest night: ${highest.place}, ${formatNumber(highest.heightM)} m`,
-      words: `${levelWords[highest.level]}.${others}`,
+      words: `${sayHighest(tour, ride, highest)}.${others}`,
     },
   ];
 }

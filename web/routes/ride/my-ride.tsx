@@ -11,6 +11,7 @@ import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
 import { type AddedNights, addedNightsWords, listAddedNights } from '#shared/ride/extra-nights';
 import { toKind } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
+import { site } from '#shared/site';
 import { Field } from '../../ui/field';
 import { Today } from '../../ui/today';
 import * as styles from './my-ride.module.css';
@@ -60,7 +61,7 @@ export function MyRide({ tour, offered, ride, onChange, onRemove }: MyRideProps)
             legend="Motorbike"
             value={ride.ownBike ? 'own' : 'yours'}
             of={[
-              ['yours', 'Our bike'],
+              ['yours', `${site.name} bike`],
               ['own', 'My bike'],
             ]}
             onChoose={(bike) => onChange({ ownBike: bike === 'own' })}

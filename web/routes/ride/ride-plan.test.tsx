@@ -68,7 +68,8 @@ test('with a store that never answers what was pressed stays, and it’s said th
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
   expect(screen.queryByText(loss)).toBeNull();
   await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
-  await vi.waitFor(() => screen.getByText(loss));
+  // It stands among the parts whose code comes late.
+  await vi.waitFor(() => screen.getByText(loss), { timeout: 4000 });
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
 });
 

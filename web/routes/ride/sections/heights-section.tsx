@@ -30,12 +30,12 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
   return (
     <>
       <p className={styles.verdict} ref={verdict} tabIndex={-1}>
-        {toVerdict(nights, worst)}
+        {toVerdict(nights, worst, findEasing(offered, ride, worst)?.place)}
       </p>
       <More title="Your home’s height, and your health" isForm>
         <div className={styles.rider}>
           <FigureField
-            label="I sleep at home at … metres"
+            label="Height of your home town, metres"
             value={ride.homeM}
             min={0}
             max={5500}
@@ -149,12 +149,14 @@ function toStays(nights: readonly Night[]): Stay[] {
   return stays;
 }
 
-function toVerdict(nights: readonly Night[], worst: Night): string {
+/** `easing`: where one more night would help with the worst one. */
+function toVerdict(nights: readonly Night[], worst: Night, easing: string | undefined): string {
   const alike = nights.filter(({ level }) => level === worst.level);
   const places = [...new Set(alike.map(({ place }) => place))].join(', ');
   if (worst.level === 'calm') return 'Every night is within what the guidelines allow.';
-  const many = alike.length === 1 ? 'One night' : `${alike.length} nights`;
-  return worst.level === 'warn'
-    ? `${many} higher than the guidelines allow: ${places}.`
-    : `${many} to take care with: ${places}.`;
+  if (worst.level === 'watch')
+    return `${alike.length === 1 ? 'One night' : `${alike.length} nights`} to take care with: ${places}.`;
+  if (alike.length > 1) return `${alike.length} nights are too high too soon: ${places}.`;
+  const tooHigh = `${places}, ${formatNumber(worst.heightM)} m, is too high for day ${worst.day}`;
+  return easing ? `${tooHigh}: one more night in ${easing} helps.` : `${tooHigh}: ask us.`;
 }

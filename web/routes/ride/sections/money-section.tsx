@@ -103,7 +103,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
       </div>
       <Costs tour={tour} ride={ride} today={today} />
       <p className="fine">
-        {startsOn || !today ? null : 'Set the day you start, above, and these become dates. '}
+        {startsOn || !today ? null : 'Choose a first day above to see your dates. '}
         What comes back, comes within {policy.refundWeeks} weeks by bank transfer.{' '}
         <a href={pages.terms}>Booking and cancellation terms</a>
       </p>

@@ -44,7 +44,7 @@ export function RouteFiles({ tour, ride, today, children }: Given & { children?:
   };
   const saveCalendar = () => {
     if (!startsOn) {
-      setSaid('Set your first day above, and the calendar knows its dates.');
+      setSaid('Choose a first day above: the calendar needs its dates.');
       return;
     }
     const entries = [...toDayEntries(tour, startsOn), ...toPaymentEntries({ tour, ride, today })];

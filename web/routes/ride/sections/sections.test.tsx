@@ -48,7 +48,7 @@ const itemWith = (name: string) => within(screen.getByRole('heading', { name }).
 
 test('the nights say which is too high, and change with the rider', () => {
   open(HeightsSection, 'Manali to Leh');
-  screen.getByText('One night higher than the guidelines allow: Sarchu.');
+  screen.getByText('Sarchu, 4,290 m, is too high for day 3: one more night in Jispa helps.');
   itemWith('Jispa, 3,200 m').getByText('Take care');
   screen.getByText(
     'From Sarchu, 4,290 m, the way down is 79 km back to Darcha, 3,360 m, over Baralacha La at 4,890 m; the district hospital in Keylong is 108 km back.',
@@ -58,7 +58,7 @@ test('the nights say which is too high, and change with the rider', () => {
   fireEvent.click(screen.getByLabelText('I have had mountain sickness before'));
   itemWith('Jispa, 3,200 m').getByText('Too high too soon');
   fireEvent.click(screen.getByLabelText('I have had mountain sickness before'));
-  fireEvent.change(screen.getByLabelText('I sleep at home at … metres'), { target: { value: '3500' } });
+  fireEvent.change(screen.getByLabelText('Height of your home town, metres'), { target: { value: '3500' } });
   itemWith('Manali, 2,050 m').getByText('Fine');
 });
 
@@ -71,7 +71,7 @@ test('a night that would help is offered, added and taken back, and the verdict 
   screen.getByText('Night 4', { exact: false });
   expect(screen.queryByRole('button', { name: /^Add a night/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Remove this night' }));
-  screen.getByText('One night higher than the guidelines allow: Sarchu.');
+  screen.getByText('Sarchu, 4,290 m, is too high for day 3: one more night in Jispa helps.');
   expect(document.activeElement).toBe(verdict);
 });
 
