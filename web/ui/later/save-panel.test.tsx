@@ -50,7 +50,8 @@ it('speaks of a ride only where somebody rides', async () => {
   await open([tour], { left: 400_000 });
   expect(words()).toEqual(['Save offline · 0.4 MB']);
   cleanup();
-  await open([{ ...tour, route: [{ ...leg, mode: 'ride' as const }] }], { left: 400_000 });
+  const ridden = { ...tour, route: [{ ...leg, mode: 'ride' as const }] };
+  await open([ridden], { left: 400_000 });
   expect(words()).toEqual(['Save for the ride · 0.4 MB']);
 });
 
