@@ -407,7 +407,7 @@ test('a night added in Jispa lowers the verdict, moves the end, goes along with 
   await expect(heights.getByText('2 nights to take care with: Jispa, Sarchu.')).toBeFocused();
   await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeHidden();
   await expect(page.getByText(`to ${endsOn(11)},`)).toBeVisible();
-  const moved = `A night in Jispa added: everything after it is a day later, and our departure on ${day} no longer fits: ask us.`;
+  const moved = `A night in Jispa added: everything after it is a day later, and our departure on ${day} no longer fits; ask us.`;
   await expect(page.getByRole('status').getByText(moved)).toBeVisible();
   const added = days.getByRole('group').filter({ hasText: 'Rest day in Jispa' });
   await expect(added.getByText('Added by you')).toBeVisible();

@@ -58,7 +58,7 @@ it('offers a night more only where it helps', () => {
 it.each([
   ['10 days', '11 days'],
   ['1 night / 2 days', '2 nights / 3 days'],
-  ['9–11 Days', '10–12 Days'],
+  ['9-Day ride', '10-Days ride'],
   ['a long week', 'a long week'],
 ])('counts %s up to %s', (duration, counted) => {
   expect(withExtraNights({ ...leh, duration }, plan(4)).duration).toBe(counted);

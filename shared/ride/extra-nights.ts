@@ -34,15 +34,12 @@ export function toPlanDay(offered: Way, ride: Nights, day: number): PlanDay {
   return { of: day - added.filter((one) => one <= day).length, isAdded: added.includes(day) };
 }
 
-const counted = /(\d+)(\s*[-–]\s*)?(\d+)?(\s*-?\s*)(days?|nights?)\b/gi;
-
-/** `10 days` → `11 days`, `2 nights / 3 days` → `3 nights / 4 days`. */
-function countUp(duration: string, more: number): string {
-  return duration.replace(counted, (_all, from: string, dash = '', to = '', gap: string, word: string) => {
-    const count = (figure: string) => (figure ? String(Number(figure) + more) : '');
-    return `${count(from)}${dash}${count(to)}${gap}${/s$/i.test(word) ? word : `${word}s`}`;
-  });
-}
+/** `10 days` → `11 days`, `1 night / 2 days` → `2 nights / 3 days`. */
+const countUp = (duration: string, more: number) =>
+  duration.replace(
+    /(\d+)(\s*-?\s*)(day|night)s?\b/gi,
+    (_all, count, gap, word) => `${Number(count) + more}${gap}${word}s`,
+  );
 
 /**
  * The tour as a rider plans it: a day without a road for each added night, and all that follows so much later. It has no

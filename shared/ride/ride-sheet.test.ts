@@ -38,7 +38,7 @@ it('has a night that the rider added, and says that the price is without it', ()
   expect(sheet).toContain('Rest day in Jispa');
   expect(sheet).toMatch(/4 · Thu 15 Jul<\/td><td>Jispa to Sarchu over Baralacha La/);
   expect(sheet).toContain('11 days');
-  expect(sheet).toContain('a person, without a night in Jispa added by you');
+  expect(sheet).toContain('a person, without the nights added');
   expect(sheet).toMatch(/△ [^<]*Sarchu/);
 });
 

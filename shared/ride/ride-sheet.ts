@@ -4,7 +4,7 @@ import { site } from '../site.ts';
 import type { Tour } from '../tour.ts';
 import { addDays, dayWords, weekdayWords } from './days.ts';
 import { listEmergencyNumbers } from './emergency-numbers.ts';
-import { addedNightsWords, listAddedNights, withExtraNights } from './extra-nights.ts';
+import { withExtraNights } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { hasHighNights, rareM } from './kind.ts';
 import { type NightLevel, toNights } from './nights.ts';
@@ -105,13 +105,12 @@ function toSignalLines(tour: Tour): string[] {
 export function toRideSheet(offered: Tour, ride: Ride, made: { on: string; at: string }, map: string | null): string {
   const { startsOn } = ride;
   const tour = withExtraNights(offered, ride);
-  const added = addedNightsWords(listAddedNights(offered, ride));
   const title = `${tour.heading}: ride sheet`;
   const papers = listPapers(tour, { ...ride, papers: {} }, null);
   const price =
     tour.price === null
       ? ''
-      : ` · ${formatRupees(tour.price)} a person${added ? `, without ${added} added by you` : ''}`;
+      : ` · ${formatRupees(tour.price)} a person${tour === offered ? '' : ', without the nights added'}`;
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">${toElement('title', title)}<style>${style}</style></head><body>
 ${toElement('h1', tour.heading)}

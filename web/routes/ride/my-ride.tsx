@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDay } from '#shared/day-names';
 import type { Departure } from '#shared/departure-schema';
@@ -8,7 +8,7 @@ import { standingWords } from '#shared/departure-words';
 import { isBookable, seatsLeft, seatsWords, upcoming } from '#shared/departures';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
-import { type AddedNights, addedNightsWords, listAddedNights } from '#shared/ride/extra-nights';
+import { addedNightsWords, listAddedNights } from '#shared/ride/extra-nights';
 import { toKind } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
 import { site } from '#shared/site';
@@ -91,31 +91,14 @@ export function MyRide({ tour, offered, ride, onChange, onRemove }: MyRideProps)
 
 /** What the added nights move, said as they are pressed; `dates` are our departures. */
 function Wish({ dates, offered, ride }: { dates: readonly Departure[] } & Pick<MyRideProps, 'offered' | 'ride'>) {
-  const added = listAddedNights(offered, ride);
-  const [wasAdded, setWasAdded] = useState(false);
-  if (added.length > 0 && !wasAdded) setWasAdded(true);
+  const words = addedNightsWords(listAddedNights(offered, ride));
+  const left = dates.find((date) => date.startsOn === ride.startsOn);
   return (
     <p role="status" className={styles.wish}>
-      {added.length > 0
-        ? sayWish(added, dates, ride.startsOn)
-        : wasAdded
-          ? 'No night is added: the ride is as we offer it.'
-          : ''}
+      {words &&
+        `${words.replace(/^a/, 'A')} added: everything after it is ${ride.extraNights.length > 1 ? 'days' : 'a day'} later${left ? `, and our departure on ${shortDay(Date.parse(left.startsOn))} no longer fits` : ''}; ask us.`}
     </p>
   );
-}
-
-function sayWish(added: readonly AddedNights[], dates: readonly Departure[], startsOn: string | null): string {
-  const words = addedNightsWords(added);
-  const nights = added.reduce((sum, one) => sum + one.nights, 0);
-  const later = `everything after it is ${nights === 1 ? 'a day' : 'days'} later`;
-  const moved = `${words.charAt(0).toUpperCase()}${words.slice(1)} added: ${later}`;
-  if (dates.length === 0) return `${moved}. Ask us.`;
-  const chosen = dates.find((date) => date.startsOn === startsOn);
-  const fits = chosen
-    ? `our departure on ${shortDay(Date.parse(chosen.startsOn))} no longer fits`
-    : 'our departures don’t include it';
-  return `${moved}, and ${fits}: ask us.`;
 }
 
 /** What stands in the way of a first day: nobody offers it, or it has too few seats. */

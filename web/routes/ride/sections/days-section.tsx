@@ -5,7 +5,6 @@ import { pages } from '#shared/paths';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
 import { mostExtraNights, toPlanDay, withoutNight } from '#shared/ride/extra-nights';
 import { toNights } from '#shared/ride/nights';
-import { findShutPass } from '#shared/ride/season';
 import { toSignal } from '#shared/ride/signal';
 import { type Phase, type RoadDay, toPhase, toRoadDays } from '#shared/ride/today';
 import { dayFragment } from '../../../ui/day-fragment';
@@ -28,7 +27,6 @@ export function DaysSection(props: SectionProps) {
   const days = toRoadDays(tour);
   const [isRiding, setRiding] = useState(false);
   if (days.length === 0) return <p className="lead">This tour’s days aren’t described yet.</p>;
-  const season = findShutPass(tour.route, ride.startsOn);
   const current = phase.is === 'on' ? phase.day : (days[0]?.day ?? 1);
   return (
     <>
@@ -39,11 +37,6 @@ export function DaysSection(props: SectionProps) {
         </button>
         <WhereAmI tour={tour} day={phase.is === 'on' ? phase.day : null} />
       </div>
-      {season ? (
-        <p className="fine">
-          When {season.pass} opens and shuts: {season.source}.
-        </p>
-      ) : null}
       <div className={styles.split}>
         <RoadMap {...props} />
         <DayList days={days} {...props} />

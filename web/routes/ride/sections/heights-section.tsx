@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { formatNumber } from '#shared/heights';
 import { altitudeSigns } from '#shared/ride/altitude-signs';
-import { findEasing, listAddedNights, withoutNight } from '#shared/ride/extra-nights';
+import { addedNightsWords, findEasing, listAddedNights, withoutNight } from '#shared/ride/extra-nights';
 import { listHelp, listOxygen, listWaysOut } from '#shared/ride/help';
 import { levelWords, type Night, toNights, toWorstNight } from '#shared/ride/nights';
 import { FigureField } from './figure-field';
@@ -51,11 +51,11 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
           </label>
         </div>
       </More>
-      {listAddedNights(offered, ride).map(({ day, place, nights: count }) => (
-        <p key={day} className={styles.added}>
-          <b>{count === 1 ? 'One more night' : `${count} more nights`}</b> in {place}, added by you.{' '}
-          <button type="button" className="btn-text" onClick={() => change((now) => withoutNight(now, day))}>
-            Remove {count === 1 ? 'this night' : 'one'}
+      {listAddedNights(offered, ride).map((added) => (
+        <p key={added.day} className={styles.added}>
+          Added by you: {addedNightsWords([added])}.{' '}
+          <button type="button" className="btn-text" onClick={() => change((now) => withoutNight(now, added.day))}>
+            Remove this night
           </button>
         </p>
       ))}

@@ -3,7 +3,6 @@ import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
 import { policy } from '#shared/policy';
 import { dayWords, weekdayWords } from '#shared/ride/days';
-import { addedNightsWords, listAddedNights } from '#shared/ride/extra-nights';
 import { priceOn } from '#shared/ride/offered';
 import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
 import { useCopiedAt } from '../../../ui/copied-at';
@@ -48,9 +47,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
           By your copy of <span className="num">{formatMoment(copied)}</span>: the price may have changed since.
         </p>
       ) : null}
-      {tour === offered ? null : (
-        <p>What you added, {addedNightsWords(listAddedNights(offered, ride))}, isn’t in this price: ask us.</p>
-      )}
+      {tour === offered ? null : <p>The nights you added aren’t in this price: ask us.</p>}
       {nationality === 'other' ? <p>This price is for Indian nationals. Ask us for yours.</p> : null}
       <div className={styles.tables}>
         <table className={styles.table}>

@@ -92,7 +92,7 @@ test('an added night isn’t in the price, and a departure’s own price no long
     { wrapper: MemoryRouter },
   );
   screen.getByText('₹42,500 for one. Book with ₹5,000.');
-  screen.getByText('What you added, a night in Jispa, isn’t in this price: ask us.');
+  screen.getByText('The nights you added aren’t in this price: ask us.');
 });
 
 test('a low tour has no heights, and one that sleeps below 2,800 m no illness', () => {
