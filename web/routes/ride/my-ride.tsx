@@ -2,22 +2,21 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
-import { shortDay } from '#shared/day-names';
 import type { Departure } from '#shared/departure-schema';
 import { standingWords } from '#shared/departure-words';
 import { isBookable, seatsLeft, seatsWords, upcoming } from '#shared/departures';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
-import { addedNightsWords, listAddedNights } from '#shared/ride/extra-nights';
 import { toKind } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
 import { site } from '#shared/site';
 import { Field } from '../../ui/field';
 import { Today } from '../../ui/today';
+import { LateWish } from './late-sections';
 import * as styles from './my-ride.module.css';
 import type { SectionProps } from './sections/section';
 
-export interface MyRideProps extends Pick<SectionProps, 'tour' | 'offered' | 'ride' | 'onChange'> {
+export interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'onChange'> {
   /** Forgets this plan. */
   onRemove: () => void;
 }
@@ -25,9 +24,9 @@ export interface MyRideProps extends Pick<SectionProps, 'tour' | 'offered' | 'ri
 const mostPeople = 40;
 
 /** What the rest of the page is worked out from. Without scripts it isn't shown: nothing could be kept. */
-export function MyRide({ tour, offered, ride, onChange, onRemove }: MyRideProps) {
+export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const dates = upcoming(offered.departures, useContext(Today)).filter(isBookable);
-  const end = ride.startsOn && addDays(ride.startsOn, lastDay(tour) - 1);
+  const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
       <h2 id="my-ride-title">My ride</h2>
@@ -56,7 +55,7 @@ export function MyRide({ tour, offered, ride, onChange, onRemove }: MyRideProps)
           ]}
           onChoose={(nationality) => onChange({ nationality })}
         />
-        {toKind(tour) === 'our bike' ? (
+        {toKind(offered) === 'our bike' ? (
           <Choice
             legend="Motorbike"
             value={ride.ownBike ? 'own' : 'yours'}
@@ -68,36 +67,24 @@ export function MyRide({ tour, offered, ride, onChange, onRemove }: MyRideProps)
           />
         ) : null}
       </div>
-      <Wish dates={dates} offered={offered} ride={ride} />
+      <LateWish dates={dates} offered={offered} ride={ride} />
       <p className={`spread ${styles.said}`}>
         <span className="num">
           {ride.startsOn && end
             ? `${weekdayWords(ride.startsOn)} to ${weekdayWords(end)}, ${dayWords(end).slice(-4)}`
             : 'Choose a first day to see your dates.'}
-          {dates.length > 0 && ride.startsOn && tour === offered ? <b> {sayOffer(dates, ride)}</b> : null}
+          {dates.length > 0 && ride.startsOn && ride.extraNights.length === 0 ? <b> {sayOffer(dates, ride)}</b> : null}
         </span>
         {ride.createdAt ? (
           <button type="button" className={`btn-text ${styles.forget}`} onClick={onRemove}>
             Forget this plan
           </button>
         ) : null}
-        <Link className="btn" to={pages.inquiryWithPlan(tour._id)}>
+        <Link className="btn" to={pages.inquiryWithPlan(offered._id)}>
           Ask about this ride
         </Link>
       </p>
     </section>
-  );
-}
-
-/** What the added nights move, said as they are pressed; `dates` are our departures. */
-function Wish({ dates, offered, ride }: { dates: readonly Departure[] } & Pick<MyRideProps, 'offered' | 'ride'>) {
-  const words = addedNightsWords(listAddedNights(offered, ride));
-  const left = dates.find((date) => date.startsOn === ride.startsOn);
-  return (
-    <p role="status" className={styles.wish}>
-      {words &&
-        `${words.replace(/^a/, 'A')} added: everything after it is ${ride.extraNights.length > 1 ? 'days' : 'a day'} later${left ? `, and our departure on ${shortDay(Date.parse(left.startsOn))} no longer fits` : ''}; ask us.`}
-    </p>
   );
 }
 

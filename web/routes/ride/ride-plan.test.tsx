@@ -82,7 +82,7 @@ test('a night added to a day moves what follows, is kept, and is taken back wher
   const rowOf = (title: string) => within(days.getByRole('heading', { name: title }).closest('details') as HTMLElement);
   fireEvent.click(rowOf('Manali to Jispa through the Atal Tunnel').getByText('Add a night in Jispa'));
   screen.getByText('Fri 12 Jul to Mon 22 Jul, 2030');
-  screen.getByText(/^A night in Jispa added: everything after it is a day later; ask us\.$/);
+  await screen.findByText(/^A night in Jispa added: everything after it is a day later; ask us\.$/);
   rowOf('Rest day in Jispa').getByText('Added by you');
   rowOf('Jispa to Sarchu over Baralacha La').getByText('Mon 15 Jul');
   await vi.waitFor(async () => expect((await findRide(tour._id))?.extraNights).toEqual([2]));

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { sharePicture } from '#shared/media';
 import { pages } from '#shared/paths';
-import { withExtraNights } from '#shared/ride/extra-nights';
 import type { Tour } from '#shared/tour';
 import { untitledTour } from '#shared/tour-words';
 import { toTrail } from '#shared/trail';
@@ -16,9 +15,8 @@ import { useToday } from './use-today';
 
 /** Everything a rider plans and carries for one tour. The Worker shows what holds for everybody. */
 export function RidePlan({ tour: given }: { tour: Tour }) {
-  const offered = { ...given, heading: given.heading || untitledTour };
-  const { ride, keeps, onChange, onRemove } = useRide(offered._id);
-  const tour = withExtraNights(offered, ride);
+  const tour = { ...given, heading: given.heading || untitledTour };
+  const { ride, keeps, onChange, onRemove } = useRide(tour._id);
   const today = useToday();
   const forget = async () =>
     (await import('../../ui/later/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
@@ -26,7 +24,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
     <article data-plan="">
       <PageHead
         title={`Ride plan: ${tour.heading}`}
-        description={summaryOf(offered)}
+        description={summaryOf(tour)}
         path={pages.ride(tour._id)}
         kind="article"
         image={sharePicture(tour)}
@@ -47,12 +45,12 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
               Works offline. Saved only on this device. <Link to={pages.tour(tour._id)}>Back to the tour</Link>
             </p>
           </div>
-          <SaveTours tours={[offered]} />
+          <SaveTours tours={[tour]} />
         </header>
-        <LateStrip tour={tour} ride={ride} />
-        <MyRide tour={tour} offered={offered} ride={ride} onChange={onChange} onRemove={() => void forget()} />
+        <LateStrip offered={tour} ride={ride} />
+        <MyRide offered={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
       </div>
-      <LateSections tour={tour} offered={offered} ride={ride} today={today} keeps={keeps} onChange={onChange} />
+      <LateSections offered={tour} ride={ride} today={today} keeps={keeps} onChange={onChange} />
     </article>
   );
 }
