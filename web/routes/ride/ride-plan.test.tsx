@@ -22,6 +22,8 @@ function demoTour(): Tour {
   return { ...aTour(), ...leh, departures: [] };
 }
 
+/** The parts' code comes late. */
+const inTime = { timeout: 4000 };
 const loss = /^This browser lets us keep nothing here/;
 
 function open() {
@@ -68,8 +70,7 @@ test('with a store that never answers what was pressed stays, and it’s said th
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
   expect(screen.queryByText(loss)).toBeNull();
   await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
-  // It stands among the parts whose code comes late.
-  await vi.waitFor(() => screen.getByText(loss), { timeout: 4000 });
+  await vi.waitFor(() => screen.getByText(loss), inTime);
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
 });
 
@@ -78,11 +79,11 @@ test('a night added to a day moves what follows, is kept, and is taken back wher
   open();
   setDay('2030-07-12');
   screen.getByText('Fri 12 Jul to Sun 21 Jul, 2030');
-  const days = within(await screen.findByRole('region', { name: 'Day by day' }));
+  const days = within(await screen.findByRole('region', { name: 'Day by day' }, inTime));
   const rowOf = (title: string) => within(days.getByRole('heading', { name: title }).closest('details') as HTMLElement);
   fireEvent.click(rowOf('Manali to Jispa through the Atal Tunnel').getByText('Add a night in Jispa'));
   screen.getByText('Fri 12 Jul to Mon 22 Jul, 2030');
-  await screen.findByText(/^A night in Jispa added: everything after it is a day later; ask us\.$/);
+  await screen.findByText(/^A night in Jispa added: everything after it is a day later; ask us\.$/, {}, inTime);
   rowOf('Rest day in Jispa').getByText('Added by you');
   rowOf('Jispa to Sarchu over Baralacha La').getByText('Mon 15 Jul');
   await vi.waitFor(async () => expect((await findRide(tour._id))?.extraNights).toEqual([2]));
@@ -98,7 +99,7 @@ test('a departure that no longer fits is said', async () => {
   tour = { ...demoTour(), departures: [departure] };
   await keepRide(emptyRide(tour._id), { startsOn: '2030-07-12', extraNights: [2] });
   open();
-  await screen.findByText(/and our departure on 12 Jul no longer fits; ask us\.$/);
+  await screen.findByText(/and our departure on 12 Jul no longer fits; ask us\.$/, {}, inTime);
   fireEvent.change(screen.getByLabelText('Another first day'), { target: { value: '2030-07-13' } });
   screen.getByText(/everything after it is a day later; ask us\.$/);
 });
