@@ -109,6 +109,25 @@ test('tours are chosen on cards and on a tour, stand in the tray, and are compar
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('one thing floats over a page at a time, and nothing over a ride’s plan', async ({ page, site }) => {
+  const [tour] = await site.tours();
+  const top = page.getByRole('button', { name: 'Back to top' });
+  const toEnd = () => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await visit(page, pages.adventure);
+  await page.mouse.wheel(0, 1200);
+  await expect(top).toBeVisible();
+  await compareOn(page, 0).press('Enter');
+  await expect(tray(page)).toBeVisible();
+  await toEnd();
+  await expect(top).toBeHidden();
+  await visit(page, pages.ride(tour?._id ?? ''));
+  await page.mouse.wheel(0, 1200);
+  await expect(page.getByRole('button', { name: 'Ride mode' })).toBeVisible();
+  await toEnd();
+  await expect(top).toBeHidden();
+  await expect(tray(page)).toBeHidden();
+});
+
 test('on a phone each tour in the tray has its button in sight', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const [tour] = await site.tours();

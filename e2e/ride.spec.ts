@@ -5,6 +5,7 @@ import { offerWords } from '#shared/departure-offer';
 import { monthOf } from '#shared/departure-words';
 import { isBookable, upcoming } from '#shared/departures';
 import { pages } from '#shared/paths';
+import { addDays, dayWords, weekdayWords } from '#shared/ride/days';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';
@@ -51,10 +52,12 @@ test.describe('without scripts', () => {
     await expect(days.getByText('Day 10')).toBeVisible();
     await expect(days.locator('svg:visible text', { hasText: 'Baralacha La' })).toBeVisible();
     const third = days.getByRole('group').filter({ hasText: 'Day 3' });
-    await expect(third.locator('summary')).toContainText(/Sarchu, 4,290 m\s*86 km\s*no pump\s*some network/);
+    await expect(third.locator('summary')).toContainText(/Sarchu, 4,290 m, \s*86 km, \s*no pump, \s*some network/);
     await third.locator('summary').click();
     await expect(third.getByText('Darcha, Baralacha La 4,890 m, Sarchu', { exact: true })).toBeVisible();
-    await expect(page.getByText('One night higher than the guidelines allow: Sarchu.')).toBeVisible();
+    await expect(
+      page.getByText('Sarchu, 4,290 m, is too high for day 3: one more night in Jispa helps.'),
+    ).toBeVisible();
     await expect(page.getByText('335 km, Tandi to Karu. Your tank does 384 km.')).toBeVisible();
     await expect(page.getByText('45 days before you start')).toBeVisible();
     await expect(page.getByText('Driving licence for motorcycles', { exact: true })).toBeVisible();
@@ -161,7 +164,7 @@ test.describe('on a phone', () => {
       await expect(fuel).toContainText('Your tank does 223 km: carry 7 L.');
       await page.getByText('Your home’s height, and your health').click();
       await page.getByLabel('I have had mountain sickness before').check();
-      await expect(notice('2 nights higher than the guidelines allow: Jispa, Sarchu.')).toBeVisible();
+      await expect(notice('2 nights are too high too soon: Jispa, Sarchu.')).toBeVisible();
       await expect(part(page, 'Money and dates')).toContainText('28 May 2030');
       const menu = page.getByRole('navigation', { name: 'On this page' });
       await menu.getByRole('link', { name: 'Papers' }).click();
@@ -380,4 +383,52 @@ test('a departure is chosen with one press, another day isn’t offered, and bot
   await expect(form.getByLabel('Date', { exact: true })).toHaveValue(first.id);
   await expect(form.getByLabel('Month of Departure')).toHaveValue(monthOf(first.startsOn));
   await expect(form.getByLabel('Send my plan along')).toBeChecked();
+});
+
+test('a night added in Jispa lowers the verdict, moves the end, goes along with the inquiry and is taken back', async ({
+  page,
+  site,
+}) => {
+  const tour = (await site.tours()).find((one) => one.heading === heading);
+  const [departure] = upcoming(tour?.departures, toIndianDay(Date.now())).filter(isBookable);
+  if (!tour || !departure) throw new Error('no date');
+  const day = dayWords(departure.startsOn).slice(0, -5);
+  const endsOn = (days: number) => weekdayWords(addDays(departure.startsOn, days - 1));
+  await page.setViewportSize(phone);
+  await visit(page, pages.ride(tour._id));
+  await page.getByRole('radio', { name: offerWords(departure).split(' · ')[0] ?? '' }).check();
+  await expect(page.getByText(`to ${endsOn(10)},`)).toBeVisible();
+  const heights = part(page, 'Heights by night');
+  const days = part(page, 'Day by day');
+  const flags = page.getByRole('navigation', { name: 'Before you decide' });
+  await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeVisible();
+
+  await heights.getByRole('button', { name: 'Add a night in Jispa' }).press('Enter');
+  await expect(heights.getByText('2 nights to take care with: Jispa, Sarchu.')).toBeFocused();
+  await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeHidden();
+  await expect(page.getByText(`to ${endsOn(11)},`)).toBeVisible();
+  const moved = `A night in Jispa added: everything after it is a day later, and our departure on ${day} no longer fits; ask us.`;
+  await expect(page.getByRole('status').getByText(moved)).toBeVisible();
+  const added = days.getByRole('group').filter({ hasText: 'Rest day in Jispa' });
+  await expect(added.getByText('Added by you')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await untilReady(page);
+  await expect(page.getByText(`to ${endsOn(11)},`)).toBeVisible();
+  await page.getByRole('link', { name: 'Ask about this ride' }).click();
+  const form = page.getByRole('form', { name: 'Inquiry' });
+  await expect(form.getByLabel('Month of Departure')).toHaveValue(monthOf(departure.startsOn));
+  await expect(form.getByLabel('Date', { exact: true })).toHaveValue('');
+  await expect(form.getByLabel('Send my plan along')).toBeChecked();
+  await form.getByText('What we would read').click();
+  await expect(form.getByText('Wish: one more night in Jispa, after day 2.')).toBeVisible();
+  await page.goBack();
+
+  await added.locator('summary').click();
+  await added.getByRole('button', { name: 'Remove this night' }).press('Enter');
+  await expect(added).toBeHidden();
+  await expect(days.getByRole('group').filter({ hasText: 'Day 2' }).locator('summary')).toBeFocused();
+  await expect(page.getByText(`to ${endsOn(10)},`)).toBeVisible();
+  await expect(flags.getByText('Too high for day 3: one more night in Jispa helps.')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { bookableDays } from './departures.ts';
 import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from './heights.ts';
 import { priceText } from './money.ts';
 import { toFuelPlan } from './ride/fuel.ts';
-import { levelWords, toNights, toWorstNight } from './ride/nights.ts';
+import { levelWords, type Night, toNights, toWorstNight } from './ride/nights.ts';
 import type { Tour } from './tour.ts';
 import { isTourId } from './tour-words.ts';
 
@@ -54,8 +54,7 @@ export function toCompareQuery(ids: readonly string[]): string {
 /** As for somebody who lives low and has not been ill before. */
 const sleeper = { homeM: 300, hadSickness: false };
 
-function worstNight(tour: Tour): string | null {
-  const night = toWorstNight(toNights(tour, sleeper));
+function nightWords(night: Night | null): string | null {
   return (
     night &&
     `${night.place}, ${formatNumber(night.heightM)} m, night ${night.number}: ${levelWords[night.level].toLowerCase()}`
@@ -94,19 +93,16 @@ const depthM = (tour: Tour) => {
   const metres = highestM(tour);
   return metres && -metres;
 };
-const findWorst = (tour: Tour) => toWorstNight(toNights(tour, sleeper));
-const nightM = (tour: Tour) => findWorst(tour)?.heightM;
-/** Nothing good is said of such a night. */
-const isTooHigh = (tour: Tour) => findWorst(tour)?.level === 'warn';
 const pumpsKm = (tour: Tour) => toFuelPlan(tour)?.longestKm;
 
 /** With a figure, the least of it is told in a word. */
 const rows: [
   name: string,
-  value: (tour: Tour) => string | null | undefined,
-  figure?: (tour: Tour) => Figure,
+  value: (tour: Tour, worst: Night | null) => string | null | undefined,
+  figure?: (tour: Tour, worst: Night | null) => Figure,
   word?: string,
-  spoils?: (tour: Tour) => boolean,
+  /** Nothing good is said of such a tour. */
+  spoils?: (worst: Night | null) => boolean,
 ][] = [
   ['Price a person', ({ price }) => (price === null ? null : priceText(price)), ({ price }) => price, 'lowest'],
   [
@@ -118,7 +114,13 @@ const rows: [
   ['Days', ({ duration }) => duration],
   ['Kilometres', kilometres],
   ['Highest point', highest, depthM, 'highest'],
-  ['Worst night', worstNight, nightM, 'lowest', isTooHigh],
+  [
+    'Worst night',
+    (_tour, worst) => nightWords(worst),
+    (_tour, worst) => worst?.heightM,
+    'lowest',
+    (worst) => worst?.level === 'warn',
+  ],
   [
     'Between pumps',
     (tour) => {
@@ -140,6 +142,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 /** Up to three tours beside each other. A row that no tour has is left out. */
 export function toComparison(tours: readonly Tour[]): Comparison {
   const heights = tours.map(({ route }) => toHeights(route));
+  const nights = tours.map((tour) => [tour, toWorstNight(toNights(tour, sleeper))] as const);
   const scale = {
     km: Math.max(1, ...heights.map((one) => one?.totalKm ?? 0)),
     metres: Math.max(500, ...heights.map((one) => one?.highestM ?? 0)),
@@ -153,10 +156,10 @@ export function toComparison(tours: readonly Tour[]): Comparison {
       ...(pictureNotes ? { pictureNotes: pictureNotes.slice(0, 1) } : {}),
     })),
     rows: rows.flatMap(([name, toValue, toFigure = () => null, word = '', spoils = () => false]) => {
-      const values = tours.map((tour) => toValue(tour) || null);
+      const values = nights.map(([tour, worst]) => toValue(tour, worst) || null);
       if (values.every((value) => value === null)) return [];
-      const least = findLeast(tours.map(toFigure));
-      const at = tours.findIndex((tour, index) => index === least && !spoils(tour));
+      const least = findLeast(nights.map(([tour, worst]) => toFigure(tour, worst)));
+      const at = nights.findIndex(([, worst], index) => index === least && !spoils(worst));
       return [{ name, values, differs: new Set(values).size > 1, ...(at < 0 ? {} : { best: { at, word } }) }];
     }),
     lines: heights.map(

@@ -6,10 +6,10 @@ export const altitudeSigns = [
   },
   {
     sign: 'Stumbling, confusion, or hard to wake',
-    act: 'The brain is swelling. Go down at once, by day or night, and never alone.',
+    act: 'Possible brain swelling. Go down now, by day or night, and never alone.',
   },
   {
     sign: 'Short of breath at rest, a wet cough, blue lips',
-    act: 'There is water in the lungs. Give oxygen, keep warm, and go down at once.',
+    act: 'Possible water in the lungs. Give oxygen, keep warm, and go down now.',
   },
 ] as const;

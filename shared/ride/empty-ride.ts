@@ -16,6 +16,7 @@ export function emptyRide(tourId: string): Ride {
     loadFactor: 0.8,
     homeM: 300,
     hadSickness: false,
+    extraNights: [],
     papers: {},
     createdAt: '',
     updatedAt: '',

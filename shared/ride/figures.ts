@@ -1,6 +1,7 @@
 import { formatNumber } from '../heights.ts';
 import type { Tour } from '../tour.ts';
 import { emptyRide } from './empty-ride.ts';
+import { findEasing } from './extra-nights.ts';
 import { toFuelPlan } from './fuel.ts';
 import { hasHighNights } from './kind.ts';
 import { type NightLevel, toNights, toWorstNight } from './nights.ts';
@@ -19,24 +20,30 @@ const care: Record<NightLevel, string> = {
 };
 
 /**
- * What decides whether a tour suits a rider: its worst night where it sleeps high, its longest dry leg and last
+ * What decides whether a tour suits a rider: its worst night where it sleeps high, its longest stretch without petrol and last
  * network, as far as known.
  */
 export function toRideFigures(tour: Tour): RideFigure[] {
-  const night = hasHighNights(tour) ? toWorstNight(toNights(tour, emptyRide(tour._id))) : null;
+  const ride = emptyRide(tour._id);
+  const nights = hasHighNights(tour) ? toNights(tour, ride) : [];
+  const night = toWorstNight(nights);
+  const highestM = Math.max(...nights.map(({ heightM }) => heightM));
+  const easing = night?.level === 'warn' ? findEasing(tour, ride, night)?.place : null;
   const dryKm = toFuelPlan(tour)?.longestKm;
   const network = findLastNetwork(tour);
   return [
     ...(night
       ? [
           {
-            term: 'Worst night',
+            term: night.heightM === highestM ? 'Highest night' : 'Worst night',
             figure: `${formatNumber(night.heightM)} m`,
-            about: `${night.place}: ${care[night.level]}`,
+            about: `${night.place}: ${easing ? `too high for day ${night.day}; ask for an extra night in ${easing}` : care[night.level]}`,
           },
         ]
       : []),
-    ...(dryKm ? [{ term: 'Longest dry leg', figure: `${formatNumber(dryKm)} km`, about: 'between two pumps' }] : []),
+    ...(dryKm
+      ? [{ term: 'Longest stretch without petrol', figure: `${formatNumber(dryKm)} km`, about: 'between two pumps' }]
+      : []),
     ...(network
       ? [
           {

@@ -9,7 +9,7 @@ const flagsOf = (heading: string, change: Partial<Ride> = {}) =>
 
 test('Manali to Leh says its highest night, its longest way without petrol and its days without network', () => {
   expect(flagsOf('Manali to Leh')).toEqual([
-    'Highest night: Sarchu, 4,290 m · Too high too soon.',
+    'Highest night: Sarchu, 4,290 m · Too high for day 3: one more night in Jispa helps.',
     '335 km without petrol · Tandi to Karu: your tank does 384 km.',
     'Parts of days 3 and 4 without network · Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.',
   ]);

@@ -1,10 +1,12 @@
 import { formatNumber, shortName, toHeights } from '../heights.ts';
 import type { Tour } from '../tour.ts';
+import { findEasing } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { highM, levelWords, toNights, toWorstNight } from './nights.ts';
+import { highM, levelWords, type Night, toNights, toWorstNight } from './nights.ts';
 import type { Ride } from './ride.ts';
 import { findShutPass, type SeasonKind } from './season.ts';
 import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
+import { wayWords } from './way-words.ts';
 
 /** One of the things that decide whether to go on a ride at all. */
 export interface RideFlag {
@@ -43,6 +45,11 @@ function findSeason(tour: Tour, ride: Ride): RideFlag[] {
   ];
 }
 
+function sayHighest(tour: Tour, ride: Ride, night: Night): string {
+  const easing = night.level === 'warn' ? findEasing(tour, { ...ride, extraNights: [] }, night) : null;
+  return easing ? `Too high for day ${night.day}: one more night in ${easing.place} helps` : levelWords[night.level];
+}
+
 function findNight(tour: Tour, ride: Ride): RideFlag[] {
   const nights = toNights(tour, ride);
   const [highest] = [...nights].sort((a, b) => b.heightM - a.heightM);
@@ -56,7 +63,7 @@ function findNight(tour: Tour, ride: Ride): RideFlag[] {
     {
       ...{ about: 'night', section: 'heights', km: kmAt(tour, highest.day) },
       title: `Highest night: ${highest.place}, ${formatNumber(highest.heightM)} m`,
-      words: `${levelWords[highest.level]}.${others}`,
+      words: `${sayHighest(tour, ride, highest)}.${others}`,
     },
   ];
 }
@@ -75,7 +82,7 @@ function findDryWay(tour: Tour, ride: Ride): RideFlag[] {
     {
       ...{ about: 'fuel', section: 'fuel', km: leg ? kmAt(tour, leg.days[0], leg.from) : null },
       title: `${formatNumber(longestKm)} km without petrol`,
-      words: `${leg ? `${leg.from === leg.to ? `${leg.from} and back` : `${leg.from} to ${leg.to}`}: ` : ''}${leg ? verdict : verdict.replace('your', 'Your')}.`,
+      words: `${leg ? `${wayWords(leg.from, leg.to)}: ${verdict}` : verdict.replace('your', 'Your')}.`,
     },
   ];
 }

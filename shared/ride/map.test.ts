@@ -81,11 +81,11 @@ test('north is up, east is right, and both have the same scale', () => {
 test('nights are numbered by their day, and a place that is several things says so', () => {
   const map = mapOf('Manali to Leh', wideMap);
   expect(placeOf(map, 'Leh')).toMatchObject({ kind: 'stay', nights: '4–5, 9', day: 4, note: '3,500 m, fuel' });
-  expect(placeOf(map, 'Manali')).toMatchObject({ kind: 'start', nights: '1', note: '2,050 m, start, fuel' });
+  expect(placeOf(map, 'Manali')).toMatchObject({ kind: 'start', nights: '1', note: 'start, fuel' });
   expect(placeOf(map, 'Baralacha La')).toMatchObject({ kind: 'pass', nights: '', day: 3, note: '4,890 m' });
   expect(placeOf(map, 'Karu')).toMatchObject({ kind: 'fuel', note: 'fuel' });
   expect(placeOf(mapOf('Changthang', wideMap), 'Merak')).toMatchObject({ approx: true });
-  expect(placeOf(mapOf('Tawang', narrowMap), 'Guwahati')?.note).toBe('55 m, start and end, fuel');
+  expect(placeOf(mapOf('Tawang', narrowMap), 'Guwahati')?.note).toBe('start and end, fuel');
   expect(nightWords([1, 2, 3, 5, 9, 10])).toBe('1–3, 5, 9–10');
 });
 

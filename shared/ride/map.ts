@@ -1,6 +1,7 @@
 import { formatNumber, shortName, toDayRides } from '../heights.ts';
 import type { Tour, Waypoint } from '../tour.ts';
 import { isPump } from './fuel.ts';
+import { rareM } from './kind.ts';
 import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
 import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
 
@@ -94,7 +95,7 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
     const days = nights.get(name) ?? [];
     const isEnd = waypoints.some(({ kind }) => kind === 'end');
     const notes = [
-      days.length > 0 || top.kind === 'pass' ? `${formatNumber(top.altitudeM)} m` : '',
+      (days.length > 0 || top.kind === 'pass') && top.altitudeM > rareM ? `${formatNumber(top.altitudeM)} m` : '',
       top.kind === 'start' ? (isEnd ? 'start and end' : 'start') : isEnd ? 'end' : '',
       waypoints.some((waypoint) => isPump(waypoint, facts.fuelStops ?? [])) ? 'fuel' : '',
     ];

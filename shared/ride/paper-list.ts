@@ -270,7 +270,7 @@ export const paperList: readonly PaperEntry[] = [
   },
   {
     id: 'doctors-word',
-    name: 'A doctor’s word',
+    name: 'Ask your doctor',
     why: ({ highestM }) =>
       `This route goes up to ${formatNumber(highestM)} m. See a doctor first if you have a heart or lung condition, high blood pressure, diabetes or a pregnancy, or have had mountain sickness.`,
     source: 'Wilderness Medical Society, guidelines for acute altitude illness, 2024',

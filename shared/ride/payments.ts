@@ -32,6 +32,8 @@ export interface Payments {
   total: number;
   /** Add up to the total. */
   instalments: Instalment[];
+  /** What comes with the booking, if that is today. */
+  booking: number;
   /** Today, in a week, and the last day of each charge, from today on; empty without a day for both. */
   cancellations: Cancellation[];
 }
@@ -45,6 +47,8 @@ export interface Booking {
 }
 
 const shareOf = (total: number, percent: number) => Math.round((total * percent) / 100);
+
+const toSum = (parts: readonly Instalment[]) => parts.reduce((sum, { rupees }) => sum + rupees, 0);
 
 /** The charge for cancelling so many days before travel, of the whole price. All of it once the tour has begun. */
 function chargeOf(daysBefore: number): number {
@@ -74,19 +78,18 @@ export function toInstalments({ total, people, startsOn, today }: Omit<Booking, 
 }
 
 /** When a ride's price is due, and what cancelling it costs, by the agency's policy (spec §9). */
-export function toPayments(booking: Booking): Payments {
-  const { price, people, startsOn, today } = booking;
+export function toPayments(asked: Booking): Payments {
+  const { price, people, startsOn, today } = asked;
   const total = price * people;
-  const instalments = toInstalments({ ...booking, total });
-  if (!startsOn || !today || today > startsOn) return { total, instalments, cancellations: [] };
+  const instalments = toInstalments({ ...asked, total });
+  const booking = toSum(instalments.filter(({ isDue }) => isDue));
+  if (!startsOn || !today || today > startsOn) return { total, instalments, booking, cancellations: [] };
   const lastDays = policy.cancellation.map(({ from }) => addDays(startsOn, -from));
   const days = [...new Set([today, addDays(today, 7), ...lastDays])].filter((on) => on >= today && on <= startsOn);
   const cancellations = days.sort().map((on): Cancellation => {
     const percent = chargeOf(daysBetween(on, startsOn));
     const charge = shareOf(total, percent);
-    const paid = instalments
-      .filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on))
-      .reduce((sum, { rupees }) => sum + rupees, 0);
+    const paid = toSum(instalments.filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on)));
     return {
       ...{ on, percent, charge, paid },
       refund: Math.max(0, paid - charge),
@@ -94,5 +97,5 @@ export function toPayments(booking: Booking): Payments {
       isLast: lastDays.includes(on),
     };
   });
-  return { total, instalments, cancellations };
+  return { total, instalments, booking, cancellations };
 }

@@ -23,6 +23,17 @@ it('says date, people, bike, and what nights and fuel came to', () => {
   expect(lines.at(-1)).toBe('Fuel: 335 km without a pump, a full tank does 240 km: 5 L to carry.');
 });
 
+it('carries added nights as a wish, and no departure, as none fits', () => {
+  const plan = toPlanAlong(leh, { ...ride, extraNights: [2, 4, 4] });
+  expect(plan.text.split('\n').slice(2, 4)).toEqual([
+    'Wish: one more night in Jispa, after day 2.',
+    'Wish: 2 more nights in Leh, after day 4.',
+  ]);
+  expect(plan.text).toMatch(/Night 4, Sarchu, 4,290 m: .* You have just had an easier night/);
+  expect([plan.startsOn, plan.month]).toEqual([null, 'July']);
+  expect(toPlanAlong(leh, ride)).toMatchObject({ startsOn: '2027-07-12', text: expect.not.stringContaining('Wish') });
+});
+
 it('warns of a month out of season, and of none in season', () => {
   expect(toPlanAlong(leh, { ...ride, startsOn: '2027-01-12' }).text).toContain(
     'In January snow often shuts this route.',

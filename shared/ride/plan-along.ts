@@ -4,6 +4,7 @@ import { months, mostPlanned } from '../inquiry-words.ts';
 import type { Tour } from '../tour.ts';
 import { bikes } from './bikes.ts';
 import { dayWords } from './days.ts';
+import { listAddedNights, withExtraNights } from './extra-nights.ts';
 import { toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { hasHighNights, isOnBikes, isOwnBike } from './kind.ts';
 import { toMonthAdvice } from './months.ts';
@@ -15,7 +16,7 @@ export interface PlanAlong {
   /** One line each for date, people, bike and what the checks said. */
   text: string;
   people: number;
-  /** `2027-07-10`, or null. */
+  /** `2027-07-10`; null without a date, and where nights are added: then no departure fits. */
   startsOn: string | null;
   /** As the form offers it: `July`; null without a date. */
   month: string | null;
@@ -47,18 +48,28 @@ function sayBike(tour: Tour, ride: Ride): string {
   return `Motorbike: ${isOwnBike(tour, ride) ? 'own' : 'the agency’s'}${model ? `, ${model}` : ''}.`;
 }
 
+const moreNights = (nights: number) => (nights === 1 ? 'one more night' : `${nights} more nights`);
+
 /** A ride in words for the agency. Papers, passport and illness stay out. */
-export function toPlanAlong(tour: Tour, ride: Ride): PlanAlong {
+export function toPlanAlong(offered: Tour, ride: Ride): PlanAlong {
   const { startsOn, people } = ride;
+  const tour = withExtraNights(offered, ride);
+  const added = listAddedNights(offered, ride);
   const month = startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? null) : null;
   const advice = month ? toMonthAdvice([tour], { tourId: tour._id }, month) : null;
   const lines = [
     startsOn ? `First day: ${dayWords(startsOn)}.` : 'No date chosen yet.',
     people === 1 ? 'One person.' : `${people} people.`,
+    ...added.map(({ day, place, nights }) => `Wish: ${moreNights(nights)} in ${place}, after day ${day}.`),
     isOnBikes(tour) ? sayBike(tour, ride) : '',
     advice ? advice.sentence : '',
     ...sayNights(tour, ride),
     ...sayFuel(tour, ride),
   ];
-  return { text: cutText(lines.filter(Boolean).join('\n'), mostPlanned), people, startsOn, month };
+  return {
+    text: cutText(lines.filter(Boolean).join('\n'), mostPlanned),
+    people,
+    startsOn: added.length > 0 ? null : startsOn,
+    month,
+  };
 }

@@ -21,7 +21,13 @@ const tours = demo.map((tour, index) =>
 const made = { from: 'tours.example', madeAt: '2026-11-12T10:00:00.000Z' };
 const [first] = tours;
 if (!first) throw new Error('no tours');
-const plan = { ...emptyRide(first._id), startsOn: '2027-07-12', ownBike: true, papers: { licence: { done: true } } };
+const plan = {
+  ...emptyRide(first._id),
+  startsOn: '2027-07-12',
+  extraNights: [2],
+  ownBike: true,
+  papers: { licence: { done: true } },
+};
 const text = toRideFile(first, made, plan);
 
 it.each(tours.map((tour) => [tour.heading, tour] as const))('%s comes back as it went', (_heading, tour) => {
@@ -30,10 +36,11 @@ it.each(tours.map((tour) => [tour.heading, tour] as const))('%s comes back as it
   expect(parseRideFile(written)).toEqual({ ok: true, file: { format: 'highpass-ride', version: 1, ...made, tour } });
 });
 
-it('takes the date and the bike along when asked, and nothing else of the rider', () => {
+it('takes the date, the added nights and the bike along when asked, and nothing else of the rider', () => {
   const read = parseRideFile(text);
   expect(read.ok && read.file.plan).toEqual({
     startsOn: '2027-07-12',
+    extraNights: [2],
     ownBike: true,
     bike: plan.bike,
     tankL: null,
@@ -41,6 +48,13 @@ it('takes the date and the bike along when asked, and nothing else of the rider'
     loadFactor: 0.8,
   });
   expect(text).not.toMatch(/papers|licence":|nationality|homeM|hadSickness|createdAt/);
+});
+
+it('reads a plan from before nights could be added', () => {
+  const { extraNights: _, ...older } = JSON.parse(text).plan;
+  const read = alter((file) => (file.plan = older));
+  expect(read.ok && read.file.plan?.extraNights).toEqual([]);
+  expect(read.ok && read.file.plan?.startsOn).toBe('2027-07-12');
 });
 
 const alter = (change: (file: { tour: Record<string, unknown> } & Record<string, unknown>) => void) => {

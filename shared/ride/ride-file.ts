@@ -11,7 +11,7 @@ const format = 'highpass-ride';
 const version = 1;
 
 /** What goes along of a rider's own plan: never papers, and the emergency card isn't in the plan at all. */
-const Plan = v.pick(Ride, ['startsOn', 'ownBike', 'bike', 'tankL', 'kmPerL', 'loadFactor']);
+const Plan = v.pick(Ride, ['startsOn', 'extraNights', 'ownBike', 'bike', 'tankL', 'kmPerL', 'loadFactor']);
 export type RideFilePlan = v.InferOutput<typeof Plan>;
 
 const price = v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(10_000_000)));
@@ -43,7 +43,7 @@ export type RideFile = v.InferOutput<typeof RideFile>;
 
 export type RideFileOutcome = { ok: true; file: RideFile } | { ok: false; problem: string };
 
-/** The text of a ride file; with `plan`, the rider's date and bike go along. */
+/** The text of a ride file; with `plan`, the rider's date, added nights and bike go along. */
 export function toRideFile(tour: Tour, made: { from: string; madeAt: string }, plan: Ride | null): string {
   return JSON.stringify({ format, version, ...made, tour, ...(plan ? { plan: v.parse(Plan, plan) } : {}) });
 }

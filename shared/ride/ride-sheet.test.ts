@@ -31,6 +31,17 @@ it('has the dates, the nights and the fuel of a rider’s own plan', () => {
   expect(sheet).toContain('Last network: Darcha');
 });
 
+it('has a night that the rider added, and says that the price is without it', () => {
+  const [tour] = tours;
+  if (!tour) throw new Error('no tours');
+  const sheet = toRideSheet(tour, { ...ride, extraNights: [2] }, made, null);
+  expect(sheet).toContain('Rest day in Jispa');
+  expect(sheet).toMatch(/4 · Thu 15 Jul<\/td><td>Jispa to Sarchu over Baralacha La/);
+  expect(sheet).toContain('11 days');
+  expect(sheet).toContain('a person, without the nights added');
+  expect(sheet).toMatch(/△ [^<]*Sarchu/);
+});
+
 it('is text and never markup, whatever a tour is called', () => {
   const [tour] = tours;
   if (!tour) throw new Error('no tours');

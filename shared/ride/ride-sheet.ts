@@ -4,12 +4,14 @@ import { site } from '../site.ts';
 import type { Tour } from '../tour.ts';
 import { addDays, dayWords, weekdayWords } from './days.ts';
 import { listEmergencyNumbers } from './emergency-numbers.ts';
+import { withExtraNights } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { hasHighNights, rareM } from './kind.ts';
 import { type NightLevel, toNights } from './nights.ts';
 import { listPapers } from './papers.ts';
 import type { Ride } from './ride.ts';
 import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
+import { wayWords } from './way-words.ts';
 import { escapeXml, toElement } from './xml.ts';
 
 const signs: Record<NightLevel, string> = { calm: '○', watch: '△', warn: '▲' };
@@ -76,7 +78,7 @@ function toFuel(tour: Tour, ride: Ride): string {
     const litres = toCarriedLitres(ride, km);
     return [
       `${days[0]}`,
-      from === to ? `${from} and back` : `${from} → ${to}`,
+      wayWords(from, to, ' → '),
       `${formatNumber(km)} km`,
       litres > 0 ? `carry ${litres} L` : isOnlyJust(ride, km) ? 'tank does it, only just' : 'tank does it',
     ];
@@ -100,11 +102,15 @@ function toSignalLines(tour: Tour): string[] {
  * @param made when, as `YYYY-MM-DD`, and the address of the ride's page
  * @param map an SVG element of our own drawing, or null
  */
-export function toRideSheet(tour: Tour, ride: Ride, made: { on: string; at: string }, map: string | null): string {
+export function toRideSheet(offered: Tour, ride: Ride, made: { on: string; at: string }, map: string | null): string {
   const { startsOn } = ride;
+  const tour = withExtraNights(offered, ride);
   const title = `${tour.heading}: ride sheet`;
   const papers = listPapers(tour, { ...ride, papers: {} }, null);
-  const price = tour.price === null ? '' : ` · ${formatRupees(tour.price)} a person`;
+  const price =
+    tour.price === null
+      ? ''
+      : ` · ${formatRupees(tour.price)} a person${tour === offered ? '' : ', without the nights added'}`;
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">${toElement('title', title)}<style>${style}</style></head><body>
 ${toElement('h1', tour.heading)}

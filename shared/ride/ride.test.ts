@@ -14,6 +14,9 @@ it('reads what every plan begins with as it is', () => {
 it('keeps everything else of a ride with a strange value in it', () => {
   const ride = { ...emptyRide('manali-to-leh'), startsOn: '2027-07-12', people: 2 };
   expect(parse(Ride, { ...ride, startsOn: '2027-02-30', papers: { licence: 7 } })).toEqual({ ...ride, startsOn: null });
+  for (const extraNights of ['2', [0], [1.5], Array(15).fill(2)])
+    expect(parse(Ride, { ...ride, extraNights })).toEqual(ride);
+  expect(parse(Ride, { ...ride, extraNights: [2, 2] }).extraNights).toEqual([2, 2]);
   expect(parse(Ride, { ...ride, people: 1.5, bike: null, homeM: 9000 })).toEqual({ ...ride, people: 1 });
 });
 

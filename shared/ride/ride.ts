@@ -32,6 +32,8 @@ export const Ride = v.object({
   homeM: v.fallback(within(-430, 5500), 300),
   /** Has had mountain sickness before. */
   hadSickness: v.fallback(v.boolean(), false),
+  /** Days of the tour as offered after whose night one more is spent in the same place. */
+  extraNights: v.fallback(v.pipe(v.array(v.pipe(within(1, 60), v.integer())), v.maxLength(14)), []),
   papers: v.fallback(v.record(v.pipe(v.string(), v.maxLength(60)), HeldPaper), {}),
   /** On the ride's print. */
   printName: v.optional(v.fallback(v.pipe(v.string(), v.maxLength(60)), '')),

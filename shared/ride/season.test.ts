@@ -20,7 +20,6 @@ it('says that the road from Manali to Leh is shut in January, on the day one get
     day: 3,
     on: '2027-01-17',
     sentence: 'Baralacha La usually opens in the second half of May: on 17 January this road is shut.',
-    source: 'Lahaul and Spiti district, in The Tribune',
   });
 });
 

@@ -15,7 +15,6 @@ export interface SeasonNotice {
   on: string;
   /** Whole: `Baralacha La usually opens in the second half of May: on 17 January this road is shut.` */
   sentence: string;
-  source: string;
 }
 
 interface Pass {
@@ -24,7 +23,6 @@ interface Pass {
   days: readonly [closing: string, shut: string, opening: string, open: string];
   shuts: string;
   opens: string;
-  source: string;
 }
 
 /*
@@ -40,7 +38,6 @@ const passes: readonly Pass[] = [
     days: ['10-16', '11-16', '05-01', '06-01'],
     shuts: 'in the first half of November',
     opens: 'in the second half of May',
-    source: 'Lahaul and Spiti district, in The Tribune',
   },
   {
     // Cleared from Leh to Sarchu by 2023-03-21, in 25 days.
@@ -49,7 +46,6 @@ const passes: readonly Pass[] = [
     days: ['11-08', '12-01', '03-01', '04-01'],
     shuts: 'in November',
     opens: 'in March',
-    source: 'Border Roads Organisation, in The Tribune',
   },
   {
     // Normally shut from the end of November to mid-April; 2022-01-04 to 03-19, 2023-01-07 to 03-16, 2025 for 33 days.
@@ -59,7 +55,6 @@ const passes: readonly Pass[] = [
     days: ['11-25', '01-07', '03-16', '04-16'],
     shuts: 'between the end of November and early January',
     opens: 'between mid-March and mid-April',
-    source: 'Border Roads Organisation, by PTI',
   },
   {
     // Opened 2023-06-01, 2025-05-23; shut from mid-October 2022, to tourists from 2024-11-19.
@@ -69,7 +64,6 @@ const passes: readonly Pass[] = [
     days: ['10-11', '11-16', '05-15', '06-16'],
     shuts: 'between mid-October and mid-November',
     opens: 'between mid-May and mid-June',
-    source: 'Lahaul and Spiti district, in The Tribune',
   },
   {
     // Shut for weeks from January in 2022 and 2024, for buses until 2024-03-16, and again on 03-18.
@@ -78,7 +72,6 @@ const passes: readonly Pass[] = [
     days: ['12-10', '01-05', '02-15', '04-01'],
     shuts: 'for days or weeks from mid-December on',
     opens: 'between mid-February and the end of March',
-    source: 'The Tribune',
   },
   {
     // https://indiahikes.com/blog/why-hampta-pass-is-a-superb-trek-for-mid-june
@@ -87,7 +80,6 @@ const passes: readonly Pass[] = [
     days: ['10-01', '11-01', '05-15', '06-15'],
     shuts: 'in October',
     opens: 'between mid-May and mid-June',
-    source: 'Indiahikes',
   },
   {
     // https://gooutwithowls.com/pin-bhaba-pass-trek/best-time-to-visit-pin-bhaba-pass-trek/
@@ -96,7 +88,6 @@ const passes: readonly Pass[] = [
     days: ['10-01', '10-16', '06-16', '07-07'],
     shuts: 'in early October',
     opens: 'in late June or early July',
-    source: 'Indiahikes',
   },
 ];
 
@@ -132,7 +123,7 @@ export function findShutPass(route: readonly Waypoint[] | undefined, startsOn: s
     const pass = shortName(name);
     const sentence = toSentence(kind, pass, known, on, mode === 'walk');
     const opens = known.days[3];
-    return [{ opens: kind === 'shut' ? opens : '', notice: { kind, pass, day, on, sentence, source: known.source } }];
+    return [{ opens: kind === 'shut' ? opens : '', notice: { kind, pass, day, on, sentence } }];
   });
   return notices.sort((a, b) => (a.opens < b.opens ? 1 : a.opens > b.opens ? -1 : 0))[0]?.notice ?? null;
 }

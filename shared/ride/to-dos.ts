@@ -18,8 +18,7 @@ export interface ToDo {
 function listMoney(tour: Tour, { people, startsOn }: Ride, today: string): ToDo[] {
   const price = priceOn(tour, startsOn);
   if (price === null || !startsOn) return [];
-  const { instalments } = toPayments({ price, people, startsOn, today });
-  const booking = instalments.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
+  const { instalments, booking } = toPayments({ price, people, startsOn, today });
   const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
   return [
     { section: 'money', words: `Book with ${formatRupees(booking)}.` } as const,

@@ -1,6 +1,6 @@
 import { removePictureCaches } from '../store/caches';
 import { clearStore } from '../store/cleanup';
-import { withStore, withStoreOr } from '../store/db';
+import { withStore } from '../store/db';
 import { removeSpareDrafts } from '../store/drafts';
 import { removeAllPressed } from '../store/outbox';
 import { removeSpareRides } from '../store/rides';
@@ -32,8 +32,14 @@ export function askToStay(): void {
 
 /** False if this browser lets the site keep nothing, or doesn't answer. Never throws. */
 export function canKeep(): Promise<boolean> {
-  return withStoreOr(false, (store) => store.count('outbox').then(() => true));
+  return askStore().then(
+    () => true,
+    () => false,
+  );
 }
+
+/** Whatever is asked, it's the answer that counts. @throws StoreError */
+const askStore = () => withStore((store) => store.count('outbox'));
 
 let asksAgain: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,7 +47,7 @@ let asksAgain: ReturnType<typeof setTimeout> | undefined;
 export function onceStoreAnswers(work: () => void): void {
   clearTimeout(asksAgain);
   asksAgain = setTimeout(() => {
-    withStore((store) => store.count('outbox')).then(work, (error: StoreError) => {
+    askStore().then(work, (error: StoreError) => {
       if (error.fault === 'slow') onceStoreAnswers(work);
     });
   }, 1000);

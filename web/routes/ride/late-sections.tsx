@@ -3,11 +3,14 @@ import { late } from '../../ui/more/late';
 import * as styles from './ride-plan.module.css';
 import type { AllSectionsProps } from './sections/all-sections';
 import type { RideStripProps } from './sections/ride-strip';
+import type { WishProps } from './sections/wish';
 
 const sections = late(async () => (await import('./sections/all-sections')).AllSections);
 const strip = late(async () => (await import('./sections/ride-strip')).RideStrip);
 
-export const loadSections = () => Promise.all([sections.ready(), strip.ready()]);
+const wish = late(async () => (await import('./sections/wish')).Wish);
+
+export const loadSections = () => Promise.all([sections.ready(), strip.ready(), wish.ready()]);
 
 /**
  * Everything below "My ride". Its code is a fifth of all that the page needs, so it comes after it: until then all
@@ -35,6 +38,15 @@ export function LateStrip(props: Omit<RideStripProps, 'onReady'>) {
         <strip.Part {...props} onReady={() => setReady(true)} />
       </Suspense>
     </Held>
+  );
+}
+
+/** What the rider added, once its words have come. */
+export function LateWish(props: WishProps) {
+  return (
+    <Suspense>
+      <wish.Part {...props} />
+    </Suspense>
   );
 }
 

@@ -9,12 +9,14 @@ import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
 import { toKind } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
+import { site } from '#shared/site';
 import { Field } from '../../ui/field';
 import { Today } from '../../ui/today';
+import { LateWish } from './late-sections';
 import * as styles from './my-ride.module.css';
 import type { SectionProps } from './sections/section';
 
-export interface MyRideProps extends Pick<SectionProps, 'tour' | 'ride' | 'onChange'> {
+export interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'onChange'> {
   /** Forgets this plan. */
   onRemove: () => void;
 }
@@ -22,9 +24,9 @@ export interface MyRideProps extends Pick<SectionProps, 'tour' | 'ride' | 'onCha
 const mostPeople = 40;
 
 /** What the rest of the page is worked out from. Without scripts it isn't shown: nothing could be kept. */
-export function MyRide({ tour, ride, onChange, onRemove }: MyRideProps) {
-  const dates = upcoming(tour.departures, useContext(Today)).filter(isBookable);
-  const end = ride.startsOn && addDays(ride.startsOn, lastDay(tour) - 1);
+export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
+  const dates = upcoming(offered.departures, useContext(Today)).filter(isBookable);
+  const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);
   return (
     <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
       <h2 id="my-ride-title">My ride</h2>
@@ -53,31 +55,32 @@ export function MyRide({ tour, ride, onChange, onRemove }: MyRideProps) {
           ]}
           onChoose={(nationality) => onChange({ nationality })}
         />
-        {toKind(tour) === 'our bike' ? (
+        {toKind(offered) === 'our bike' ? (
           <Choice
             legend="Motorbike"
             value={ride.ownBike ? 'own' : 'yours'}
             of={[
-              ['yours', 'Our bike'],
+              ['yours', `${site.name} bike`],
               ['own', 'My bike'],
             ]}
             onChoose={(bike) => onChange({ ownBike: bike === 'own' })}
           />
         ) : null}
       </div>
+      <LateWish dates={dates} offered={offered} ride={ride} />
       <p className={`spread ${styles.said}`}>
         <span className="num">
           {ride.startsOn && end
             ? `${weekdayWords(ride.startsOn)} to ${weekdayWords(end)}, ${dayWords(end).slice(-4)}`
             : 'Choose a first day to see your dates.'}
-          {dates.length > 0 && ride.startsOn ? <b> {sayOffer(dates, ride)}</b> : null}
+          {dates.length > 0 && ride.startsOn && ride.extraNights.length === 0 ? <b> {sayOffer(dates, ride)}</b> : null}
         </span>
         {ride.createdAt ? (
           <button type="button" className={`btn-text ${styles.forget}`} onClick={onRemove}>
             Forget this plan
           </button>
         ) : null}
-        <Link className="btn" to={pages.inquiryWithPlan(tour._id)}>
+        <Link className="btn" to={pages.inquiryWithPlan(offered._id)}>
           Ask about this ride
         </Link>
       </p>

@@ -1,8 +1,10 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyRide } from '#shared/ride/empty-ride';
 import * as papers from '#shared/ride/papers';
+import type { Tour } from '#shared/tour';
 import { storeLimitMs } from '../../store/db';
 import { findRide, keepRide } from '../../sync/rides';
 import { hangStore } from '../../test/fresh-store';
@@ -14,6 +16,14 @@ let tour = aTour();
 beforeEach(() => {
   tour = aTour();
 });
+/** Manali to Leh as the demo has it, without its dates. */
+function demoTour(): Tour {
+  const [leh] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
+  return { ...aTour(), ...leh, departures: [] };
+}
+
+/** The parts' code comes late. */
+const inTime = { timeout: 4000 };
 const loss = /^This browser lets us keep nothing here/;
 
 function open() {
@@ -60,8 +70,38 @@ test('with a store that never answers what was pressed stays, and it’s said th
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
   expect(screen.queryByText(loss)).toBeNull();
   await vi.advanceTimersByTimeAsync(2 * storeLimitMs);
-  await vi.waitFor(() => screen.getByText(loss));
+  await vi.waitFor(() => screen.getByText(loss), inTime);
   expect([people(), firstDay()]).toEqual(['2', '2030-07-12']);
+});
+
+test('a night added to a day moves what follows, is kept, and is taken back where it stands', async () => {
+  tour = demoTour();
+  open();
+  setDay('2030-07-12');
+  screen.getByText('Fri 12 Jul to Sun 21 Jul, 2030');
+  const days = within(await screen.findByRole('region', { name: 'Day by day' }, inTime));
+  const rowOf = (title: string) => within(days.getByRole('heading', { name: title }).closest('details') as HTMLElement);
+  fireEvent.click(rowOf('Manali to Jispa through the Atal Tunnel').getByText('Add a night in Jispa'));
+  screen.getByText('Fri 12 Jul to Mon 22 Jul, 2030');
+  await screen.findByText(/^A night in Jispa added: everything after it is a day later; ask us\.$/, {}, inTime);
+  rowOf('Rest day in Jispa').getByText('Added by you');
+  rowOf('Jispa to Sarchu over Baralacha La').getByText('Mon 15 Jul');
+  await vi.waitFor(async () => expect((await findRide(tour._id))?.extraNights).toEqual([2]));
+  fireEvent.click(rowOf('Rest day in Jispa').getByText('Remove this night'));
+  screen.getByText('Fri 12 Jul to Sun 21 Jul, 2030');
+  expect(screen.queryByText(/^A night in Jispa added/)).toBeNull();
+  expect(days.queryByText('Rest day in Jispa')).toBeNull();
+  expect(document.activeElement?.textContent).toContain('Manali to Jispa');
+});
+
+test('a departure that no longer fits is said', async () => {
+  const departure = { id: 'a', startsOn: '2030-07-12', seats: 14, taken: 3, price: null, state: 'open' as const };
+  tour = { ...demoTour(), departures: [departure] };
+  await keepRide(emptyRide(tour._id), { startsOn: '2030-07-12', extraNights: [2] });
+  open();
+  await screen.findByText(/and our departure on 12 Jul no longer fits; ask us\.$/, {}, inTime);
+  fireEvent.change(screen.getByLabelText('Another first day'), { target: { value: '2030-07-13' } });
+  screen.getByText(/everything after it is a day later; ask us\.$/);
 });
 
 test('a part that throws takes itself away: its heading, the plan and the other parts stay', async () => {

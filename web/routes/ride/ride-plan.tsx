@@ -21,7 +21,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
   const forget = async () =>
     (await import('../../ui/later/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
   return (
-    <article>
+    <article data-plan="">
       <PageHead
         title={`Ride plan: ${tour.heading}`}
         description={summaryOf(tour)}
@@ -47,14 +47,14 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
           </div>
           <SaveTours tours={[tour]} />
         </header>
-        <LateStrip tour={tour} ride={ride} />
-        <MyRide tour={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
+        <LateStrip offered={tour} ride={ride} />
+        <MyRide offered={tour} ride={ride} onChange={onChange} onRemove={() => void forget()} />
       </div>
-      <LateSections tour={tour} ride={ride} today={today} keeps={keeps} onChange={onChange} />
+      <LateSections offered={tour} ride={ride} today={today} keeps={keeps} onChange={onChange} />
     </article>
   );
 }
 
 function summaryOf(tour: Tour): string {
-  return `${tour.heading}, day by day: heights and nights, fuel and the longest dry leg, payments, papers and network. Works offline.`;
+  return `${tour.heading}, day by day: heights, payments, papers and network. Works offline.`;
 }

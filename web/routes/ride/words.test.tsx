@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { emptyRide } from '#shared/ride/empty-ride';
+import { withExtraNights } from '#shared/ride/extra-nights';
 import { toFuelPlan } from '#shared/ride/fuel';
 import { hasHighNights, isOnBikes } from '#shared/ride/kind';
 import { toPlanAlong } from '#shared/ride/plan-along';
@@ -26,12 +27,13 @@ const plans: [said: string, plan: Partial<Ride>, today: string | null][] = [
     { startsOn: '2027-06-12', nationality: 'other', ownBike: true },
     '2027-05-01',
   ],
+  ['with added nights', { startsOn: '2027-06-12', extraNights: [2, 3, 3] }, '2027-05-01'],
 ];
 
 /** Every sentence of a ride: its page, its sheet and what goes along with an inquiry. */
 function listSentences(tour: Tour, plan: Partial<Ride>, today: string | null): string[] {
   const ride = { ...emptyRide(tour._id), ...plan };
-  const props = { tour, ride, today, onChange: () => {} };
+  const props = { tour: withExtraNights(tour, ride), offered: tour, ride, today, onChange: () => {} };
   const page = (
     <MemoryRouter>
       <MyRide {...props} onRemove={() => {}} />

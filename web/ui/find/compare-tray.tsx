@@ -12,10 +12,11 @@ import * as styles from './compare-tray.module.css';
 export function CompareTray() {
   const chosen = useCompared();
   const { pathname } = useLocation();
-  if (chosen.length === 0 || pathname === pages.compare) return null;
+  // A ride's plan is read, not compared.
+  if (chosen.length === 0 || pathname === pages.compare || pathname.endsWith('/ride')) return null;
   const room = mostCompared - chosen.length;
   return (
-    <section className={`on-dark ${styles.tray}`} aria-label="Tours to compare">
+    <section data-tray="" className={`on-dark ${styles.tray}`} aria-label="Tours to compare">
       <div className={`wrap ${styles.row}`}>
         <p className="visually-hidden" role="status">
           {chosen.length} of {mostCompared} chosen to compare.

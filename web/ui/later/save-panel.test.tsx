@@ -1,8 +1,8 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { SaveEnding, SaveShelf } from '#shared/saving';
-import { toCard } from '#shared/tour';
+import { type TourCard, toCard } from '#shared/tour';
 import { aTour } from '../../test/tours';
 import type { Savings } from '../tour-shelf';
 import { SavePanel } from './save-panel';
@@ -12,7 +12,7 @@ const nothing: SaveShelf = { saved: 0, bytes: 0, have: 0, of: 0, left: 0, about:
 const six = Array.from({ length: 6 }, () => toCard(aTour()));
 
 /** The panel over a phone whose shelf and progress a test sets. */
-async function open(tours: typeof six, shelf: Partial<SaveShelf>) {
+async function open(tours: readonly TourCard[], shelf: Partial<SaveShelf>) {
   const phone = { shelf: { ...nothing, ...shelf }, progress: null as ReturnType<Savings['saveProgress']> };
   const listeners = new Set<() => void>();
   let end: (ending: SaveEnding) => void = () => undefined;
@@ -43,6 +43,17 @@ async function open(tours: typeof six, shelf: Partial<SaveShelf>) {
 }
 
 const words = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+
+it('speaks of a ride only where somebody rides', async () => {
+  const leg = { name: 'Leh', lat: 34, lon: 77, altitudeM: 3500, kmFromPrevious: 10, day: 1, kind: 'stay' as const };
+  const tour = { ...aTour(), facts: {}, route: [{ ...leg, mode: 'walk' as const }] };
+  await open([tour], { left: 400_000 });
+  expect(words()).toEqual(['Save offline · 0.4 MB']);
+  cleanup();
+  const ridden = { ...tour, route: [{ ...leg, mode: 'ride' as const }] };
+  await open([ridden], { left: 400_000 });
+  expect(words()).toEqual(['Save for the ride · 0.4 MB']);
+});
 
 it.each<[number, Partial<SaveShelf>, string]>([
   [1, { left: 400_000 }, 'Save for the ride · 0.4 MB'],

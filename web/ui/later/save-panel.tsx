@@ -4,7 +4,9 @@ import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExtern
 import { Link } from 'react-router-dom';
 import { formatBytes } from '#shared/bytes';
 import { pages } from '#shared/paths';
+import { isOnBikes } from '#shared/ride/kind';
 import type { SaveShelf } from '#shared/saving';
+import type { Tour, TourCard } from '#shared/tour';
 import type { SavePanelProps } from '../tour-shelf';
 import { offerInstall } from './install-offer';
 import { removeWithUndo } from './remove-with-undo';
@@ -12,6 +14,9 @@ import * as styles from './save-panel.module.css';
 import { begunWords, saveWords, sizeWords, toEndingToast } from './save-words';
 import { SavingProgress } from './saving-progress';
 import { showToast } from './toasts';
+
+/** False for one tour that nobody rides a motorbike on; a card doesn't say it. */
+const isRidden = ([tour]: readonly TourCard[]) => !(tour && 'itinerary' in tour) || isOnBikes(tour as Tour);
 
 /** True where the visitor asked the browser to save data. */
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
@@ -75,7 +80,7 @@ export function SavePanel({ tours, savings }: SavePanelProps) {
         >
           <Download className="icon" aria-hidden="true" />
           <span className="num">
-            {saveWords(shelf, tours.length)}
+            {saveWords(shelf, tours.length, isRidden(tours))}
             {sizeWords(shelf)}
           </span>
         </button>

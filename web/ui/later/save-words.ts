@@ -8,9 +8,9 @@ export function sizeWords({ left, about }: SaveShelf): string {
   return ` · ${about ? 'about ' : ''}${formatBytes(left)}`;
 }
 
-/** What the button says that begins or goes on. */
-export function saveWords({ saved, of }: SaveShelf, tours: number): string {
-  if (tours === 1) return of > 0 ? 'Go on' : 'Save for the ride';
+/** What the button says that begins or goes on; one tour may be known not to be ridden. */
+export function saveWords({ saved, of }: SaveShelf, tours: number, isRidden = true): string {
+  if (tours === 1) return of > 0 ? 'Go on' : isRidden ? 'Save for the ride' : 'Save offline';
   if (saved > 0) return tours - saved === 1 ? 'Save the other tour' : `Save the other ${tours - saved} tours`;
   return of > 0 ? 'Go on' : `Save all ${tours} tours`;
 }

@@ -1,5 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
+import { withExtraNights } from '#shared/ride/extra-nights';
 import { Apart } from '../../../ui/apart';
 import * as styles from '../ride-plan.module.css';
 import type { RideSection, SectionProps } from './section';
@@ -7,7 +8,7 @@ import { SectionMenu } from './section-menu';
 import { sections } from './sections';
 import { useOpenForLink } from './use-open-for-link';
 
-export interface AllSectionsProps extends SectionProps {
+export interface AllSectionsProps extends Omit<SectionProps, 'tour'> {
   /** False once it's known that this browser keeps nothing. */
   keeps: boolean;
   /** Called when they respond. */
@@ -15,7 +16,8 @@ export interface AllSectionsProps extends SectionProps {
 }
 
 /** The page's own menu, and all that it leads to. */
-export function AllSections({ keeps, onReady, ...props }: AllSectionsProps) {
+export function AllSections({ keeps, onReady, ...given }: AllSectionsProps) {
+  const props = { ...given, tour: withExtraNights(given.offered, given.ride) };
   const shown = sections.filter(({ suits }) => suits?.(props.tour) ?? true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onReady, []);

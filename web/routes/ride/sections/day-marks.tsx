@@ -1,4 +1,5 @@
 import { formatNumber } from '#shared/heights';
+import { rareM } from '#shared/ride/kind';
 import type { NightLevel } from '#shared/ride/nights';
 import type { SignalDay } from '#shared/ride/signal';
 import type { RoadDay } from '#shared/ride/today';
@@ -26,14 +27,22 @@ export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayM
       {sleep ? (
         <span>
           {level === null || level === 'calm' ? <Sign kind="stay" /> : <LevelSign level={level} />}
-          {sleep.name}, {formatNumber(sleep.altitudeM)} m
+          {sleep.name}
+          {sleep.altitudeM > rareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}
+          <Comma />
         </span>
       ) : null}
-      {km > 0 ? <span>{formatNumber(km)} km</span> : null}
+      {km > 0 ? (
+        <span>
+          {formatNumber(km)} km
+          <Comma />
+        </span>
+      ) : null}
       {pump ? (
         <span data-lacks={pump.day === day ? undefined : ''}>
           <Sign kind="fuel" />
           {pump.day === day ? 'pump' : 'no pump'}
+          <Comma />
         </span>
       ) : null}
       {signal ? (
@@ -50,6 +59,9 @@ export function DayMarks({ road: { day, sleep, km, pump }, level, signal }: DayM
     </span>
   );
 }
+
+/** A gap, to who doesn't see it. */
+const Comma = () => <span className="visually-hidden">, </span>;
 
 /** As on the map. */
 function Sign({ kind }: { kind: 'stay' | 'fuel' }) {

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const props = (heading: string, startsOn: string | null = null, today: string | null = null) => {
   const tour = demoTour(heading);
-  return { tour, ride: { ...emptyRide(tour._id), startsOn }, today, onChange: () => {} };
+  return { tour, offered: tour, ride: { ...emptyRide(tour._id), startsOn }, today, onChange: () => {} };
 };
 
 /** What is handed to the browser's downloads, by file name. */
@@ -66,7 +66,7 @@ test('the calendar has the days and the payments, and asks for the first day whi
   const files = catchFiles();
   const { rerender } = render(<RouteFiles {...props('Manali to Leh')} />);
   fireEvent.click(screen.getByRole('button', { name: 'Days and payments for my calendar' }));
-  expect(screen.getByRole('status').textContent).toContain('Set your first day');
+  expect(screen.getByRole('status').textContent).toContain('Choose a first day above');
   expect(files.size).toBe(0);
   rerender(<RouteFiles {...props('Manali to Leh', '2026-07-12', '2026-04-01')} />);
   fireEvent.click(screen.getByRole('button', { name: 'Days and payments for my calendar' }));

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
+import { mostExtraNights, toPlanDay, withoutNight } from '#shared/ride/extra-nights';
 import { toNights } from '#shared/ride/nights';
 import { toSignal } from '#shared/ride/signal';
 import { type Phase, type RoadDay, toPhase, toRoadDays } from '#shared/ride/today';
@@ -60,34 +61,74 @@ function RoadMap({ tour: { route, itinerary, facts } }: SectionProps) {
   );
 }
 
-function DayList({ tour, ride, days }: SectionProps & { days: readonly RoadDay[] }) {
+function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days: readonly RoadDay[] }) {
   const name = useId();
   const nights = toNights(tour, ride);
   const signal = toSignal(tour).days;
   return (
     <div className={styles.days}>
-      {days.map((road) => (
-        <details key={road.day} name={name} className={styles.day}>
-          <summary>
-            <span className={styles.number}>
-              Day {road.day}
-              {ride.startsOn ? <span> {weekdayWords(addDays(ride.startsOn, road.day - 1))}</span> : null}
-            </span>
-            <h3>{road.title}</h3>
-            <DayMarks
-              road={road}
-              level={nights.find(({ day }) => day === road.day)?.level ?? null}
-              signal={signal.find(({ day }) => day === road.day)?.mark}
-            />
-            <Plus className="icon" aria-hidden="true" />
-          </summary>
-          <div id={dayFragment(road.day)} className={styles.inside}>
-            <RoadDayFacts road={road} tour={tour} />
-            <p className={styles.text}>{road.text}</p>
-          </div>
-        </details>
-      ))}
+      {days.map((road) => {
+        const { of, isAdded } = toPlanDay(offered, ride, road.day);
+        return (
+          <details key={isAdded ? `added ${road.day}` : of} name={name} className={styles.day}>
+            <summary>
+              <span className={styles.number}>
+                Day {road.day}
+                {ride.startsOn ? <span> {weekdayWords(addDays(ride.startsOn, road.day - 1))}</span> : null}
+                {isAdded ? <em> Added by you</em> : null}
+              </span>
+              <h3>{road.title}</h3>
+              <DayMarks
+                road={road}
+                level={nights.find(({ day }) => day === road.day)?.level ?? null}
+                signal={signal.find(({ day }) => day === road.day)?.mark}
+              />
+              <Plus className="icon" aria-hidden="true" />
+            </summary>
+            <div id={dayFragment(road.day)} className={styles.inside}>
+              <RoadDayFacts road={road} tour={tour} />
+              <p className={styles.text}>{road.text}</p>
+              <NightButton {...{ road, of, isAdded, ride, onChange }} />
+            </div>
+          </details>
+        );
+      })}
     </div>
+  );
+}
+
+interface NightButtonProps extends Pick<SectionProps, 'ride' | 'onChange'> {
+  road: RoadDay;
+  /** Of the tour as offered. */
+  of: number;
+  isAdded: boolean;
+}
+
+/** Adds a night where one sleeps after a day, or takes an added one back. */
+function NightButton({ road: { sleep }, of, isAdded, ride, onChange }: NightButtonProps) {
+  if (isAdded)
+    return (
+      <button
+        type="button"
+        className={`btn btn-small btn-line scripted ${styles.night}`}
+        onClick={({ currentTarget }) => {
+          // This row goes: the one before it stays.
+          currentTarget.closest('details')?.previousElementSibling?.querySelector('summary')?.focus();
+          onChange(({ extraNights }) => ({ extraNights: withoutNight(extraNights, of) }));
+        }}
+      >
+        Remove this night
+      </button>
+    );
+  if (!sleep || ride.extraNights.length >= mostExtraNights) return null;
+  return (
+    <button
+      type="button"
+      className={`btn-text scripted ${styles.night}`}
+      onClick={() => onChange(({ extraNights }) => ({ extraNights: [...extraNights, of] }))}
+    >
+      Add a night in {sleep.name}
+    </button>
   );
 }
 

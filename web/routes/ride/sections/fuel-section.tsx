@@ -11,6 +11,7 @@ import {
   toRange,
 } from '#shared/ride/fuel';
 import type { Ride } from '#shared/ride/ride';
+import { wayWords } from '#shared/ride/way-words';
 import { Field } from '../../../ui/field';
 import { FigureField } from './figure-field';
 import * as styles from './fuel-section.module.css';
@@ -44,7 +45,8 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
     <>
       <p className={styles.verdict}>
         The longest way without a pump is {km(longestKm)}
-        {longest ? `, ${toWay(longest, ' to ')}` : ''}.{isUnknown ? null : ` Your tank does ${km(range)}${enough}`}
+        {longest ? `, ${wayWords(longest.from, longest.to)}` : ''}.
+        {isUnknown ? null : ` Your tank does ${km(range)}${enough}`}
       </p>
       <BikeFields ride={ride} onChange={onChange} onWrong={setWrong} />
       {isUnknown ? null : (
@@ -64,8 +66,6 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
     </>
   );
 }
-
-const toWay = ({ from, to }: FuelLeg, between: string) => (from === to ? `${from} and back` : from + between + to);
 
 interface BikeFieldsProps extends Pick<SectionProps, 'ride' | 'onChange'> {
   onWrong: Dispatch<SetStateAction<Record<string, boolean>>>;
@@ -173,7 +173,7 @@ function Leg({ leg, range, litres, isTight }: LegProps) {
   return (
     <li className={litres > 0 ? styles.short : undefined}>
       <p className={styles.way}>
-        <b>{toWay(leg, ' → ')}</b> <span className="num">{km(leg.km)}</span>
+        <b>{wayWords(leg.from, leg.to, ' → ')}</b> <span className="num">{km(leg.km)}</span>
       </p>
       <p className={styles.said}>
         Day{first === last ? ` ${first}` : `s ${first} to ${last}`} ·{' '}

@@ -1,5 +1,7 @@
+import { type ReactNode, useRef } from 'react';
 import { formatNumber } from '#shared/heights';
 import { altitudeSigns } from '#shared/ride/altitude-signs';
+import { addedNightsWords, findEasing, listAddedNights, withoutNight } from '#shared/ride/extra-nights';
 import { listHelp, listOxygen, listWaysOut } from '#shared/ride/help';
 import { levelWords, type Night, toNights, toWorstNight } from '#shared/ride/nights';
 import { FigureField } from './figure-field';
@@ -12,20 +14,28 @@ import type { SectionProps } from './section';
 const mildM = 2800;
 
 /** The acclimatisation check: every night, and what to do if somebody falls ill. */
-export function HeightsSection({ tour, ride, onChange }: SectionProps) {
+export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) {
+  const verdict = useRef<HTMLParagraphElement>(null);
   const nights = toNights(tour, ride);
   const worst = toWorstNight(nights);
   const oxygen = listOxygen(tour);
   if (!worst || !tour.route) return null;
   const stays = toStays(nights);
   const calm = stays.filter(({ level }) => level === 'calm');
+  // The pressed button goes; what it changed stands here.
+  const change = (toChanged: (nights: readonly number[]) => number[]) => {
+    onChange(({ extraNights }) => ({ extraNights: toChanged(extraNights) }));
+    verdict.current?.focus();
+  };
   return (
     <>
-      <p className={styles.verdict}>{toVerdict(nights, worst)}</p>
+      <p className={styles.verdict} ref={verdict} tabIndex={-1}>
+        {toVerdict(nights, worst, findEasing(offered, ride, worst)?.place)}
+      </p>
       <More title="Your home’s height, and your health" isForm>
         <div className={styles.rider}>
           <FigureField
-            label="I sleep at home at … metres"
+            label="Height of your home town, metres"
             value={ride.homeM}
             min={0}
             max={5500}
@@ -41,7 +51,28 @@ export function HeightsSection({ tour, ride, onChange }: SectionProps) {
           </label>
         </div>
       </More>
-      <Nights stays={stays.filter(({ level }) => level !== 'calm')} />
+      {listAddedNights(offered, ride).map((added) => (
+        <p key={added.day} className={styles.added}>
+          Added by you: {addedNightsWords([added])}.{' '}
+          <button type="button" className="btn-text" onClick={() => change((now) => withoutNight(now, added.day))}>
+            Remove this night
+          </button>
+        </p>
+      ))}
+      <Nights stays={stays.filter(({ level }) => level !== 'calm')}>
+        {(night) => {
+          const easing = findEasing(offered, ride, night);
+          return easing ? (
+            <button
+              type="button"
+              className={`btn btn-small btn-line scripted ${styles.add}`}
+              onClick={() => change((now) => [...now, easing.day])}
+            >
+              Add a night in {easing.place}
+            </button>
+          ) : null;
+        }}
+      </Nights>
       {nights.some(({ heightM }) => heightM > mildM) ? (
         <More title="If somebody falls ill: the way down, doctors, signs">
           {listWaysOut(tour.route, nights).map((words) => (
@@ -78,25 +109,29 @@ export function HeightsSection({ tour, ride, onChange }: SectionProps) {
   );
 }
 
-function Nights({ stays }: { stays: readonly Stay[] }) {
+function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night: Night) => ReactNode }) {
   if (stays.length === 0) return null;
   return (
     <ol className={styles.nights}>
-      {stays.map(({ number, day, place, heightM, level, sentence, last }) => (
-        <li key={number} className={styles[level]}>
-          <LevelSign level={level} />
-          <div>
-            <h3>
-              {place}, <span className="num">{formatNumber(heightM)} m</span>
-            </h3>
-            <p className={styles.when}>
-              {last > number ? `Nights ${number} to ${last}` : `Night ${number}`}
-              {day === number ? '' : `, day ${day}`} · <b>{levelWords[level]}</b>
-            </p>
-            <p>{sentence}</p>
-          </div>
-        </li>
-      ))}
+      {stays.map(({ last, ...night }) => {
+        const { number, day, place, heightM, level, sentence } = night;
+        return (
+          <li key={number} className={styles[level]}>
+            <LevelSign level={level} />
+            <div>
+              <h3>
+                {place}, <span className="num">{formatNumber(heightM)} m</span>
+              </h3>
+              <p className={styles.when}>
+                {last > number ? `Nights ${number} to ${last}` : `Night ${number}`}
+                {day === number ? '' : `, day ${day}`} · <b>{levelWords[level]}</b>
+              </p>
+              <p>{sentence}</p>
+              {children?.(night)}
+            </div>
+          </li>
+        );
+      })}
     </ol>
   );
 }
@@ -114,12 +149,14 @@ function toStays(nights: readonly Night[]): Stay[] {
   return stays;
 }
 
-function toVerdict(nights: readonly Night[], worst: Night): string {
+/** `easing`: where one more night would help with the worst one. */
+function toVerdict(nights: readonly Night[], worst: Night, easing: string | undefined): string {
   const alike = nights.filter(({ level }) => level === worst.level);
   const places = [...new Set(alike.map(({ place }) => place))].join(', ');
   if (worst.level === 'calm') return 'Every night is within what the guidelines allow.';
-  const many = alike.length === 1 ? 'One night' : `${alike.length} nights`;
-  return worst.level === 'warn'
-    ? `${many} higher than the guidelines allow: ${places}.`
-    : `${many} to take care with: ${places}.`;
+  if (worst.level === 'watch')
+    return `${alike.length === 1 ? 'One night' : `${alike.length} nights`} to take care with: ${places}.`;
+  if (alike.length > 1) return `${alike.length} nights are too high too soon: ${places}.`;
+  const tooHigh = `${places}, ${formatNumber(worst.heightM)} m, is too high for day ${worst.day}`;
+  return easing ? `${tooHigh}: one more night in ${easing} helps.` : `${tooHigh}: ask us.`;
 }

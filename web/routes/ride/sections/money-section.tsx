@@ -15,9 +15,8 @@ function toPlanned({ tour, ride, today }: Pick<SectionProps, 'tour' | 'ride' | '
   const price = priceOn(tour, ride.startsOn);
   if (price === null) return null;
   const payments = toPayments({ ...ride, price, today });
-  const booking = payments.instalments.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
   const hasBegun = Boolean(ride.startsOn && today && today > ride.startsOn);
-  return { ...payments, price, booking: hasBegun ? null : booking };
+  return { ...payments, price, booking: hasBegun ? null : payments.booking };
 }
 
 /** What books it, or the price where it is too late for that. */
@@ -29,7 +28,7 @@ export function MoneyState(props: SectionProps) {
 }
 
 /** When the price is due, and what cancelling costs: in days before departure, and with a first day as dates. */
-export function MoneySection({ tour, ride, today }: SectionProps) {
+export function MoneySection({ tour, offered, ride, today }: SectionProps) {
   const copied = useCopiedAt();
   const planned = toPlanned({ tour, ride, today });
   if (!planned) return <p>Ask us for the price of this tour.</p>;
@@ -48,6 +47,7 @@ export function MoneySection({ tour, ride, today }: SectionProps) {
           By your copy of <span className="num">{formatMoment(copied)}</span>: the price may have changed since.
         </p>
       ) : null}
+      {tour === offered ? null : <p>The nights you added aren’t in this price: ask us.</p>}
       {nationality === 'other' ? <p>This price is for Indian nationals. Ask us for yours.</p> : null}
       <div className={styles.tables}>
         <table className={styles.table}>
@@ -100,7 +100,7 @@ export function MoneySection({ tour, ride, today }: SectionProps) {
       </div>
       <Costs tour={tour} ride={ride} today={today} />
       <p className="fine">
-        {startsOn || !today ? null : 'Set the day you start, above, and these become dates. '}
+        {startsOn || !today ? null : 'Choose a first day above to see your dates. '}
         What comes back, comes within {policy.refundWeeks} weeks by bank transfer.{' '}
         <a href={pages.terms}>Booking and cancellation terms</a>
       </p>

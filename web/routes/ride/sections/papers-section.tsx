@@ -58,9 +58,7 @@ export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
           ))}
         </ul>
       </More>
-      <p className="fine">
-        Rules change between our looking and your leaving: the authority named has the last word. Ask us if in doubt.
-      </p>
+      <p className="fine">Rules change. Check with the authority named before you go, and ask us if in doubt.</p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { formatNumber, shortName } from '#shared/heights';
+import { rareM } from '#shared/ride/kind';
 import type { RoadDay } from '#shared/ride/today';
+import { wayWords } from '#shared/ride/way-words';
 import type { Tour } from '#shared/tour';
 import { useShown } from '../../../ui/modal';
 import * as styles from './ride-mode.module.css';
@@ -43,7 +45,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
   const facts: [string, string | null][] = [
     ['Pump', pump && pumpWords(road)],
     ['Top', highest && `${highest.name} ${formatNumber(highest.altitudeM)} m`],
-    ['Sleep', sleep && `${sleep.name} ${formatNumber(sleep.altitudeM)} m`],
+    ['Sleep', sleep && `${sleep.name}${sleep.altitudeM > rareM ? ` ${formatNumber(sleep.altitudeM)} m` : ''}`],
   ];
   return (
     <div className={styles.page} data-dark={isDark ? '' : undefined}>
@@ -61,7 +63,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keyboards must reach it */}
       <section className={styles.road} aria-label="The road" tabIndex={0}>
         <div>
-          <h2>{from && to ? (from === to ? `${from} and back` : `${from} → ${to}`) : title}</h2>
+          <h2>{from && to ? wayWords(from, to, ' → ') : title}</h2>
           {km > 0 ? <p className={styles.km}>{formatNumber(km)} km</p> : null}
           <dl>
             {facts.map(([term, value]) =>
@@ -115,7 +117,7 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
               </em>
             ) : null}
           </span>
-          <span className={styles.height}>{formatNumber(stop.altitudeM)} m</span>
+          {stop.altitudeM > rareM ? <span className={styles.height}>{formatNumber(stop.altitudeM)} m</span> : null}
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { toHeights } from '#shared/heights';
+import { withExtraNights } from '#shared/ride/extra-nights';
 import { type RideFlag, toRideFlags } from '#shared/ride/flags';
 import { type ChartBox, drawHeights } from '../../../ui/height-drawing';
 import styles from './ride-strip.module.css';
@@ -9,13 +10,14 @@ const box: ChartBox = { width: 1000, height: 100, top: 46, right: 0, bottom: 0, 
 /** The poles' heights in px: neighbours on the road don't cover each other. */
 const poles = [44, 20, 32, 26];
 
-export interface RideStripProps extends Pick<SectionProps, 'tour' | 'ride'> {
+export interface RideStripProps extends Pick<SectionProps, 'offered' | 'ride'> {
   /** Called when it follows the rider's plan. */
   onReady: () => void;
 }
 
 /** What decides whether to go, planted on the road as flags and said below. */
-export function RideStrip({ tour, ride, onReady }: RideStripProps) {
+export function RideStrip({ offered, ride, onReady }: RideStripProps) {
+  const tour = withExtraNights(offered, ride);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(onReady, []);
   const flags = toRideFlags(tour, ride);
@@ -46,7 +48,10 @@ export function RideStrip({ tour, ride, onReady }: RideStripProps) {
               <svg className={`${styles.sign} ${styles[about]}`} viewBox="-2 -22 20 24" aria-hidden="true">
                 <Flag about={about} pole={21} />
               </svg>
-              <b>{title}</b>
+              <b>
+                {title}
+                <span className="visually-hidden">. </span>
+              </b>
               <span>{words}</span>
             </a>
           </li>

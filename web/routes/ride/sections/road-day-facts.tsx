@@ -2,6 +2,7 @@ import { formatNumber } from '#shared/heights';
 import { rareM } from '#shared/ride/kind';
 import { toSignal } from '#shared/ride/signal';
 import type { RoadDay } from '#shared/ride/today';
+import { wayWords } from '#shared/ride/way-words';
 import type { Tour } from '#shared/tour';
 import * as styles from './days-section.module.css';
 
@@ -10,7 +11,7 @@ export function RoadDayFacts({ road, tour }: { road: RoadDay; tour: Tour }) {
   const { from, to, way, through, highest, sleep, pump } = road;
   const network = toSignal(tour).days.find(({ day }) => day === road.day)?.words;
   const rows: [string, string | null | undefined][] = [
-    ['Road', from && to ? `${from === to ? `From ${from} and back` : `${from} to ${to}`}: ${way}` : null],
+    ['Road', from && to ? `${wayWords(from, to)}: ${way}` : null],
     ['Through', through],
     ['Highest', highest && `${highest.name}, ${formatNumber(highest.altitudeM)} m`],
     ['Sleep', sleep && `${sleep.name}${sleep.altitudeM > rareM ? `, ${formatNumber(sleep.altitudeM)} m` : ''}`],

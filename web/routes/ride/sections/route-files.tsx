@@ -9,7 +9,7 @@ import { saveFile } from './save-file';
 import type { SectionProps } from './section';
 import * as styles from './share-section.module.css';
 
-type Given = Omit<SectionProps, 'onChange'>;
+type Given = Omit<SectionProps, 'onChange' | 'offered'>;
 
 const ringsDaysBefore = 3;
 
@@ -44,7 +44,7 @@ export function RouteFiles({ tour, ride, today, children }: Given & { children?:
   };
   const saveCalendar = () => {
     if (!startsOn) {
-      setSaid('Set your first day above, and the calendar knows its dates.');
+      setSaid('Choose a first day above: the calendar needs its dates.');
       return;
     }
     const entries = [...toDayEntries(tour, startsOn), ...toPaymentEntries({ tour, ride, today })];

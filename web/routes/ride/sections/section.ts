@@ -6,7 +6,10 @@ import type { Tour } from '#shared/tour';
 export type RideChange = Partial<Ride> | ((now: Ride) => Partial<Ride>);
 
 export interface SectionProps {
+  /** As the rider plans it, with the nights they added. */
   tour: Tour;
+  /** As we offer it. */
+  offered: Tour;
   /** What every plan begins with, until the phone's own is read. */
   ride: Ride;
   /** `YYYY-MM-DD` where the rider is; null on the Worker and until the page is hydrated. */

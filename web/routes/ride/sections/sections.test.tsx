@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { emptyRide } from '#shared/ride/empty-ride';
+import { withExtraNights } from '#shared/ride/extra-nights';
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tour';
 import { setPhone } from '../../../ui/phone';
@@ -35,7 +36,10 @@ function open(
     const [ride, setRide] = useState<Ride>({ ...emptyRide('x'), ...start });
     const onChange = (change: RideChange) =>
       setRide((now) => ({ ...now, ...(typeof change === 'function' ? change(now) : change) }));
-    return <Section tour={demoTour(heading)} ride={ride} today={today} onChange={onChange} />;
+    const offered = demoTour(heading);
+    return (
+      <Section tour={withExtraNights(offered, ride)} offered={offered} ride={ride} today={today} onChange={onChange} />
+    );
   }
   render(<Page />, { wrapper: MemoryRouter });
 }
@@ -44,7 +48,7 @@ const itemWith = (name: string) => within(screen.getByRole('heading', { name }).
 
 test('the nights say which is too high, and change with the rider', () => {
   open(HeightsSection, 'Manali to Leh');
-  screen.getByText('One night higher than the guidelines allow: Sarchu.');
+  screen.getByText('Sarchu, 4,290 m, is too high for day 3: one more night in Jispa helps.');
   itemWith('Jispa, 3,200 m').getByText('Take care');
   screen.getByText(
     'From Sarchu, 4,290 m, the way down is 79 km back to Darcha, 3,360 m, over Baralacha La at 4,890 m; the district hospital in Keylong is 108 km back.',
@@ -54,8 +58,41 @@ test('the nights say which is too high, and change with the rider', () => {
   fireEvent.click(screen.getByLabelText('I have had mountain sickness before'));
   itemWith('Jispa, 3,200 m').getByText('Too high too soon');
   fireEvent.click(screen.getByLabelText('I have had mountain sickness before'));
-  fireEvent.change(screen.getByLabelText('I sleep at home at … metres'), { target: { value: '3500' } });
+  fireEvent.change(screen.getByLabelText('Height of your home town, metres'), { target: { value: '3500' } });
   itemWith('Manali, 2,050 m').getByText('Fine');
+});
+
+test('a night that would help is offered, added and taken back, and the verdict has the focus', () => {
+  open(HeightsSection, 'Manali to Leh');
+  fireEvent.click(itemWith('Sarchu, 4,290 m').getByRole('button', { name: 'Add a night in Jispa' }));
+  const verdict = screen.getByText('2 nights to take care with: Jispa, Sarchu.');
+  expect(document.activeElement).toBe(verdict);
+  itemWith('Sarchu, 4,290 m').getByText('Take care');
+  screen.getByText('Night 4', { exact: false });
+  expect(screen.queryByRole('button', { name: /^Add a night/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove this night' }));
+  screen.getByText('Sarchu, 4,290 m, is too high for day 3: one more night in Jispa helps.');
+  expect(document.activeElement).toBe(verdict);
+});
+
+test('an added night isn’t in the price, and a departure’s own price no longer counts', () => {
+  const offered = {
+    ...demoTour('Manali to Leh'),
+    departures: [{ id: 'a', startsOn: '2027-07-12', seats: 14, taken: 3, price: 44_500, state: 'open' as const }],
+  };
+  const ride = { ...emptyRide('x'), startsOn: '2027-07-12', extraNights: [2] };
+  render(
+    <MoneySection
+      tour={withExtraNights(offered, ride)}
+      offered={offered}
+      ride={ride}
+      today="2027-03-01"
+      onChange={() => {}}
+    />,
+    { wrapper: MemoryRouter },
+  );
+  screen.getByText('₹42,500 for one. Book with ₹5,000.');
+  screen.getByText('The nights you added aren’t in this price: ask us.');
 });
 
 test('a low tour has no heights, and one that sleeps below 2,800 m no illness', () => {
@@ -138,14 +175,16 @@ test('a departure with a price of its own is reckoned with it', () => {
   const departure = { id: 'a', startsOn: '2027-07-12', seats: 14, taken: 3, price: 44_500, state: 'open' as const };
   const tour = { ...demoTour('Manali to Leh'), departures: [departure] };
   const ride = { ...emptyRide('x'), startsOn: '2027-07-12' };
-  render(<MoneySection tour={tour} ride={ride} today="2027-03-01" onChange={() => {}} />, { wrapper: MemoryRouter });
+  render(<MoneySection tour={tour} offered={tour} ride={ride} today="2027-03-01" onChange={() => {}} />, {
+    wrapper: MemoryRouter,
+  });
   screen.getByText('₹44,500 for one. Book with ₹5,000.');
 });
 
 test.each(tours)('the Worker’s page for $heading says something in each part, and nothing absurd', (tour) => {
   for (const { Section, suits } of sections.filter(({ id }) => ['heights', 'fuel', 'money'].includes(id))) {
     if (suits && !suits(tour)) continue;
-    const part = <Section tour={tour} ride={emptyRide(tour._id)} today={null} onChange={() => {}} />;
+    const part = <Section tour={tour} offered={tour} ride={emptyRide(tour._id)} today={null} onChange={() => {}} />;
     const html = renderToString(<MemoryRouter>{part}</MemoryRouter>);
     const text = html.replace(/<!-- -->/g, '').replace(/<[^>]*>/g, '\n');
     expect(text).toMatch(/\w.{20}/);

@@ -20,7 +20,7 @@ export function ShareState() {
 }
 
 /** The ride for a friend's phone, and for paper. Made on the phone: without scripts only its address can be sent. */
-export function ShareSection({ tour, ride, today }: SectionProps) {
+export function ShareSection({ tour, offered, ride, today }: SectionProps) {
   const [along, setAlong] = useState(true);
   const [said, setSaid] = useState('');
   const withBike = isOnBikes(tour);
@@ -45,14 +45,14 @@ export function ShareSection({ tour, ride, today }: SectionProps) {
         </label>
         <div className="cluster">
           {sends ? (
-            <button type="button" className="btn" onClick={() => tell(sendFile(tour, along ? ride : null))}>
+            <button type="button" className="btn" onClick={() => tell(sendFile(offered, along ? ride : null))}>
               Send the ride file
             </button>
           ) : null}
           <button
             type="button"
             className={`btn scripted ${sends ? 'btn-line' : ''}`}
-            onClick={() => tell(saveRide(tour, along ? ride : null))}
+            onClick={() => tell(saveRide(offered, along ? ride : null))}
           >
             Save the ride file
           </button>
@@ -60,7 +60,7 @@ export function ShareSection({ tour, ride, today }: SectionProps) {
         </div>
       </div>
       <RouteFiles tour={tour} ride={ride} today={today}>
-        <button type="button" className="btn btn-line" onClick={() => tell(saveSheet(tour, ride))}>
+        <button type="button" className="btn btn-line" onClick={() => tell(saveSheet(offered, ride))}>
           Save the ride sheet
         </button>
       </RouteFiles>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay } from '#shared/ride/days';
+import { withExtraNights } from '#shared/ride/extra-nights';
 import { discardRide, listMyRides, type MyRide, onRidesChange } from '../../../sync/rides';
 import { onSavedChange } from '../../../sync/saved-tours';
 import { removeWithUndo } from '../../../ui/later/remove-with-undo';
@@ -40,6 +41,7 @@ export function MyRides() {
 
 function RideRow({ ride, tour, onRemove }: MyRide & { onRemove: () => void }) {
   const { startsOn, people } = ride;
+  const last = lastDay(withExtraNights(tour, ride));
   return (
     <TourRow
       tour={tour}
@@ -52,7 +54,7 @@ function RideRow({ ride, tour, onRemove }: MyRide & { onRemove: () => void }) {
       onRemove={onRemove}
     >
       <p className="num">
-        {startsOn ? `${dayWords(startsOn)} to ${dayWords(addDays(startsOn, lastDay(tour) - 1))}` : 'No date yet'} ·{' '}
+        {startsOn ? `${dayWords(startsOn)} to ${dayWords(addDays(startsOn, last - 1))}` : 'No date yet'} ·{' '}
         {people === 1 ? '1 person' : `${people} people`}
       </p>
     </TourRow>

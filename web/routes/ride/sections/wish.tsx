@@ -1,0 +1,22 @@
+import { shortDay } from '#shared/day-names';
+import type { Departure } from '#shared/departure-schema';
+import { addedNightsWords, listAddedNights } from '#shared/ride/extra-nights';
+import * as styles from '../my-ride.module.css';
+import type { SectionProps } from './section';
+
+export interface WishProps extends Pick<SectionProps, 'offered' | 'ride'> {
+  /** Ours that can be booked. */
+  dates: readonly Departure[];
+}
+
+/** What the added nights move, said as they are pressed. */
+export function Wish({ dates, offered, ride }: WishProps) {
+  const words = addedNightsWords(listAddedNights(offered, ride));
+  const left = dates.find((date) => date.startsOn === ride.startsOn);
+  return (
+    <p role="status" className={styles.wish}>
+      {words &&
+        `${words.replace(/^a/, 'A')} added: everything after it is ${ride.extraNights.length > 1 ? 'days' : 'a day'} later${left ? `, and our departure on ${shortDay(Date.parse(left.startsOn))} no longer fits` : ''}; ask us.`}
+    </p>
+  );
+}
