@@ -118,7 +118,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
         ) : null}
         <div className={styles.acts}>
           <button type="submit" className="btn btn-small" disabled={busy || (!isChanged && template !== null)}>
-            {busy ? 'Saving…' : template ? 'Save' : 'Add'}
+            {busy ? 'Saving...' : template ? 'Save' : 'Add'}
           </button>
           {template ? (
             <button type="button" className="btn btn-quiet btn-small" onClick={() => onDelete(template)}>

@@ -139,7 +139,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
       )}
       <div className="cluster">
         <button type="button" className="btn btn-small" disabled={problem !== undefined} onClick={add}>
-          {added.length === 1 ? 'Add this date' : `Add these ${added.length} dates`}
+          {added.length === 0 ? 'Add dates' : added.length === 1 ? 'Add this date' : `Add these ${added.length} dates`}
         </button>
         <button type="button" className="btn btn-quiet btn-small" onClick={onClose}>
           Close
