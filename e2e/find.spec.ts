@@ -41,10 +41,10 @@ test.describe('without scripts', () => {
 
     await compareOn(page, 0).click();
     await expect(columns(page)).toHaveCount(1);
-    await page.getByLabel('Put another beside').selectOption({ label: 'Markha Valley Homestay Trek' });
+    await page.getByLabel('Add a tour').selectOption({ label: 'Markha Valley Homestay Trek' });
     await page.getByRole('button', { name: 'Add' }).click();
     await expect(columns(page)).toHaveCount(2);
-    await expect(page.getByRole('rowheader', { name: /Price a person/ })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: /Price per person/ })).toBeVisible();
   });
 });
 
@@ -97,7 +97,7 @@ test('tours are chosen on cards and on a tour, stand in the tray, and are compar
   await expect(columns(page)).toHaveCount(2);
   await expect(tray(page)).toBeHidden();
   await page
-    .getByRole('link', { name: /^Take out/ })
+    .getByRole('link', { name: /^Remove/ })
     .first()
     .press('Enter');
   await expect(columns(page)).toHaveCount(1);

@@ -108,9 +108,9 @@ const rows: [
   word?: string,
   spoils?: (tour: Tour) => boolean,
 ][] = [
-  ['Price a person', ({ price }) => (price === null ? null : priceText(price)), ({ price }) => price, 'lowest'],
+  ['Price per person', ({ price }) => (price === null ? null : priceText(price)), ({ price }) => price, 'lowest'],
   [
-    'Price a day',
+    'Price per day',
     ({ pricePerDay }) => (pricePerDay === null ? null : priceText(pricePerDay)),
     ({ pricePerDay }) => pricePerDay,
     'lowest',
@@ -118,9 +118,9 @@ const rows: [
   ['Days', ({ duration }) => duration],
   ['Kilometres', kilometres],
   ['Highest point', highest, depthM, 'highest'],
-  ['Worst night', worstNight, nightM, 'lowest', isTooHigh],
+  ['Highest night', worstNight, nightM, 'lowest', isTooHigh],
   [
-    'Between pumps',
+    'Longest stretch without petrol',
     (tour) => {
       const km = pumpsKm(tour);
       return km === undefined ? null : `${formatNumber(km)} km at most`;

@@ -57,7 +57,7 @@ export function Lately() {
             title="Asked about"
             none="Nobody asked from a tour’s own page yet."
             shares={data.byTour.map(({ tourId, name, count }) => ({
-              name: name || 'A tour that is gone',
+              name: name || 'A deleted tour',
               count,
               to: deskLinks.inbox({ show: 'all', tour: tourId }),
             }))}
@@ -85,8 +85,8 @@ function compareWeeks({ now, before }: DeskFigures['week']): string {
 }
 
 function sayAnswers(count: number): string {
-  if (count === 0) return `Nobody was answered in ${figureDays.month} days.`;
-  return `The median of ${formatNumber(count)} answered in ${figureDays.month} days.`;
+  if (count === 0) return `No replies in ${figureDays.month} days.`;
+  return `Median of ${formatNumber(count)} replies in ${figureDays.month} days.`;
 }
 
 function sayShare({ won, lost }: DeskFigures['outcome']): string {

@@ -39,7 +39,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
     Number.isInteger(count) && count >= 1 && count <= mostSeats ? undefined : `Enter 1 to ${mostSeats}.`;
   const problem =
     repeat.to < repeat.from
-      ? 'It ends before it begins.'
+      ? 'The last month is before the first.'
       : dates.length + added.length > mostDepartures
         ? `A tour has at most ${mostDepartures} dates: this would make ${dates.length + added.length}.`
         : added.length === 0

@@ -14,7 +14,7 @@ export function AskedFrom({ tour, page }: { tour: string | null; page: string | 
     <p className={styles.narrowed}>
       {tour === null
         ? `Only those sent from “${sayInquiryPage(page ?? '')}”.`
-        : `Only those that asked about ${heading ?? 'a tour that is gone'}.`}{' '}
+        : `Only those that asked about ${heading ?? 'a deleted tour'}.`}{' '}
       <Link to={deskLinks.inbox({ show: 'all' })}>Show all</Link>
     </p>
   );

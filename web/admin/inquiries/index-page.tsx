@@ -33,8 +33,8 @@ import { useOpenedInquiry } from './use-opened-inquiry';
 
 /** Of a list that could have had some. */
 const emptyWords: Record<InboxTab, string> = {
-  new: 'Nothing new: all have been looked after.',
-  mine: 'Nothing of yours is open.',
+  new: 'No new inquiries.',
+  mine: 'You have no open inquiries.',
   due: 'Nothing is due today.',
   all: '',
 };
@@ -172,7 +172,7 @@ export function Component() {
                     setParameters(value ? { show: 'all', status: value } : { show: 'all' }, { replace: true })
                   }
                 >
-                  <option value="">Any but spam</option>
+                  <option value="">All except spam</option>
                   {inboxFilters.map((one) => (
                     <option key={one} value={one}>
                       {one === 'deleted' ? 'Deleted' : statusWords[one]}

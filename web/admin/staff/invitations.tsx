@@ -12,7 +12,7 @@ const stateWords = {
   sending: 'The e-mail is on its way',
   unsent: 'The e-mail couldn’t be sent: send it again',
   open: 'E-mail sent, not accepted yet',
-  expired: 'The link has run out',
+  expired: 'The link has expired',
 } as const;
 const looks = { sending: '', unsent: styles.expired, open: '', expired: styles.expired } as const;
 
