@@ -86,7 +86,7 @@ function compareWeeks({ now, before }: DeskFigures['week']): string {
 
 function sayAnswers(count: number): string {
   if (count === 0) return `No replies in ${figureDays.month} days.`;
-  return `Median of ${formatNumber(count)} replies in ${figureDays.month} days.`;
+  return `Median of ${count === 1 ? 'one reply' : `${formatNumber(count)} replies`} in ${figureDays.month} days.`;
 }
 
 function sayShare({ won, lost }: DeskFigures['outcome']): string {
