@@ -56,7 +56,7 @@ test('each choice shows at once, by keyboard, and the address keeps it', async (
   await expect(page).toHaveURL(/\?month=june$/);
   await expect(page.getByRole('radio', { name: 'June' })).toBeFocused();
   // The address changes before the cards do.
-  await expect(page.getByRole('link', { name: 'Drop June' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove June' })).toBeVisible();
   const inJune = await cards(page).count();
   expect(inJune).toBeLessThan(all);
   await expect(found(page)).toHaveText(`${inJune} tours`);
@@ -75,7 +75,7 @@ test('each choice shows at once, by keyboard, and the address keeps it', async (
   await page.reload();
   await untilReady(page);
   await expect(cards(page)).toHaveCount(promised);
-  await page.getByRole('link', { name: 'Drop June' }).press('Enter');
+  await page.getByRole('link', { name: 'Remove June' }).press('Enter');
   await expect(page).toHaveURL(/\?from=8&days=8&sort=price$/);
   await expect(found(page)).toBeFocused();
 });
