@@ -163,7 +163,7 @@ test('a half-written tour survives a reload, names the pictures that don’t, an
   await expect(page.getByLabel('Place, waypoint 1')).toHaveValue('Kaza');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByLabel('Heading')).toHaveValue('');
   await page.getByLabel('Heading').fill(heading);
   await page.reload();

@@ -27,8 +27,8 @@ test('an unfinished draft stays at the desk until it is whole and published', as
 
   await page.setViewportSize(phone);
   await visit(page, `${pages.editTours}?show=drafts`);
-  await page.getByRole('button', { name: `Where it’s seen: ${heading}, Draft` }).click();
-  const stage = page.getByRole('dialog', { name: 'Where it’s seen' });
+  await page.getByRole('button', { name: `Visibility: ${heading}, Draft` }).click();
+  const stage = page.getByRole('dialog', { name: 'Visibility' });
   await expectAccessible(page);
   await stage.getByRole('button', { name: 'Save' }).click();
   await expect(stage.getByText(/^This tour isn’t finished. Fill in first: Country, Rating,/)).toBeVisible();

@@ -110,6 +110,7 @@ test('waypoints and facts have their own editor', async ({ page, site }) => {
   await expect(edit.getByText('One field needs another look.')).toBeVisible();
   await height.fill('3,333');
   // Coordinates as copied from a map.
+  await edit.getByRole('button', { name: 'Show position and kind' }).click();
   const field = (axis: string) => edit.getByLabel(`${axis}, waypoint 2`, { exact: true });
   const [lat, lon] = [field('Latitude'), field('Longitude')];
   await lon.fill('34.1526° N, 77.5771° E');

@@ -15,22 +15,35 @@ test.use({
 /** The parts of the page that a view transition moved, one list a transition. */
 interface Moves {
   moves: string[][];
+  /** How far the old and the new page were both seen at the worst moment of each, and how long it took (ms). */
+  together: number[];
+  lasts: number[];
 }
 
-test('a link is fetched ahead, its picture grows into the page, and the header stands still', async ({
+test('a link is fetched ahead, its picture grows into the page, the old words go before the new ones come', async ({
   page,
   site,
 }) => {
   const [, tour] = await site.tours();
   await page.addInitScript(() => {
     const recorded = globalThis as unknown as Moves;
-    recorded.moves = [];
+    Object.assign(recorded, { moves: [], together: [], lasts: [] });
+    const opacityOf = (part: string) => Number(getComputedStyle(document.documentElement, part).opacity);
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       const transition = start(update);
       void transition.ready.then(() => {
-        const moved = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '');
-        recorded.moves.push(moved.filter((name) => name.startsWith('::view-transition')));
+        const nameOf = ({ effect }: Animation) => (effect as KeyframeEffect).pseudoElement ?? '';
+        const moved = document.getAnimations().filter((one) => nameOf(one).startsWith('::view-transition'));
+        for (const one of moved) one.pause();
+        const seen = Array.from({ length: 11 }, (_, step) => {
+          for (const one of moved) one.currentTime = step * 20;
+          return Math.min(opacityOf('::view-transition-old(root)'), opacityOf('::view-transition-new(root)'));
+        });
+        recorded.together.push(Math.max(...seen));
+        recorded.lasts.push(Math.max(...moved.map(({ effect }) => Number(effect?.getComputedTiming().endTime))));
+        for (const one of moved) one.finish();
+        recorded.moves.push(moved.map(nameOf));
       });
       return transition;
     };
@@ -58,6 +71,15 @@ test('a link is fetched ahead, its picture grows into the page, and the header s
     expect(moved).toContain('::view-transition-group(tour-photo)');
     expect(moved.filter((name) => name.includes('header'))).toEqual([]);
   }
+  const { together, lasts } = await page.evaluate(() => {
+    const recorded = globalThis as unknown as Moves;
+    return { together: recorded.together, lasts: recorded.lasts };
+  });
+  // Two headlines are never read through each other.
+  expect([together, lasts]).toEqual([
+    [0, 0],
+    [200, 200],
+  ]);
 });
 
 test('Back shows every public page from the browser’s own cache, with what changed meanwhile', async ({

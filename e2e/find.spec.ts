@@ -41,10 +41,10 @@ test.describe('without scripts', () => {
 
     await compareOn(page, 0).click();
     await expect(columns(page)).toHaveCount(1);
-    await page.getByLabel('Put another beside').selectOption({ label: 'Markha Valley Homestay Trek' });
+    await page.getByLabel('Add a tour').selectOption({ label: 'Markha Valley Homestay Trek' });
     await page.getByRole('button', { name: 'Add' }).click();
     await expect(columns(page)).toHaveCount(2);
-    await expect(page.getByRole('rowheader', { name: /Price a person/ })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: /Price per person/ })).toBeVisible();
   });
 });
 
@@ -56,7 +56,7 @@ test('each choice shows at once, by keyboard, and the address keeps it', async (
   await expect(page).toHaveURL(/\?month=june$/);
   await expect(page.getByRole('radio', { name: 'June' })).toBeFocused();
   // The address changes before the cards do.
-  await expect(page.getByRole('link', { name: 'Drop June' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove June' })).toBeVisible();
   const inJune = await cards(page).count();
   expect(inJune).toBeLessThan(all);
   await expect(found(page)).toHaveText(`${inJune} tours`);
@@ -75,7 +75,7 @@ test('each choice shows at once, by keyboard, and the address keeps it', async (
   await page.reload();
   await untilReady(page);
   await expect(cards(page)).toHaveCount(promised);
-  await page.getByRole('link', { name: 'Drop June' }).press('Enter');
+  await page.getByRole('link', { name: 'Remove June' }).press('Enter');
   await expect(page).toHaveURL(/\?from=8&days=8&sort=price$/);
   await expect(found(page)).toBeFocused();
 });
@@ -97,7 +97,7 @@ test('tours are chosen on cards and on a tour, stand in the tray, and are compar
   await expect(columns(page)).toHaveCount(2);
   await expect(tray(page)).toBeHidden();
   await page
-    .getByRole('link', { name: /^Take out/ })
+    .getByRole('link', { name: /^Remove/ })
     .first()
     .press('Enter');
   await expect(columns(page)).toHaveCount(1);

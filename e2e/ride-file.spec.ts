@@ -88,8 +88,8 @@ test('a plan for a month out of season goes along with an inquiry, sent offline'
   await site.disconnect();
   const form = page.getByRole('form', { name: `Inquiry about ${heading}` });
   await form.getByLabel('Name').focus();
-  await form.getByLabel('Send my plan along').check();
-  await form.getByText('What we would read').click();
+  await form.getByLabel('Send my ride plan too').check();
+  await form.getByText('See what we will read').click();
   await expect(form.getByText('First day: 12 Jan 2031.')).toBeVisible();
   await expect(form.getByLabel('Month of Departure')).toHaveValue('January');
   await expectAccessible(page);

@@ -382,7 +382,7 @@ test('a departure is chosen with one press, another day isn’t offered, and bot
   await expect(form.getByLabel('No. of People')).toHaveValue('2');
   await expect(form.getByLabel('Date', { exact: true })).toHaveValue(first.id);
   await expect(form.getByLabel('Month of Departure')).toHaveValue(monthOf(first.startsOn));
-  await expect(form.getByLabel('Send my plan along')).toBeChecked();
+  await expect(form.getByLabel('Send my ride plan too')).toBeChecked();
 });
 
 test('a night added in Jispa lowers the verdict, moves the end, goes along with the inquiry and is taken back', async ({

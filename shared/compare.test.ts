@@ -20,14 +20,14 @@ it('reads up to three tours from an address, each once, and one that is added', 
 });
 
 it('sets figures of two tours beside each other, in their order', () => {
-  expect(rowOf('Price a person', manali, bali)).toEqual({
-    name: 'Price a person',
+  expect(rowOf('Price per person', manali, bali)).toEqual({
+    name: 'Price per person',
     values: ['₹42,500', '₹64,900'],
     differs: true,
     best: { at: 0, word: 'lowest' },
   });
   expect(rowOf('Months', manali, bali)?.values).toEqual(['June to September', 'April to October']);
-  expect(rowOf('Worst night', manali)?.values[0]).toBe('Sarchu, 4,290 m, night 3: too high too soon');
+  expect(rowOf('Hardest night', manali)?.values[0]).toBe('Sarchu, 4,290 m, night 3: too high too soon');
   expect(rowOf('Highest point', manali)?.values[0]).toMatch(/^5,360 m, /);
 });
 
@@ -40,10 +40,10 @@ it('marks as different what is, and nothing of a tour beside itself', () => {
 
 it('says whose figure stands out, and of none where two share it', () => {
   expect(rowOf('Highest point', bali, manali)?.best).toEqual({ at: 1, word: 'highest' });
-  expect(rowOf('Worst night', bali, manali)?.best).toEqual({ at: 0, word: 'lowest' });
-  const warned = demoTours.filter((tour) => /too high too soon$/.test(rowOf('Worst night', tour)?.values[0] ?? ''));
+  expect(rowOf('Hardest night', bali, manali)?.best).toEqual({ at: 0, word: 'lowest' });
+  const warned = demoTours.filter((tour) => /too high too soon$/.test(rowOf('Hardest night', tour)?.values[0] ?? ''));
   expect(warned.length).toBeGreaterThan(1);
-  for (const tour of warned) expect(rowOf('Worst night', tour, ...warned.slice(0, 2))?.best).toBeUndefined();
+  for (const tour of warned) expect(rowOf('Hardest night', tour, ...warned.slice(0, 2))?.best).toBeUndefined();
   expect(rowOf('Papers', bali, manali)?.best).toBeUndefined();
   expect(toComparison([manali, manali]).rows.filter(({ best }) => best)).toEqual([]);
   expect(toComparison([manali]).rows.filter(({ best }) => best)).toEqual([]);

@@ -104,9 +104,9 @@ const rows: [
   /** Nothing good is said of such a tour. */
   spoils?: (worst: Night | null) => boolean,
 ][] = [
-  ['Price a person', ({ price }) => (price === null ? null : priceText(price)), ({ price }) => price, 'lowest'],
+  ['Price per person', ({ price }) => (price === null ? null : priceText(price)), ({ price }) => price, 'lowest'],
   [
-    'Price a day',
+    'Price per day',
     ({ pricePerDay }) => (pricePerDay === null ? null : priceText(pricePerDay)),
     ({ pricePerDay }) => pricePerDay,
     'lowest',
@@ -115,14 +115,14 @@ const rows: [
   ['Kilometres', kilometres],
   ['Highest point', highest, depthM, 'highest'],
   [
-    'Worst night',
+    'Hardest night',
     (_tour, worst) => nightWords(worst),
     (_tour, worst) => worst?.heightM,
     'lowest',
     (worst) => worst?.level === 'warn',
   ],
   [
-    'Between pumps',
+    'Longest stretch without petrol',
     (tour) => {
       const km = pumpsKm(tour);
       return km === undefined ? null : `${formatNumber(km)} km at most`;

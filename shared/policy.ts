@@ -18,6 +18,11 @@ export const policy = {
   quoteDays: 7,
 } as const;
 
+/** What we keep when a rider cancels, a sentence for each stretch of days. */
+export const cancellationWords = policy.cancellation.map(
+  ({ days, charge }) => `${days.replace(/^m/, 'M')}: we keep ${charge}% of the total cost.`,
+);
+
 interface PolicySection {
   title: string;
   points: readonly string[];
@@ -43,9 +48,6 @@ export const policySections: readonly PolicySection[] = [
   },
   {
     title: 'Cancellation and refund',
-    points: [
-      ...policy.cancellation.map(({ days, charge }) => `${charge}% of the total cost when you cancel ${days}.`),
-      'Refunds within 2 weeks, on business days, by bank transfer only.',
-    ],
+    points: [...cancellationWords, 'Refunds within 2 weeks, on business days, by bank transfer only.'],
   },
 ];

@@ -1,5 +1,5 @@
 import { toIndianDay } from './dates.ts';
-import { policy } from './policy.ts';
+import { cancellationWords, policy } from './policy.ts';
 import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
 import { totalOf } from './quote.ts';
 import { addDays } from './ride/days.ts';
@@ -28,7 +28,7 @@ export function toTerms(content: QuoteContent, { today, by }: { today: string; b
   return {
     ...{ sentOn: today, by, total: totalOf(content) },
     payments: toQuotePayments(content, today),
-    cancellation: policy.cancellation.map(({ days, charge }) => `${charge}% of the total if you cancel ${days}.`),
+    cancellation: cancellationWords,
   };
 }
 

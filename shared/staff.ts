@@ -58,8 +58,8 @@ const Invitation = v.object({
   email: v.string(),
   role: Role,
   invitedAt: v.string(),
-  /** `sending`: the mail has yet to go out, and the link's three days to begin. */
-  state: v.picklist(['sending', 'open', 'expired']),
+  /** `sending`: the mail has yet to go out, and the link's three days to begin. `unsent`: we gave it up. */
+  state: v.picklist(['sending', 'unsent', 'open', 'expired']),
 });
 export type Invitation = v.InferOutput<typeof Invitation>;
 

@@ -35,7 +35,7 @@ export function toRideFigures(tour: Tour): RideFigure[] {
     ...(night
       ? [
           {
-            term: night.heightM === highestM ? 'Highest night' : 'Worst night',
+            term: night.heightM === highestM ? 'Highest night' : 'Hardest night',
             figure: `${formatNumber(night.heightM)} m`,
             about: `${night.place}: ${easing ? `too high for day ${night.day}; ask for an extra night in ${easing}` : care[night.level]}`,
           },

@@ -126,11 +126,8 @@ function Whole({ quote, token, name, problem, cover }: WholeProps) {
       <QuoteSheet number={quote.number} revision={quote.revision} content={content} terms={terms} />
       {quote.state === 'sent' ? (
         <form className="q-accept" method="post" action={quotePaths.accept(token)} id="accept">
-          <h2>Would you like to come along?</h2>
-          <p>
-            Type your name to accept this quote, until {dayWords(content.validUntil)}. We ask once more before it
-            counts. Nothing is paid here.
-          </p>
+          <h2>Accept this quote</h2>
+          <p>Type your name, by {dayWords(content.validUntil)}. We ask you once more. You don’t pay anything here.</p>
           <input type="hidden" name="quote" value={quote.id} />
           <div className="q-field">
             <label htmlFor="name">Your name</label>

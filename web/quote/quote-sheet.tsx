@@ -33,7 +33,7 @@ export function QuoteSheet({ number, revision, content, terms }: QuoteSheetProps
       </section>
       <div className="q-parts">
         <section className="q-pay" aria-labelledby="q-pay">
-          <h2 id="q-pay">When it is paid</h2>
+          <h2 id="q-pay">When to pay</h2>
           <Payments terms={terms} />
         </section>
         {included.length > 0 ? (
@@ -141,7 +141,7 @@ function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): string {
 }
 
 function Payments({ terms }: { terms: QuoteTerms }) {
-  if (terms.payments.length === 0) return <p>Nothing is to be paid.</p>;
+  if (terms.payments.length === 0) return <p>Nothing to pay.</p>;
   return (
     <ol className="q-payments">
       {terms.payments.map((payment) => (

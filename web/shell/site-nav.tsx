@@ -63,7 +63,7 @@ export function SiteNav() {
                 </li>
               ))}
               <li className={styles.more}>{link(pages.find, 'Find your tour', pathname === pages.find)}</li>
-              <li className={styles.more}>{link(pages.saved, 'On this phone', pathname === pages.saved)}</li>
+              <li className={styles.more}>{link(pages.saved, 'Saved trips', pathname === pages.saved)}</li>
             </ul>
           </nav>
           <div className={styles.acts}>

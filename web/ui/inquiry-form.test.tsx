@@ -223,7 +223,7 @@ test('restores text typed before the page was closed', async () => {
   openForm({ outcome: 'sent', message: 'Thank you!' }, { ...emptyInquiryDraft, name: 'Asha Rao' });
   await screen.findByText(/We saved what you wrote/);
   expect(shown('Name')).toBe('Asha Rao');
-  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(shown('Name')).toBe('');
 });
 
@@ -345,9 +345,9 @@ test('offers to send this phone’s plan along, shows what would go, and fills i
     'leh',
     async (id) => (id === 'leh' ? plan : null),
   );
-  expect(screen.queryByLabelText('Send my plan along')).toBeNull();
+  expect(screen.queryByLabelText('Send my ride plan too')).toBeNull();
   fireEvent.focus(screen.getByLabelText('Name'));
-  const box = (await screen.findByLabelText('Send my plan along')) as HTMLInputElement;
+  const box = (await screen.findByLabelText('Send my ride plan too')) as HTMLInputElement;
   expect([box.checked, shown('No. of People'), shown('Month of Departure')]).toEqual([false, '', '']);
   expect(screen.getByText('First day: 12 Jul 2027.')).toBeTruthy();
   fireEvent.click(box);
@@ -362,7 +362,7 @@ test('takes the tour’s date on which the plan begins', async () => {
     async () => dates,
   );
   fireEvent.focus(screen.getByLabelText('Name'));
-  fireEvent.click(await screen.findByLabelText('Send my plan along'));
+  fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
   await waitFor(() => expect(shown('Date')).toBe('july'));
 });
 
@@ -375,7 +375,7 @@ test('leaves what was typed when the plan is chosen to go along', async () => {
   fireEvent.focus(screen.getByLabelText('Name'));
   fill('No. of People', '5');
   fill('Month of Departure', 'June');
-  fireEvent.click(await screen.findByLabelText('Send my plan along'));
+  fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
   expect([shown('No. of People'), shown('Month of Departure')]).toEqual(['5', 'June']);
 });
 
@@ -384,7 +384,7 @@ test('says nothing of plans where the phone holds none', async () => {
   openWithTours(async () => cards, 'leh', findPlan);
   fireEvent.focus(screen.getByLabelText('Name'));
   await waitFor(() => expect(findPlan).toHaveBeenCalledWith('leh'));
-  expect(screen.queryByLabelText('Send my plan along')).toBeNull();
+  expect(screen.queryByLabelText('Send my ride plan too')).toBeNull();
 });
 
 const noPlan = async () => null;

@@ -113,7 +113,7 @@ export function InquiryForm({
           <p className={`fine ${styles.restored}`}>
             We saved what you wrote.{' '}
             <button type="button" className="btn-text" onClick={startAfresh}>
-              Start over
+              Clear
             </button>
           </p>
         ) : null}

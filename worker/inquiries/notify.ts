@@ -1,5 +1,6 @@
 import { cutText } from '#shared/cut-text';
 import { formatMoment } from '#shared/dates';
+import { sayInquiryPage } from '#shared/inquiry-source';
 import { formatPhone } from '#shared/phone';
 import { deskLinks } from '#shared/protected-pages';
 import { toReference } from '#shared/reference';
@@ -40,7 +41,7 @@ export async function composeInquiryMail(env: Env, publicId: string): Promise<Ma
       `Destination: ${row.subject}`,
       `People:      ${row.number}`,
       `Month:       ${row.departureMonth}`,
-      `Sent from:   ${row.inquiryPage}`,
+      `Sent from:   ${sayInquiryPage(row.inquiryPage)}`,
       `Written:     ${written === '' ? 'unknown' : `${written}, by their clock`}`,
       `Received:    ${received}`,
       ...(plan.length > 0 ? ['', 'Their plan:', ...plan.map((words) => `             ${words}`)] : []),

@@ -15,7 +15,7 @@ it('shows tours beside each other without scripts, with ways to take one out and
   const html = (await answer.text()).replaceAll('<!-- -->', '');
   expect([answer.status, counts.trips]).toEqual([200, 1]);
   expect(html).toMatch(
-    /Price a person<\/span><\/th><td><span>₹42,500<\/span><\/td><td><span>₹20,000<\/span><b>lowest</,
+    /Price per person<\/span><\/th><td><span>₹42,500<\/span><\/td><td><span>₹20,000<\/span><b>lowest</,
   );
   expect(html).toMatch(
     /Group<small>the same<\/small><\/span><\/th><td colSpan="2"><span>6-14 people<\/span><\/td><\/tr>/,

@@ -46,7 +46,7 @@ it('says of an impossible wish which part to drop', async () => {
 it('has a tour without facts apart, with what it doesn’t say', async () => {
   await addTour(await signIn(), { heading: 'A tour of few words' });
   const { html } = await find('?month=june');
-  expect(html).toContain('May fit as well');
+  expect(html).toContain('May also fit');
   expect(html.replaceAll('<!-- -->', '')).toMatch(/A tour of few words<\/a> doesn’t say its months/);
 });
 

@@ -120,7 +120,7 @@ it('gives up a mail that the mailer has refused for three days, and it can be se
   expect(await count('mail_outbox')).toBe(0);
   const later = await addSession(owner.id);
   const [invitation] = (await listed(later)).invitations;
-  expect(invitation?.state).toBe('sending');
+  expect(invitation?.state).toBe('unsent');
   mailbox.setDown(false);
   await send(api.sendInvitation(invitation?.id ?? ''), {}, { token: later, bindings: mailbox.bindings });
   expect((await accept(tokenIn(mailbox.mails[0]))).status).toBe(200);

@@ -36,7 +36,7 @@ type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
 function toInvitation({ invitation, isWaiting }: ListedInvitation, now: number): Invitation {
   const { id, email, role, createdAt, expiresAt } = invitation;
-  const state = isWaiting || expiresAt === null ? 'sending' : expiresAt > now ? 'open' : 'expired';
+  const state = isWaiting ? 'sending' : expiresAt === null ? 'unsent' : expiresAt > now ? 'open' : 'expired';
   return { id, email, role, invitedAt: toIso(createdAt), state };
 }
 

@@ -57,7 +57,7 @@ export function Component() {
               </ol>
             ) : (
               <p className={styles.empty}>
-                {filter.person || filter.kind ? 'Nothing of the kind in the last twelve months.' : 'Nothing yet.'}
+                {filter.person || filter.kind ? 'No such activity in the last twelve months.' : 'Nothing yet.'}
               </p>
             )}
             {list.hasNextPage ? (

@@ -5,7 +5,7 @@ import * as styles from './activity.module.css';
 const words: Record<(typeof refusalKinds)[number], string> = {
   login: 'Failed logins',
   unauthorized: 'Without a valid session',
-  forbidden: 'Not allowed to that person',
+  forbidden: 'No permission',
   too_many: 'Too many at once',
 };
 
@@ -32,7 +32,7 @@ export function Refused({ today, week }: ActivityPage['refused']) {
           ))}
         </tbody>
       </table>
-      <p className="fine">Counted at most a minute late. The log has each of them.</p>
+      <p className="fine">Up to a minute behind. The log has every call.</p>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) 
   };
   return (
     <fieldset className={styles.placeholders}>
-      <legend>Put in</legend>
+      <legend>Insert</legend>
       <div className={styles.chips}>
         {placeholders.map((name) => (
           <button key={name} type="button" className={styles.chip} onClick={() => insert(name)}>

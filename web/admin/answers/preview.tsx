@@ -51,7 +51,7 @@ export function Preview({ text, language, of, onOf }: PreviewProps) {
       </div>
       <FilledText filled={fillAnswer(text, toAnswerValues(facts, language))} lang={language} />
       <p className="fine">
-        Underlined is what comes from the inquiry and its tour. What is empty you fill in on sending.
+        Underlined words come from the inquiry and its tour. You fill in the empty ones when you send.
       </p>
     </section>
   );

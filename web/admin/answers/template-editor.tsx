@@ -102,7 +102,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
         <PlaceholderButtons text={area} onChange={(words) => set({ text: words })} />
         {theirs ? (
           <div className={styles.theirs} role="alert">
-            <p>Someone else changed this answer while you wrote. Save again to put yours in the place of theirs.</p>
+            <p>Someone else changed this answer while you wrote. Save again to replace theirs with yours.</p>
             <button
               type="button"
               className="btn btn-quiet btn-small"
@@ -112,13 +112,13 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
                 takeTheirs();
               }}
             >
-              Take theirs
+              Use theirs
             </button>
           </div>
         ) : null}
         <div className={styles.acts}>
           <button type="submit" className="btn btn-small" disabled={busy || (!isChanged && template !== null)}>
-            {busy ? 'Saving…' : template ? 'Save' : 'Add'}
+            {busy ? 'Saving...' : template ? 'Save' : 'Add'}
           </button>
           {template ? (
             <button type="button" className="btn btn-quiet btn-small" onClick={() => onDelete(template)}>

@@ -45,16 +45,16 @@ it('compares weeks, and says how long an answer takes and what was won', async (
     byPage: [{ name: 'bannerSection', count: 20 }],
   });
   expect(dd('Inquiries in seven days')).toBe('346 fewer than in the seven days before.');
-  expect(dd('Until an answer')).toBe('3 hoursThe median of 90 answered in 30 days.');
+  expect(dd('Reply time')).toBe('3 hoursMedian of 90 replies in 30 days.');
   expect(dd('Won')).toBe('40 %10 won, 15 lost in 90 days.');
   expect(screen.getByRole('link', { name: 'Manali to Leh' }).getAttribute('href')).toMatch(/show=all&tour=leh$/);
-  expect(screen.getByText('A tour that is gone')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toMatch(/from=bannerSection$/);
+  expect(screen.getByText('A deleted tour')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Home page' }).getAttribute('href')).toMatch(/from=bannerSection$/);
 });
 
 it('says so where nothing happened yet', async () => {
   const dd = await open(nothing);
   expect(dd('Inquiries in seven days')).toBe('0None in the seven days before.');
-  expect(dd('Until an answer')).toBe('–Nobody was answered in 30 days.');
+  expect(dd('Reply time')).toBe('–No replies in 30 days.');
   expect(dd('Won')).toBe('–None was won or lost in 90 days.');
 });

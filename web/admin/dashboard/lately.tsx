@@ -2,18 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type DeskFigures, figureDays, sayHowLong } from '#shared/desk-figures';
 import { formatNumber } from '#shared/heights';
-import { inquiryPages } from '#shared/inquiry-words';
+import { sayInquiryPage } from '#shared/inquiry-source';
 import { deskLinks } from '#shared/protected-pages';
 import { deskFiguresQuery } from '../queries/desk-figures';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
 import { Shares } from './shares';
-
-const pageWords: Record<string, string> = {
-  [inquiryPages.contact]: 'The contact page',
-  [inquiryPages.homeFirst]: 'Home',
-  [inquiryPages.homeAfterReset]: 'Home, once more',
-};
 
 /** What became of the inquiries of the last days and weeks; each figure leads to its list. */
 export function Lately() {
@@ -37,7 +31,7 @@ export function Lately() {
         <div className={styles.figure}>
           <dt>
             <Link className="tap" to={deskLinks.inbox({ show: 'all', status: 'answered' })}>
-              Until an answer
+              Reply time
             </Link>
           </dt>
           <dd className="num">
@@ -63,16 +57,16 @@ export function Lately() {
             title="Asked about"
             none="Nobody asked from a tour’s own page yet."
             shares={data.byTour.map(({ tourId, name, count }) => ({
-              name: name || 'A tour that is gone',
+              name: name || 'A deleted tour',
               count,
               to: deskLinks.inbox({ show: 'all', tour: tourId }),
             }))}
           />
           <Shares
-            title="Written on"
+            title="Sent from"
             none=""
             shares={data.byPage.map(({ name, count }) => ({
-              name: pageWords[name] ?? name,
+              name: sayInquiryPage(name),
               count,
               to: deskLinks.inbox({ show: 'all', from: name }),
             }))}
@@ -91,8 +85,8 @@ function compareWeeks({ now, before }: DeskFigures['week']): string {
 }
 
 function sayAnswers(count: number): string {
-  if (count === 0) return `Nobody was answered in ${figureDays.month} days.`;
-  return `The median of ${formatNumber(count)} answered in ${figureDays.month} days.`;
+  if (count === 0) return `No replies in ${figureDays.month} days.`;
+  return `Median of ${count === 1 ? 'one reply' : `${formatNumber(count)} replies`} in ${figureDays.month} days.`;
 }
 
 function sayShare({ won, lost }: DeskFigures['outcome']): string {

@@ -80,9 +80,9 @@ export function DateRow({ index, which, onRemove }: DateRowProps) {
       </td>
       {figure('seats', 'Seats', '')}
       {figure('taken', 'Taken', '0')}
-      {figure('price', 'Price, if another', price ? formatRupees(price) : '')}
-      <td className={styles.said} data-label="We say">
-        <select {...wire('state', 'We say')}>
+      {figure('price', 'Price, if different', price ? formatRupees(price) : '')}
+      <td className={styles.said} data-label="State">
+        <select {...wire('state', 'State')}>
           {saidStates.map((state) => (
             <option key={state} value={state}>
               {stateWords[state]}

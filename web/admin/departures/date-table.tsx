@@ -39,8 +39,8 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
             <th>Starts on</th>
             <th>Seats</th>
             <th>Taken</th>
-            <th>Price, if another</th>
-            <th>We say</th>
+            <th>Price, if different</th>
+            <th>State</th>
             <th>Riders see</th>
             <th>
               <span className="visually-hidden">Actions</span>

@@ -69,6 +69,14 @@ it('refuses a date that is there already, with a word', async () => {
   expect(await screen.findByText('This date is there already.')).toBeDefined();
 });
 
+it('counts no dates where a repeat adds none', () => {
+  render(<Form />);
+  press('Add every Saturday…');
+  fill('From', '2027-08');
+  fill('To the end of', '2027-06');
+  expect((screen.getByRole('button', { name: 'Add dates' }) as HTMLButtonElement).disabled).toBe(true);
+});
+
 it('adds every Saturday of some months after showing them, and takes them back', () => {
   render(<Form />);
   press('Add every Saturday…');

@@ -39,7 +39,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
     Number.isInteger(count) && count >= 1 && count <= mostSeats ? undefined : `Enter 1 to ${mostSeats}.`;
   const problem =
     repeat.to < repeat.from
-      ? 'It ends before it begins.'
+      ? 'The last month is before the first.'
       : dates.length + added.length > mostDepartures
         ? `A tour has at most ${mostDepartures} dates: this would make ${dates.length + added.length}.`
         : added.length === 0
@@ -139,7 +139,7 @@ export function RepeatTool({ today, onAdd, onClose }: RepeatToolProps) {
       )}
       <div className="cluster">
         <button type="button" className="btn btn-small" disabled={problem !== undefined} onClick={add}>
-          {added.length === 1 ? 'Add this date' : `Add these ${added.length} dates`}
+          {added.length === 0 ? 'Add dates' : added.length === 1 ? 'Add this date' : `Add these ${added.length} dates`}
         </button>
         <button type="button" className="btn btn-quiet btn-small" onClick={onClose}>
           Close

@@ -79,8 +79,8 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
           <IconButton icon={Pencil} word="Edit" label={`Edit ${original.heading}`} onClick={() => onEdit(original)} />
           <IconButton
             icon={stageIcons[original.stage]}
-            word="Where it’s seen"
-            label={`Where it’s seen: ${original.heading}, ${stageWords[original.stage]}`}
+            word="Visibility"
+            label={`Visibility: ${original.heading}, ${stageWords[original.stage]}`}
             onClick={() => onStage(original)}
           />
           <IconButton icon={Copy} word="Copy" label={`Copy ${original.heading}`} onClick={() => onCopy(original)} />

@@ -16,7 +16,7 @@ export interface StageDialogProps {
 /** Asks where a tour is to be seen. */
 export function StageDialog({ tour, onClose }: StageDialogProps) {
   return (
-    <Modal title="Where it’s seen" lead={tour?.heading || untitledTour} open={tour !== null} onClose={onClose}>
+    <Modal title="Visibility" lead={tour?.heading || untitledTour} open={tour !== null} onClose={onClose}>
       {tour ? <StageForm key={tour._id} tour={tour} onDone={onClose} /> : null}
     </Modal>
   );
@@ -51,7 +51,7 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.choices}>
-        <legend className="visually-hidden">Where it’s seen</legend>
+        <legend className="visually-hidden">Visibility</legend>
         {(Object.keys(choices) as TourStage[]).map((each) => (
           <div key={each} className={styles.choice}>
             <label className={styles.pick}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { sayInquiryPage } from '#shared/inquiry-source';
 import { deskLinks } from '#shared/protected-pages';
 import { toursQuery } from '../queries/tours';
 import * as styles from './inquiries.module.css';
@@ -12,8 +13,8 @@ export function AskedFrom({ tour, page }: { tour: string | null; page: string | 
   return (
     <p className={styles.narrowed}>
       {tour === null
-        ? `Only those written on “${page}”.`
-        : `Only those that asked about ${heading ?? 'a tour that is gone'}.`}{' '}
+        ? `Only those sent from “${sayInquiryPage(page ?? '')}”.`
+        : `Only those that asked about ${heading ?? 'a deleted tour'}.`}{' '}
       <Link to={deskLinks.inbox({ show: 'all' })}>Show all</Link>
     </p>
   );

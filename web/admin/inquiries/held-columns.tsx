@@ -3,6 +3,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { createContext, useContext } from 'react';
 import type { HeldInquiry, HeldReason } from '#shared/held';
 import { countPeople } from '#shared/inquiry-count';
+import { sayInquiryPage } from '#shared/inquiry-source';
 import { formatPhone } from '#shared/phone';
 import { IconButton } from '../ui/icon-button';
 import { Moment } from '../ui/moment';
@@ -74,7 +75,7 @@ export function createHeldColumns(onMove: (act: 'discard' | 'release', inquiry: 
         <span>
           {original.subject}
           <span className={`fine ${shared.page}`}>
-            {countPeople(original.number)}, {original.departureMonth}, from {original.inquiryPage}
+            {countPeople(original.number)}, {original.departureMonth}, sent from {sayInquiryPage(original.inquiryPage)}
           </span>
         </span>
       ),

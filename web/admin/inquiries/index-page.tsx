@@ -33,8 +33,8 @@ import { useOpenedInquiry } from './use-opened-inquiry';
 
 /** Of a list that could have had some. */
 const emptyWords: Record<InboxTab, string> = {
-  new: 'Nothing new: all have been looked after.',
-  mine: 'Nothing of yours is open.',
+  new: 'No new inquiries.',
+  mine: 'You have no open inquiries.',
   due: 'Nothing is due today.',
   all: '',
 };
@@ -89,6 +89,8 @@ export function Component() {
     if (id) open(next._id, Math.floor(to / pageSize));
     else document.querySelector<HTMLElement>(`[data-inquiry="${next._id}"]`)?.focus();
   };
+  // Where the one that is open stands, or stood until it left the list.
+  const [before, after] = at < 0 ? [place.current - 1, place.current] : [at - 1, at + 1];
   const shut = () => {
     if (!id) return;
     close();
@@ -152,7 +154,7 @@ export function Component() {
           { show: 'mine', label: 'Mine', count: counts.data && sayInboxCount(counts.data.mine) },
           { show: 'due', label: 'Due today', count: counts.data && sayInboxCount(counts.data.due) },
           { show: 'all', label: 'All', count: counts.data && sayInboxCount(counts.data.all) },
-          { show: 'held', label: 'Held', count: held && sayHeldCount(held.count) },
+          ...(held?.count || isHeld ? [{ show: 'held', label: 'Held', count: held && sayHeldCount(held.count) }] : []),
         ]}
       />
       {isHeld ? (
@@ -170,7 +172,7 @@ export function Component() {
                     setParameters(value ? { show: 'all', status: value } : { show: 'all' }, { replace: true })
                   }
                 >
-                  <option value="">Any but spam</option>
+                  <option value="">All except spam</option>
                   {inboxFilters.map((one) => (
                     <option key={one} value={one}>
                       {one === 'deleted' ? 'Deleted' : statusWords[one]}
@@ -201,6 +203,8 @@ export function Component() {
             onChange={change}
             onOpen={(one) => open(one)}
             onStep={step}
+            hasPrevious={before >= 0}
+            hasNext={after < all.length}
             onClose={shut}
           />
         </div>

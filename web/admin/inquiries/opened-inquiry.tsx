@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash';
 import { formatMoment } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
 import { spamWords } from '#shared/inquiry-life';
+import { sayInquiryPage } from '#shared/inquiry-source';
 import { formatPhone } from '#shared/phone';
 import { toReference } from '#shared/reference';
 import { openedQuery } from '../queries/inbox';
@@ -43,7 +44,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
     ['Destination', inquiry.subject],
     ['No. of People', String(inquiry.number)],
     ['Month of Departure', inquiry.departureMonth],
-    ['Sent from', inquiry.inquiryPage],
+    ['Sent from', sayInquiryPage(inquiry.inquiryPage)],
     ['Received', formatMoment(receivedAt)],
     ...(writtenAt ? [['Written', formatMoment(writtenAt)] satisfies [string, string]] : []),
     ['Reference', toReference(inquiry._id)],

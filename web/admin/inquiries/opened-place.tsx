@@ -23,6 +23,8 @@ export interface OpenedPlaceProps {
   onChange: ChangeInquiry;
   onOpen: (id: string) => void;
   onStep: (by: 1 | -1) => void;
+  hasPrevious: boolean;
+  hasNext: boolean;
   onClose: () => void;
 }
 
@@ -30,7 +32,7 @@ const leadOf = ({ subject, departureMonth, number }: Inquiry) =>
   `${subject}, ${departureMonth}, ${countPeople(number)}`;
 
 /** The open inquiry: beside the list where there is room, else over it, on a phone from below. */
-export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onStep, onClose }: OpenedPlaceProps) {
+export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose, ...steps }: OpenedPlaceProps) {
   const { data, error, refetch } = useQuery({ ...openedQuery(id ?? ''), enabled: () => id !== null && !isErased(id) });
   const isGone = error instanceof ApiError && error.status === 404;
   // What was fetched before it was erased is shown no longer.
@@ -49,27 +51,53 @@ export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onStep,
   if (!isWide) {
     return (
       <Modal title={title} lead={lead} open={id !== null} onClose={onClose}>
+        <Steps {...steps} isWide={false} />
         {content}
       </Modal>
     );
   }
   if (id === null) return null;
   return (
-    <Pane key={id} {...{ title, lead, onStep, onClose }}>
+    <Pane key={id} {...{ title, lead, steps, onClose }}>
       {content}
     </Pane>
   );
 }
 
+type StepsProps = Pick<OpenedPlaceProps, 'onStep' | 'hasPrevious' | 'hasNext'>;
+
+/** To the inquiry before and the one after; by word where there are no keys. */
+function Steps({ onStep, hasPrevious, hasNext, isWide }: StepsProps & { isWide: boolean }) {
+  const ways = [
+    { by: -1, name: 'Previous', key: 'K', icon: ChevronUp, can: hasPrevious },
+    { by: 1, name: 'Next', key: 'J', icon: ChevronDown, can: hasNext },
+  ] as const;
+  const buttons = ways.map(({ by, name, key, icon: Icon, can }) => (
+    <button
+      key={name}
+      type="button"
+      className={isWide ? 'square' : 'btn btn-quiet btn-small'}
+      aria-label={`${name} inquiry`}
+      title={isWide ? `${name} (${key})` : undefined}
+      disabled={!can}
+      onClick={() => onStep(by)}
+    >
+      <Icon className="icon" aria-hidden="true" />
+      {isWide ? null : name}
+    </button>
+  ));
+  return isWide ? buttons : <div className={styles.turn}>{buttons}</div>;
+}
+
 interface PaneProps {
   title: string;
   lead: string | undefined;
-  onStep: (by: 1 | -1) => void;
+  steps: StepsProps;
   onClose: () => void;
   children: ReactNode;
 }
 
-function Pane({ title, lead, onStep, onClose, children }: PaneProps) {
+function Pane({ title, lead, steps, onClose, children }: PaneProps) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
@@ -80,18 +108,7 @@ function Pane({ title, lead, onStep, onClose, children }: PaneProps) {
           {lead ? <p>{lead}</p> : null}
         </div>
         <div className={styles.steps}>
-          <button
-            type="button"
-            className="square"
-            aria-label="Previous inquiry"
-            title="Previous (K)"
-            onClick={() => onStep(-1)}
-          >
-            <ChevronUp className="icon" aria-hidden="true" />
-          </button>
-          <button type="button" className="square" aria-label="Next inquiry" title="Next (J)" onClick={() => onStep(1)}>
-            <ChevronDown className="icon" aria-hidden="true" />
-          </button>
+          <Steps {...steps} isWide />
           <button type="button" className="square" aria-label="Close" title="Close (Escape)" onClick={onClose}>
             <X className="icon" aria-hidden="true" />
           </button>

@@ -28,7 +28,7 @@ export function HoursFields({ hours: { quietFrom, quietUntil }, disabled, onChan
         onChange={(hour) => onChange({ quietFrom, quietUntil: hour })}
       />
       <p className="fine">
-        {quietFrom === quietUntil ? 'Never quiet.' : 'What comes meanwhile is told in one when it ends.'}
+        {quietFrom === quietUntil ? 'Never quiet.' : 'You are told of them all at once when it ends.'}
       </p>
     </fieldset>
   );

@@ -68,7 +68,7 @@ interface SessionLineProps {
   onEnd: () => void;
 }
 
-const nameOf = ({ browser }: OwnSession) => browser || 'A browser from before we noted which';
+const nameOf = ({ browser }: OwnSession) => browser || 'An unknown browser';
 
 function SessionLine({ session, onEnd }: SessionLineProps) {
   const { startedAt, seenAt, isThis } = session;

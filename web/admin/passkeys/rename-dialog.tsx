@@ -64,7 +64,7 @@ function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void 
       <Answer said={said} />
       <div className={`cluster ${styles.acts}`}>
         <button type="submit" className="btn btn-small" disabled={busy}>
-          {busy ? 'Saving…' : 'Save'}
+          {busy ? 'Saving...' : 'Save'}
         </button>
       </div>
     </form>

@@ -12,7 +12,7 @@ export function Component() {
       lead={
         <>
           What riders read under every tour and on <Link to={pages.terms}>the terms page</Link>. It’s the same for every
-          tour.
+          tour, and can only be read here. Whoever looks after the site changes it in shared/policy.ts.
         </>
       }
     >

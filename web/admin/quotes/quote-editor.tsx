@@ -96,7 +96,7 @@ export function QuoteEditor({
             Send…
           </button>
           <button type="submit" className="btn btn-line btn-small" disabled={busy}>
-            {busy ? 'Saving…' : 'Save draft'}
+            {busy ? 'Saving...' : 'Save draft'}
           </button>
           {onDelete ? (
             <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={onDelete}>

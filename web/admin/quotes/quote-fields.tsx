@@ -67,7 +67,7 @@ export function PersonFields({
             value={fields.form.tourId}
             onChange={(event) => onTour(tours.find(({ _id }) => _id === event.currentTarget.value))}
           >
-            <option value="">None of ours</option>
+            <option value="">Custom trip</option>
             {tours.map(({ _id, heading }) => (
               <option key={_id} value={_id}>
                 {heading}

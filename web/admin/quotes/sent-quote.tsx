@@ -59,7 +59,7 @@ export function SentQuote(props: SentQuoteProps) {
             </div>
           ))}
         </dl>
-        {isReplaced ? <p>A later revision was sent. Whoever opens this one’s link is led there.</p> : null}
+        {isReplaced ? <p>A later revision was sent. This one’s link now opens it.</p> : null}
         {state === 'withdrawn' ? (
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
         ) : null}
@@ -72,9 +72,7 @@ export function SentQuote(props: SentQuoteProps) {
               text={toMessage(quote, link)}
               onSend={() => undefined}
             />
-            <p className="fine">
-              This link is shown now and not again: only a trace of it is stored. You can make another.
-            </p>
+            <p className="fine">Copy this link now: it is shown only once. You can make another.</p>
           </div>
         ) : (
           <button type="button" className={`btn btn-small ${styles.make}`} disabled={busy} onClick={onLink}>

@@ -35,7 +35,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
         </strong>{' '}
         {isCoarse ? 'The file has no track along the road: the kilometres are straight lines, and too few. ' : ''}
         {unknown > 0 ? `${sayUnknown(unknown)} ` : ''}
-        Days, passes and nights are proposals. Leave out what you don’t want.
+        Days, passes and nights are suggestions. Leave out what you don’t want.
       </p>
       <ol className={styles.places}>
         {places.map((place, index) => (

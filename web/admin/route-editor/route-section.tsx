@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { showToast } from '../../ui/later/toasts';
 import { AddButton } from '../tour-form/entries';
@@ -34,7 +35,10 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
   const { control, formState, getValues } = useFormContext<TourValues>();
   const { fields, append, insert, remove, move, replace } = useFieldArray({ control, name: 'route' });
   const { problem } = useTourField('route');
-  const open = asked || formState.errors.route !== undefined;
+  const hasProblem = formState.errors.route !== undefined;
+  const open = asked || hasProblem;
+  const [wantsAll, setWantsAll] = useState(false);
+  const showsAll = wantsAll || hasProblem;
   const add = () => append(toNext(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
   const addAfter = (index: number) =>
     insert(index + 1, toNext(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
@@ -68,18 +72,21 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           </datalist>
           {fields.length > 0 ? (
             <div className={`card ${entry.frame}`}>
-              <table className={`${entry.table} ${styles.table}`} aria-label="Waypoints">
+              <table
+                className={`${entry.table} ${styles.table} ${showsAll ? '' : styles.brief}`}
+                aria-label="Waypoints"
+              >
                 <thead>
                   <tr>
                     <th>Day</th>
                     <th>Place</th>
-                    <th>Latitude</th>
-                    <th>Longitude</th>
+                    <th className={styles.more}>Latitude</th>
+                    <th className={styles.more}>Longitude</th>
                     <th>Height, m</th>
                     <th>From previous, km</th>
-                    <th>By</th>
-                    <th>Kind</th>
-                    <th>Approx.</th>
+                    <th className={styles.more}>By</th>
+                    <th className={styles.more}>Kind</th>
+                    <th className={styles.more}>Approx.</th>
                     <th>
                       <span className="visually-hidden">Actions</span>
                     </th>
@@ -94,6 +101,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
                       onMove={(to) => move(index, to)}
                       onRemove={() => remove(index)}
                       onAddAfter={() => addAfter(index)}
+                      onUnknown={() => setWantsAll(true)}
                     />
                   ))}
                 </tbody>
@@ -101,7 +109,19 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
             </div>
           ) : null}
           {problem ? <p className="problem">{problem}</p> : null}
-          <AddButton label="Add waypoint" disabled={fields.length >= mostWaypoints} onClick={add} />
+          <div className="cluster">
+            <AddButton label="Add waypoint" disabled={fields.length >= mostWaypoints} onClick={add} />
+            {fields.length > 0 && !hasProblem ? (
+              <button
+                type="button"
+                className="btn btn-quiet btn-small"
+                aria-pressed={showsAll}
+                onClick={() => setWantsAll(!showsAll)}
+              >
+                Show position and kind
+              </button>
+            ) : null}
+          </div>
         </>
       ) : (
         <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={onAsk}>

@@ -9,9 +9,18 @@ const box = { width: 800, height: 120, top: 8, right: 0, bottom: 0, left: 0 };
 
 /** A small height profile of the route as typed, with a caption. */
 export function RouteSketch() {
-  const route = readTypedRoute(useWatch<TourValues, 'route'>({ name: 'route' }) ?? []);
+  const typed = useWatch<TourValues, 'route'>({ name: 'route' }) ?? [];
+  const route = readTypedRoute(typed);
   const heights = toHeights(route);
-  if (!heights) return <p className={styles.none}>No route yet, so the tour’s page has no height profile.</p>;
+  if (!heights) {
+    return (
+      <p className={styles.none}>
+        {typed.length === 0
+          ? 'No route yet, so the tour’s page has no height profile.'
+          : `No height profile yet: ${route.length} of ${typed.length} places have all their figures.`}
+      </p>
+    );
+  }
   const { line, area } = drawHeights(heights, box);
   return (
     <figure className={styles.sketch}>

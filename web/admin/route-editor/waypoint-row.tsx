@@ -19,10 +19,12 @@ export interface WaypointRowProps {
   onMove: (to: number) => void;
   onRemove: () => void;
   onAddAfter: () => void;
+  /** The gazetteer doesn't know the place that was typed: its position has to be typed too. */
+  onUnknown: () => void;
 }
 
 /** One waypoint: a row of fields, or a card on a phone. */
-export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: WaypointRowProps) {
+export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnknown }: WaypointRowProps) {
   const { register, formState, getValues, setValue, trigger } = useFormContext<TourValues>();
   const id = useId();
   const which = `waypoint ${index + 1}`;
@@ -64,6 +66,10 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
     if (getValues(nameOf('kind')) === 'via') setValue(nameOf('kind'), place.kind, { shouldDirty: true });
     void trigger(blank.map(nameOf));
   };
+  const lookFor = () => {
+    const { name, lat } = getValues(`route.${index}`);
+    if (name.trim() !== '' && lat.trim() === '') onUnknown();
+  };
   const number = (key: keyof WaypointValues, label: string) => (
     <td className={styles.number} data-label={label}>
       <input
@@ -77,7 +83,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
     </td>
   );
   const coordinate = (key: keyof Coordinates, label: string) => (
-    <td className={styles.coordinate} data-label={label}>
+    <td className={`${styles.more} ${styles.coordinate}`} data-label={label}>
       <input
         type="text"
         autoComplete="off"
@@ -91,7 +97,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
     </td>
   );
   const choice = (key: 'mode' | 'kind', label: string, options: readonly string[]) => (
-    <td className={styles.choice} data-label={label}>
+    <td className={`${styles.more} ${styles.choice}`} data-label={label}>
       <select {...wire(key, label)}>
         {options.map((option) => (
           <option key={option}>{option}</option>
@@ -108,7 +114,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
           autoComplete="off"
           maxLength={120}
           list={gazetteerList}
-          {...wire('name', 'Place')}
+          {...wire('name', 'Place', lookFor)}
           onInput={({ currentTarget }) => fillIn(currentTarget.value)}
         />
         {words('name')}
@@ -119,7 +125,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter }: Wayp
       {number('kmFromPrevious', 'From previous, km')}
       {choice('mode', 'By', waypointModes)}
       {choice('kind', 'Kind', waypointKinds)}
-      <td className={styles.approx} data-label="Approx.">
+      <td className={`${styles.more} ${styles.approx}`} data-label="Approx.">
         <input type="checkbox" {...wire('approx', 'Accurate only to 1–3 km')} />
       </td>
       <td className={styles.acts}>

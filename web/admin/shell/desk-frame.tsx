@@ -17,6 +17,7 @@ import * as styles from './desk.module.css';
 import { DeskMenu } from './desk-menu';
 import { SilenceBar } from './silence-bar';
 import { UnsavedGuard } from './unsaved-guard';
+import { usePassingToasts } from './use-passing-toasts';
 import { usePresence } from './use-presence';
 
 export interface DeskFrameProps {
@@ -41,6 +42,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
   }, [place]);
   useReady();
   usePresence();
+  usePassingToasts(place);
   useRenewal();
 
   return (

@@ -9,11 +9,12 @@ import { IconButton } from '../ui/icon-button';
 import * as styles from './staff.module.css';
 
 const stateWords = {
-  sending: 'The e-mail hasn’t gone out yet',
-  open: 'Not accepted yet',
-  expired: 'The link has run out',
+  sending: 'The e-mail is on its way',
+  unsent: 'The e-mail couldn’t be sent: send it again',
+  open: 'E-mail sent, not accepted yet',
+  expired: 'The link has expired',
 } as const;
-const looks = { sending: '', open: '', expired: styles.expired } as const;
+const looks = { sending: '', unsent: styles.expired, open: '', expired: styles.expired } as const;
 
 /** Who is invited and hasn't come yet. */
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {

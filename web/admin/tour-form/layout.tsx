@@ -48,7 +48,7 @@ export const layout = placeAll({
   price: [
     {
       price: { hint: 'What riders pay' },
-      discountPrice: { hint: 'The old price, if any' },
+      discountPrice: { hint: 'The old price, struck through' },
       pricePerDay: { hint: 'Shown with the tour’s facts' },
     },
   ],

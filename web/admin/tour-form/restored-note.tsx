@@ -21,7 +21,7 @@ export function RestoredNote({ draft }: { draft: TourDraft }) {
         ) : null}
       </p>
       <button type="button" className="btn btn-quiet btn-small" onClick={discard}>
-        {base ? 'Discard changes' : 'Start over'}
+        {base ? 'Discard changes' : 'Clear'}
       </button>
     </div>
   );

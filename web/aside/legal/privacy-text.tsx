@@ -15,7 +15,7 @@ const onPhone: readonly Kept[] = [
   },
   {
     what: 'What you type into an inquiry form',
-    until: 'Until you send it or press “Start over”.',
+    until: 'Until you send it or press “Clear”.',
   },
   {
     what: 'Inquiries waiting for a connection',
@@ -24,7 +24,7 @@ const onPhone: readonly Kept[] = [
   {
     what: 'Your ride plans (dates, bike, which papers you have) and your emergency card',
     until:
-      'Until you delete them. A plan is sent only if you tick “Send my plan along”, and then without your papers, your passport and the card.',
+      'Until you delete them. A plan is sent only if you tick “Send my ride plan too”, and then without your papers, your passport and the card.',
   },
   { what: 'Day or night, if you chose one', until: 'Until you choose another, at the end of any page.' },
   { what: 'How far you’ve scrolled', until: 'Until you close the tab.' },
@@ -79,7 +79,7 @@ export const privacySections: readonly LegalSection[] = [
         </p>
         <KeptTable rows={onPhone} />
         <p>
-          You can see it all, and clear it, under <Link to={pages.saved}>On this phone</Link>. Clearing this site’s data
+          You can see it all, and clear it, under <Link to={pages.saved}>Saved trips</Link>. Clearing this site’s data
           in your browser does the same, and deletes waiting inquiries too.
         </p>
         <p>

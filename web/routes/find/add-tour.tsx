@@ -21,7 +21,7 @@ export function AddTour({ ids, others }: { ids: readonly string[]; others: Compa
       }}
     >
       <input type="hidden" name="ids" value={ids.join(',')} />
-      <Field label={ids.length === 0 ? 'Choose a tour' : 'Put another beside'}>
+      <Field label={ids.length === 0 ? 'Choose a tour' : 'Add a tour'}>
         {(wires) => (
           <select {...wires} name="add">
             {others.map(({ id, heading }) => (

@@ -30,7 +30,7 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
       data-tours={tours.length}
     >
       <table className={styles.table}>
-        <caption className="visually-hidden">What is the same for all is said once.</caption>
+        <caption className="visually-hidden">What is the same for all tours is shown once.</caption>
         <thead>
           <tr>
             <td />
@@ -51,7 +51,7 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
                   onClick={({ currentTarget }) => passFocus(currentTarget)}
                 >
                   <X className="icon" aria-hidden="true" />
-                  Take out<span className="visually-hidden">: {heading}</span>
+                  Remove<span className="visually-hidden">: {heading}</span>
                 </Link>
               </th>
             ))}

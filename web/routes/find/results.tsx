@@ -32,11 +32,11 @@ export function Results({ wish, shown }: ResultsProps) {
           {heading}
         </p>
         {keys.length > 0 ? (
-          <ul className={`cluster ${styles.wishes}`} aria-label="Your wishes">
+          <ul className={`cluster ${styles.wishes}`} aria-label="Your filters">
             {keys.map((key) => (
               <li key={key}>
                 <DropLink wish={wish} drop={key}>
-                  <span className="visually-hidden">Drop </span>
+                  <span className="visually-hidden">Remove </span>
                   {wishWords(key, wish[key] ?? '')}
                   <X className="icon" aria-hidden="true" />
                 </DropLink>
@@ -45,7 +45,7 @@ export function Results({ wish, shown }: ResultsProps) {
             {keys.length > 1 ? (
               <li>
                 <Link className="tap" to={pages.find} replace preventScrollReset onClick={toResults}>
-                  Start over
+                  Clear
                 </Link>
               </li>
             ) : null}
@@ -60,9 +60,7 @@ export function Results({ wish, shown }: ResultsProps) {
         </p>
       )}
       {count === 0 ? <Nothing wish={wish} shown={shown} /> : <TourGrid tours={fitting} dress="rows" />}
-      {count > fitting.length ? (
-        <p>The first {fitting.length} are shown. One wish more, and there are fewer to look through.</p>
-      ) : null}
+      {count > fitting.length ? <p>The first {fitting.length} are shown. Add a filter to see fewer.</p> : null}
       <Unsure shown={shown} />
     </section>
   );
@@ -85,7 +83,7 @@ function Nothing({ wish, shown }: ResultsProps) {
     <div className={`vignette ${styles.nothing}`}>
       {drops.length > 0 ? (
         <>
-          <p>Drop one wish, and there are tours:</p>
+          <p>Remove one filter to see tours:</p>
           <ul className={styles.drops}>
             {drops.map(([key, tours]) => (
               <li key={key}>
@@ -98,7 +96,7 @@ function Nothing({ wish, shown }: ResultsProps) {
         </>
       ) : (
         <p>
-          More than one wish is in the way. <Link to={pages.find}>Start with fewer</Link>.
+          No tour fits all of these. <Link to={pages.find}>Clear the filters</Link>.
         </p>
       )}
       <p>
@@ -113,8 +111,8 @@ function Unsure({ shown: { unsure } }: { shown: Shown }) {
   if (unsure.length === 0) return null;
   return (
     <div className={styles.unsure}>
-      <h3>May fit as well</h3>
-      <p>These don’t say everything you wish for. Ask us.</p>
+      <h3>May also fit</h3>
+      <p>Their pages don’t say it all. Ask us.</p>
       <ul>
         {unsure.map(({ tour, unknown }) => (
           <li key={tour._id}>

@@ -28,14 +28,14 @@ export function Component() {
   return (
     <div className={`wrap section ${styles.page}`}>
       <PageHead
-        title="On this phone"
+        title="Saved trips"
         description="Your rides, inquiries waiting for a connection, and the tours saved on this phone."
         path={pages.saved}
         hidden
       />
       <header>
-        <p className="eyebrow">Offline</p>
-        <h1>On this phone</h1>
+        <p className="eyebrow">Works offline</p>
+        <h1>Saved trips</h1>
       </header>
       {isHydrated ? (
         <Suspense fallback={unread}>

@@ -28,7 +28,7 @@ export function CompareTray() {
               <button
                 type="button"
                 className="square"
-                aria-label={`Take out: ${heading || untitledTour}`}
+                aria-label={`Remove: ${heading || untitledTour}`}
                 onClick={({ currentTarget }) => {
                   passFocus(currentTarget);
                   chooseCompared(chosen.filter((one) => one.id !== id));
@@ -39,7 +39,7 @@ export function CompareTray() {
             </li>
           ))}
           {room > 0 ? (
-            <li className={styles.room}>{room === 1 ? 'Room for one more' : `Room for ${room} more`}</li>
+            <li className={styles.room}>{room === 1 ? 'You can add one more' : `You can add ${room} more`}</li>
           ) : null}
         </ul>
         <Link className="btn btn-yellow btn-small" to={pages.compare + toCompareQuery(chosen.map(({ id }) => id))}>

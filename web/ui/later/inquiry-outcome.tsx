@@ -82,13 +82,13 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
       </dl>
       <p className={styles.next}>
         {sent ? (
-          <>We’re at our desks {site.hours}.</>
+          <>Our office is open {site.hours}.</>
         ) : refused === undefined ? (
           <>
             {forgets
               ? 'Open this site once you’re back in range: this browser deletes what waits after a week without a visit.'
               : 'You don’t need to do anything else.'}{' '}
-            <Link to={pages.saved}>See or correct it</Link>
+            <Link to={pages.saved}>See or change it</Link>
           </>
         ) : (
           <Link to={pages.correctInquiry(outcome.id)}>Correct it</Link>

@@ -59,10 +59,10 @@ export function PlanAlong({ draft, goes = false, onChange }: PlanAlongProps) {
     <div className={styles.plan}>
       <label className={styles.choice}>
         <input type="checkbox" checked={ride !== ''} onChange={({ target }) => choose(target.checked)} />
-        <span>Send my plan along</span>
+        <span>Send my ride plan too</span>
       </label>
       <details className={styles.what}>
-        <summary>What we would read</summary>
+        <summary>See what we will read</summary>
         <ul>
           {text.split('\n').map((words) => (
             <li key={words}>{words}</li>

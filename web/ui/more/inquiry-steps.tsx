@@ -10,7 +10,7 @@ const [first, last] = policy.payments;
 const steps = [
   {
     stone: { cap: 'Asked', figure: '₹0', unit: 'and no account' },
-    text: 'Where to, which month, how many of you. Without a signal it waits on your phone, and goes once.',
+    text: 'Where to, which month, how many of you. No network? We send it when you’re back.',
   },
   {
     stone: { cap: 'Answered', figure: '1 day', unit: 'at the latest' },
@@ -18,11 +18,11 @@ const steps = [
   },
   {
     stone: { cap: 'Dates', figure: `${policy.quoteDays} days`, unit: 'your quote holds' },
-    text: 'Your dates and the whole price on one page. Nothing on it changes unless you ask.',
+    text: 'Your dates and the full price on one page. It changes only if you ask.',
   },
   {
     stone: { cap: 'Deposit', figure: formatRupees(policy.bookingAmount), unit: 'per person' },
-    text: `Holds your seats. ${first.share}% is due ${first.daysBefore} days before you ride, the rest ${last.daysBefore}.`,
+    text: `Holds your seats. ${first.share}% to pay ${first.daysBefore} days before you ride, the rest ${last.daysBefore} days before.`,
   },
 ];
 
@@ -31,7 +31,7 @@ export function InquirySteps({ className = '' }: { className?: string | undefine
   return (
     <section className={`${styles.steps} ${className}`} aria-labelledby="steps-title">
       <h2 id="steps-title" className={styles.title}>
-        How an inquiry goes
+        How booking works
       </h2>
       <ol className={styles.road}>
         {steps.map(({ stone, text }) => (
@@ -42,7 +42,7 @@ export function InquirySteps({ className = '' }: { className?: string | undefine
         ))}
       </ol>
       <p className="fine">
-        Plans change: <Link to={pages.terms}>what comes back, and when</Link>.
+        Cancelling? <Link to={pages.terms}>See refunds</Link>.
       </p>
     </section>
   );

@@ -90,7 +90,7 @@ function Ground({ drawing, heights, box }: DrawnProps) {
       <path className={styles.area} d={drawing.area} />
       <path className={styles.asphalt} d={`M${box.left} ${base + 11}H${right}`} />
       <path className={styles.dashes} d={`M${box.left + 4} ${base + 11}H${right}`} />
-      <path className={styles.line} d={drawing.line} pathLength="1" />
+      <path className={styles.line} d={drawing.line} />
     </>
   );
 }

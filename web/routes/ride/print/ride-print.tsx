@@ -19,7 +19,7 @@ import { drawPng } from './draw-png';
 const onPassKm = 3;
 
 /** The ride as a poster: what it says, what is reached, and the files. */
-export function RidePrint({ tour, ride, onChange }: Omit<SectionProps, 'today'>) {
+export function RidePrint({ tour, ride, onChange }: Pick<SectionProps, 'tour' | 'ride' | 'onChange'>) {
   const [said, setSaid] = useState('');
   const shown = useDeferredValue(ride);
   const printed = useMemo(() => toPrinted(tour, shown), [tour, shown]);

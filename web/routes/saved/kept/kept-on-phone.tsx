@@ -76,9 +76,10 @@ export function KeptOnPhone() {
         ) : null}
         {forgets ? (
           <div>
-            <dt>Kept without a visit</dt>
+            <dt>If you don’t visit</dt>
             <dd>
-              A week. Then this browser deletes all that this site saved: tours, rides, the emergency card, what waits.{' '}
+              After a week this browser deletes all that this site saved: tours, rides, the emergency card, inquiries
+              not sent yet.{' '}
               {findInstallWay() === 'ios'
                 ? 'Add the site to your home screen and save there: that stays.'
                 : 'Open the site once a week.'}
@@ -87,11 +88,11 @@ export function KeptOnPhone() {
         ) : null}
         {use ? (
           <div>
-            <dt>Kept when space runs low</dt>
+            <dt>When the phone is full</dt>
             <dd>
               {use.persisted
-                ? 'Yes, this browser has agreed to keep it.'
-                : 'Not guaranteed. Add this site to your home screen to make sure.'}
+                ? 'It stays: this browser has agreed to keep it.'
+                : 'It may be deleted. Add this site to your home screen to keep it.'}
             </dd>
           </div>
         ) : null}

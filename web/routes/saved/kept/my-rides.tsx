@@ -31,7 +31,7 @@ export function MyRides() {
           <RideRow
             key={mine.tour._id}
             {...mine}
-            onRemove={() => void removeWithUndo(() => discardRide(mine.tour._id), 'Plan forgotten.')}
+            onRemove={() => void removeWithUndo(() => discardRide(mine.tour._id), 'Plan deleted.')}
           />
         ))}
       </ul>

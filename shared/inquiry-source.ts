@@ -1,0 +1,12 @@
+import { inquiryPages } from './inquiry-words.ts';
+
+const words: Record<string, string> = {
+  [inquiryPages.contact]: 'Contact page',
+  [inquiryPages.homeFirst]: 'Home page',
+  [inquiryPages.homeAfterReset]: 'Home page, second inquiry',
+};
+
+/** Where an inquiry was sent from, for people to read: a tour or a place already has a name. */
+export function sayInquiryPage(marker: string): string {
+  return words[marker] ?? marker;
+}

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { afterEach, expect, it } from 'vitest';
+import { emptyTourValues, type TourValues } from '../tour-form/tour-values';
+import { RouteSection } from './route-section';
+
+afterEach(cleanup);
+
+const at = (name: string, more = {}) => ({
+  ...{ day: '1', name, lat: '34.1', lon: '77.5', altitudeM: '3500', kmFromPrevious: '10' },
+  ...{ mode: 'ride', kind: 'via', approx: false, ...more },
+});
+
+function Form({ route }: { route: TourValues['route'] }) {
+  const form = useForm<TourValues>({ defaultValues: { ...emptyTourValues, route } });
+  return (
+    <FormProvider {...form}>
+      <RouteSection asked onAsk={() => {}} />
+    </FormProvider>
+  );
+}
+
+const showsAll = () => screen.getByRole('button', { name: 'Show position and kind' }).getAttribute('aria-pressed');
+
+it('says that there is no route only where there is none', () => {
+  render(<Form route={[]} />);
+  expect(screen.getByText(/^No route yet/)).toBeTruthy();
+  cleanup();
+  render(<Form route={[at('Leh'), at('Khardung', { altitudeM: '' })]} />);
+  expect(screen.queryByText(/^No route yet/)).toBeNull();
+  expect(screen.getByText('No height profile yet: 1 of 2 places have all their figures.')).toBeTruthy();
+});
+
+it('begins with four columns, and shows position and kind when asked', () => {
+  render(<Form route={[at('Leh'), at('Khardung')]} />);
+  expect(showsAll()).toBe('false');
+  fireEvent.click(screen.getByRole('button', { name: 'Show position and kind' }));
+  expect(showsAll()).toBe('true');
+});
+
+it('shows the position of a place that it doesn’t know', () => {
+  render(<Form route={[at('Leh'), at('', { lat: '', lon: '' })]} />);
+  const place = screen.getByLabelText('Place, waypoint 2');
+  fireEvent.input(place, { target: { value: 'Our own camp' } });
+  fireEvent.blur(place);
+  expect(showsAll()).toBe('true');
+});
