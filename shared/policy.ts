@@ -23,6 +23,11 @@ interface PolicySection {
   points: readonly string[];
 }
 
+/** `More than 30 days before` for `more than 30 days before travel`. */
+function toBefore(days: string): string {
+  return (days.charAt(0).toUpperCase() + days.slice(1)).replace(/ travel$/, '');
+}
+
 export const policySections: readonly PolicySection[] = [
   {
     title: 'Booking',
@@ -44,7 +49,7 @@ export const policySections: readonly PolicySection[] = [
   {
     title: 'Cancellation and refund',
     points: [
-      ...policy.cancellation.map(({ days, charge }) => `${charge}% of the total cost when you cancel ${days}.`),
+      ...policy.cancellation.map(({ days, charge }) => `${toBefore(days)}: we keep ${charge}%.`),
       'Refunds within 2 weeks, on business days, by bank transfer only.',
     ],
   },

@@ -10,7 +10,7 @@ const [first, last] = policy.payments;
 const steps = [
   {
     stone: { cap: 'Asked', figure: '₹0', unit: 'and no account' },
-    text: 'Where to, which month, how many of you. Without a signal it waits on your phone, and goes once.',
+    text: 'Where to, which month, how many of you. No network? We send it when you’re back.',
   },
   {
     stone: { cap: 'Answered', figure: '1 day', unit: 'at the latest' },
@@ -31,7 +31,7 @@ export function InquirySteps({ className = '' }: { className?: string | undefine
   return (
     <section className={`${styles.steps} ${className}`} aria-labelledby="steps-title">
       <h2 id="steps-title" className={styles.title}>
-        How an inquiry goes
+        How booking works
       </h2>
       <ol className={styles.road}>
         {steps.map(({ stone, text }) => (
@@ -42,7 +42,7 @@ export function InquirySteps({ className = '' }: { className?: string | undefine
         ))}
       </ol>
       <p className="fine">
-        Plans change: <Link to={pages.terms}>what comes back, and when</Link>.
+        Cancelling? <Link to={pages.terms}>See refunds</Link>.
       </p>
     </section>
   );
