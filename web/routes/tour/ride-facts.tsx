@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { priceText } from '#shared/money';
 import type { RideFigure } from '#shared/ride/figures';
 import type { Tour } from '#shared/tour';
@@ -19,6 +20,8 @@ export function RideFacts({ tour, figures }: RideFactsProps) {
     ['Price per day', tour.pricePerDay === null ? 'N/A' : priceText(tour.pricePerDay)],
     ['Difficulty', facts.difficulty],
     ['Best months', facts.bestMonths?.join(', ')],
+  ];
+  const road: [string, string | undefined][] = [
     ['Fuel', facts.fuelStops?.join(', ')],
     ['Network', facts.network],
     ['Permits', facts.permits],
@@ -29,17 +32,32 @@ export function RideFacts({ tour, figures }: RideFactsProps) {
       <Pending value={figures} skeleton={null}>
         {(known) => <Figures figures={known} />}
       </Pending>
-      <dl className={styles.facts}>
-        {rows.map(([term, value]) =>
-          value ? (
-            <div key={term} className={styles.row}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Rows rows={rows} />
+      {road.some(([, value]) => value) ? (
+        <details className={styles.more}>
+          <summary className="tap">
+            Fuel, network and permits
+            <ChevronDown className="icon" aria-hidden="true" />
+          </summary>
+          <Rows rows={road} />
+        </details>
+      ) : null}
     </section>
+  );
+}
+
+function Rows({ rows }: { rows: readonly [string, string | undefined][] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([term, value]) =>
+        value ? (
+          <div key={term} className={styles.row}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   );
 }
 

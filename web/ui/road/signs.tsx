@@ -22,7 +22,7 @@ export function Signs({ route = [] }: { route: Route | undefined }) {
       <span>
         Numbers are the days you sleep there. {modes.has('ride') && modes.size > 1 ? 'Dashed: not by motorbike. ' : ''}
         {route.some(({ approx }) => approx) ? 'Hollow: the place is about there. ' : ''}
-        Lines are straight; the road isn’t.
+        Not a road map.
       </span>
     </>
   );
