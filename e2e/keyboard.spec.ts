@@ -36,6 +36,7 @@ test('the field that has the focus lies under nothing, in a form taller than the
   const [tour] = await site.tours();
   await visit(page, pages.tour(tour?._id ?? ''));
   const form = page.getByRole('form', { name: /^Inquiry about/ });
+  await form.getByText('Ask', { exact: true }).click();
   await form.getByLabel('Name').focus();
   for (let field = 0; field < 7; field += 1) {
     const isOnTop = () =>

@@ -78,7 +78,7 @@ test('milestones show key facts and leave out low or unknown ones', () => {
     'Sleep 4,290',
     'Ride 1,060',
     'Fuel gap 335',
-    'Group 6-14',
+    'Group Size 6-14',
   ]);
   expect(caps('Phuket, Phi Phi and Krabi Island Trail').some((cap) => cap.startsWith('Highest'))).toBe(false);
 });

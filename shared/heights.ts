@@ -43,6 +43,11 @@ export function toHeights(route: readonly HeightWaypoint[] | undefined): Heights
   };
 }
 
+/** Whether the road rises enough, in metres, for a drawing of its heights to show anything. */
+export function isHilly({ lowestM, highestM }: Pick<Heights, 'lowestM' | 'highestM'>): boolean {
+  return highestM - lowestM >= 300;
+}
+
 interface Leg {
   mode: Waypoint['mode'];
   km: number;
@@ -140,7 +145,7 @@ export function toMilestones(tour: Tour): MilestoneFact[] {
   else if (own) add(own[1], formatNumber(legs.find((leg) => leg.mode === own[0])?.km ?? 0), own[2]);
   else if (facts.totalKm) add('Way', formatNumber(facts.totalKm), 'km in all');
   if (facts.longestFuelGapKm) add('Fuel gap', formatNumber(facts.longestFuelGapKm), 'km');
-  if (tour.groupSize) add('Group', tour.groupSize, isFigure(tour.groupSize) ? 'people' : '');
+  if (tour.groupSize) add('Group Size', tour.groupSize, isFigure(tour.groupSize) ? 'people' : '');
   return milestones;
 }
 

@@ -27,6 +27,8 @@ interface InquiryFormProps extends InquiryVariant {
   label: string;
   layout?: 'row' | 'column';
   note?: boolean;
+  /** Begins as when and how many; Ask opens the rest. */
+  brief?: boolean;
   /** Fills in what the phone's plan of the tour says, and sends it along. */
   withPlan?: boolean;
   /** More to ask without scripts; nothing in the browser, where the Worker's stays. */
@@ -51,6 +53,7 @@ export function InquiryForm({
   label,
   layout = 'column',
   note = true,
+  brief = false,
   withPlan = false,
   children,
   ...variant
@@ -89,6 +92,37 @@ export function InquiryForm({
     flushSync(() => setAsked(null));
     form?.querySelector<HTMLInputElement>('input[type="text"]')?.focus();
   };
+  const fields = { draft, problems, onChange: change };
+  const dates = (
+    <>
+      {children === undefined ? null : <noscript className={styles.unscripted}>{children}</noscript>}
+      {aid && draft.tourId ? <aid.DateChoice draft={draft} chosen={chosen} onChange={change} /> : null}
+    </>
+  );
+  const send = (
+    <>
+      {aid && draft.tourId ? (
+        <div className={styles.advice}>
+          <aid.PlanAlong draft={draft} goes={withPlan && isRead} onChange={change} />
+        </div>
+      ) : null}
+      {aid && month ? (
+        <div className={styles.advice}>
+          <aid.MonthAdvice
+            month={month}
+            tourId={draft.subject === variant.initial.subject ? tourId : undefined}
+            destination={draft.subject}
+          />
+        </div>
+      ) : null}
+      <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
+        {sending ? 'Sending…' : 'Send Message'}
+      </button>
+      <p className={`fine ${styles.notice}`}>
+        We use this to answer you, for nothing else. <a href={pages.privacy}>What we keep, and how long</a>
+      </p>
+    </>
+  );
   return (
     <form
       className={`${styles.form} ${layout === 'row' ? styles.asRow : ''}`}
@@ -99,6 +133,9 @@ export function InquiryForm({
       ref={adopt}
       onFocus={() => setBegun(true)}
       onSubmit={(event) => {
+        // Enter in a field before Ask: what is missing has to be seen.
+        const rest = event.currentTarget.querySelector('details');
+        if (rest) rest.open = true;
         prepareStone();
         void submit(event);
       }}
@@ -120,30 +157,28 @@ export function InquiryForm({
         {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
         <input className="visually-hidden" aria-hidden="true" name="website" tabIndex={-1} autoComplete="off" />
         {posted && draft.departureId ? <input type="hidden" name="departureId" value={draft.departureId} /> : null}
-        <InquiryFields draft={draft} problems={problems} onChange={change}>
-          {children === undefined ? null : <noscript className={styles.unscripted}>{children}</noscript>}
-          {aid && draft.tourId ? <aid.DateChoice draft={draft} chosen={chosen} onChange={change} /> : null}
-        </InquiryFields>
-        {aid && draft.tourId ? (
-          <div className={styles.advice}>
-            <aid.PlanAlong draft={draft} goes={withPlan && isRead} onChange={change} />
-          </div>
-        ) : null}
-        {aid && month ? (
-          <div className={styles.advice}>
-            <aid.MonthAdvice
-              month={month}
-              tourId={draft.subject === variant.initial.subject ? tourId : undefined}
-              destination={draft.subject}
-            />
-          </div>
-        ) : null}
-        <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
-          {sending ? 'Sending…' : 'Send Message'}
-        </button>
-        <p className={`fine ${styles.notice}`}>
-          We use this to answer you, for nothing else. <a href={pages.privacy}>What we keep, and how long</a>
-        </p>
+        {brief ? (
+          <>
+            <InquiryFields {...fields} part="trip">
+              {dates}
+            </InquiryFields>
+            <details className={styles.rest} open={restored || posted !== undefined}>
+              <summary className="btn">
+                <span>Ask</span>
+                <span>About you</span>
+              </summary>
+              <div className={styles.grid}>
+                <InquiryFields {...fields} part="person" />
+                {send}
+              </div>
+            </details>
+          </>
+        ) : (
+          <>
+            <InquiryFields {...fields}>{dates}</InquiryFields>
+            {send}
+          </>
+        )}
       </div>
       <div className={styles.outcome} role="status">
         {outcome && stone ? (
@@ -187,12 +222,14 @@ interface InquiryFieldsProps {
   draft: InquiryDraft;
   problems: Record<string, string>;
   onChange: (name: keyof InquiryDraft, value: string) => void;
-  /** Above the month. */
+  /** Only when and how many, or only the others. */
+  part?: 'trip' | 'person';
+  /** Beside the month. */
   children?: ReactNode;
 }
 
 /** The seven required fields of every inquiry form (spec §2 and §5). */
-export function InquiryFields({ draft, problems, onChange, children }: InquiryFieldsProps) {
+export function InquiryFields({ draft, problems, onChange, part, children }: InquiryFieldsProps) {
   const bind = (name: keyof InquiryDraft) => ({
     name,
     required: true,
@@ -200,6 +237,33 @@ export function InquiryFields({ draft, problems, onChange, children }: InquiryFi
     onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
   });
   const options = useCountryOptions(draft.countryCode);
+  const number = (
+    <Field label="No. of People" problem={problems.number} className={styles.number ?? ''}>
+      {(wires) => <input {...wires} {...bind('number')} type="text" inputMode="numeric" />}
+    </Field>
+  );
+  const month = (
+    <Field label="Month of Departure" problem={problems.departureMonth} className={styles.month ?? ''}>
+      {(wires) => (
+        <select {...wires} {...bind('departureMonth')}>
+          <option value="" disabled>
+            {monthPlaceholder}
+          </option>
+          {months.map((month) => (
+            <option key={month}>{month}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+  if (part === 'trip')
+    return (
+      <>
+        {month}
+        {number}
+        {children}
+      </>
+    );
   return (
     <>
       <Field label="Name" problem={problems.name} className={styles.name ?? ''}>
@@ -239,22 +303,13 @@ export function InquiryFields({ draft, problems, onChange, children }: InquiryFi
       <Field label="Destination" problem={problems.subject} className={styles.subject ?? ''}>
         {(wires) => <input {...wires} {...bind('subject')} type="text" maxLength={200} />}
       </Field>
-      {children}
-      <Field label="No. of People" problem={problems.number} className={styles.number ?? ''}>
-        {(wires) => <input {...wires} {...bind('number')} type="text" inputMode="numeric" />}
-      </Field>
-      <Field label="Month of Departure" problem={problems.departureMonth} className={styles.month ?? ''}>
-        {(wires) => (
-          <select {...wires} {...bind('departureMonth')}>
-            <option value="" disabled>
-              {monthPlaceholder}
-            </option>
-            {months.map((month) => (
-              <option key={month}>{month}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {part ? null : (
+        <>
+          {children}
+          {number}
+          {month}
+        </>
+      )}
       <input type="hidden" name="inquiryPage" value={draft.inquiryPage} />
       {draft.tourId ? <input type="hidden" name="tourId" value={draft.tourId} /> : null}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
+import { useCompared } from '../../ui/compare-choice';
 import * as styles from './booking-bar.module.css';
 
 /** On a phone the form can be taller than the window: this visible share of it hides the bar. */
@@ -9,7 +10,9 @@ const share = 0.75;
 export function BookingBar({ tour }: { tour: Tour }) {
   const [isSeen, setSeen] = useState(false);
   const [isFilledIn, setFilledIn] = useState(false);
-  const aside = isSeen || isFilledIn;
+  // Two bars would take too much of a window that is wider than high.
+  const givesWay = useCompared().length > 0 && innerWidth >= 1000;
+  const aside = isSeen || isFilledIn || givesWay;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tour has another form
   useEffect(() => {

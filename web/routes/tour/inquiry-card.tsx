@@ -1,4 +1,3 @@
-import { priceText } from '#shared/money';
 import type { Tour } from '#shared/tour';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { Price } from '../../ui/price';
@@ -15,10 +14,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
     >
       <div className={styles.top}>
         <Price tour={tour} className={styles.price} />
-        <p className={styles.per}>
-          per person{gone ? ', when it was offered' : ''}
-          {tour.pricePerDay === null ? '' : ` · ${priceText(tour.pricePerDay)} a day`}
-        </p>
+        <p className={styles.per}>per person{gone ? ', when it was offered' : ''}</p>
         <h2 id="inquire-title" className={styles.title}>
           Ask about this tour
         </h2>
@@ -32,6 +28,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
         <InquiryForm
           key={tour._id}
           form={`tour-${tour._id}`}
+          brief
           label={`Inquiry about ${tour.heading}`}
           tourId={tour._id}
           initial={{ subject: tour.place, inquiryPage: tour.place }}

@@ -55,10 +55,10 @@ it('hides what is past on a page that was kept, and brings nothing back on a pho
   expect(days()).toEqual(['2027-07-17']);
 });
 
-it('folds away the months after the first eight dates', () => {
+it('folds away the months after the one with the third date', () => {
   show(weekly(20));
   const later = screen.getByText(/later dates/);
-  expect(later.textContent).toBe('12 later dates, until November 2027');
+  expect(later.textContent).toBe('16 later dates, until November 2027');
   expect(later.closest('details')?.open).toBe(false);
 });
 

@@ -14,7 +14,7 @@ import { Today } from '../../ui/today';
 import * as styles from './next-dates.module.css';
 
 /** So many dates are open at once; whole months, the others behind a line that opens. */
-const shownAtOnce = 8;
+const shownAtOnce = 3;
 
 /** The departures from today on, by month. Nothing for a tour without any. */
 export function NextDates({ tour }: { tour: Tour }) {

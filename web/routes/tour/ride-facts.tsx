@@ -1,41 +1,78 @@
-import { formatNumber } from '#shared/heights';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { priceText } from '#shared/money';
+import type { RideFigure } from '#shared/ride/figures';
 import type { Tour } from '#shared/tour';
+import { Pending } from '../../ui/pending';
 import * as styles from './ride-facts.module.css';
 
-/** The spec's facts and the rider's; unknown ones are left out. */
-export function RideFacts({ tour }: { tour: Tour }) {
+interface RideFactsProps {
+  tour: Tour;
+  /** What decides whether the tour's ride suits somebody. */
+  figures: RideFigure[] | Promise<RideFigure[]>;
+}
+
+/** What the milestones above don't say already; unknown facts are left out. */
+export function RideFacts({ tour, figures }: RideFactsProps) {
   const facts = tour.facts ?? {};
   const rows: [string, string | undefined][] = [
-    ['Duration', tour.duration],
     ['Type', tour.type],
-    ['Group Size', tour.groupSize],
     ['Languages', tour.language],
     ['Price per day', tour.pricePerDay === null ? 'N/A' : priceText(tour.pricePerDay)],
     ['Difficulty', facts.difficulty],
     ['Best months', facts.bestMonths?.join(', ')],
-    [
-      'Fuel',
-      facts.fuelStops?.length
-        ? `${facts.fuelStops.join(', ')}${facts.longestFuelGapKm ? `; longest gap ${formatNumber(facts.longestFuelGapKm)} km` : ''}`
-        : undefined,
-    ],
+  ];
+  const road: [string, string | undefined][] = [
+    ['Fuel', facts.fuelStops?.join(', ')],
     ['Network', facts.network],
     ['Permits', facts.permits],
   ];
   return (
     <section aria-labelledby="facts-title">
       <h2 id="facts-title">Facts</h2>
-      <dl className={styles.facts}>
-        {rows.map(([term, value]) =>
-          value ? (
-            <div key={term} className={styles.row}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Pending value={figures} skeleton={null}>
+        {(known) => <Figures figures={known} />}
+      </Pending>
+      <Rows rows={rows} />
+      {road.some(([, value]) => value) ? (
+        <details className={styles.more}>
+          <summary className="tap">
+            Fuel, network and permits
+            <ChevronDown className="icon" aria-hidden="true" />
+          </summary>
+          <Rows rows={road} />
+        </details>
+      ) : null}
     </section>
+  );
+}
+
+function Rows({ rows }: { rows: readonly [string, string | undefined][] }) {
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([term, value]) =>
+        value ? (
+          <div key={term} className={styles.row}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+function Figures({ figures }: { figures: readonly RideFigure[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ term, figure, about }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            <b className="num">{figure}</b> {about}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

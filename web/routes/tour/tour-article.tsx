@@ -1,35 +1,31 @@
-import CheckCircle2 from 'lucide-react/icons/circle-check';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router-dom';
 import { cutText } from '#shared/cut-text';
 import { toMilestones } from '#shared/heights';
-import { galleryOf, noteOf, sharePicture } from '#shared/media';
+import { sharePicture } from '#shared/media';
 import { priceText } from '#shared/money';
-import { site } from '#shared/site';
+import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { tourMessages, untitledTour } from '#shared/tour-words';
-import { toTrail } from '#shared/trail';
 import { CompareLink } from '../../ui/compare-link';
 import { Milestone } from '../../ui/milestone';
 import { Accordion } from '../../ui/more/accordion';
-import { Crumbs } from '../../ui/more/crumbs';
-import { Gallery } from '../../ui/more/gallery';
-import { InquirySteps } from '../../ui/more/inquiry-steps';
-import { PolicyNotes } from '../../ui/more/policy-notes';
 import { ShareButton } from '../../ui/more/share-button';
 import { PageHead } from '../../ui/page-head';
 import { Rating } from '../../ui/rating';
 import { SaveTours } from '../../ui/save-tours';
 import { BookingBar } from './booking-bar';
+import { Cover } from './cover';
+import { EveryTour } from './every-tour';
 import { InclusionLists } from './inclusion-lists';
 import { InquiryCard } from './inquiry-card';
-import { Itinerary } from './itinerary';
 import type { TourPageData } from './loader';
 import { NextDates } from './next-dates';
-import { RideBand } from './ride-band';
 import { RideFacts } from './ride-facts';
 import { RidesInFront } from './rides-in-front';
-import { RoadAndHeights } from './road-and-heights';
 import { NoLongerOffered, SavedChanges } from './saved-news';
 import * as styles from './tour-article.module.css';
+import { Way } from './way';
 
 function summaryOf(tour: Tour): string {
   const opening = tour.description
@@ -62,41 +58,32 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
         image={sharePicture(tour)}
         imageAlt={tour.heading}
       />
+      <Cover tour={tour} gone={gone} />
       <div className="wrap">
-        <Crumbs trail={toTrail(tour).slice(1)} className={styles.crumbs} />
-        <header className={`spread ${styles.title}`}>
-          <div>
-            <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
-            <h1>{tour.heading}</h1>
-            <PrintedPrice tour={tour} />
-          </div>
-          <div className={`cluster ${styles.acts}`}>
-            <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
-            <ShareButton title={tour.heading} path={path} />
-            {gone ? null : <CompareLink id={tour._id} heading={tour.heading} className="btn btn-small btn-quiet" />}
-            <SaveTours tours={[tour]} />
-          </div>
-        </header>
+        <PrintedPrice tour={tour} />
+        <div className={`cluster ${styles.acts}`}>
+          {gone || !tour.route?.length ? null : (
+            <Link className="btn btn-small btn-line" to={pages.ride(tour._id)}>
+              Plan this ride <ArrowRight className="icon" aria-hidden="true" />
+            </Link>
+          )}
+          <ShareButton title={tour.heading} path={path} />
+          {gone ? null : <CompareLink id={tour._id} heading={tour.heading} className="btn btn-small btn-quiet" />}
+          <SaveTours tours={[tour]} />
+          <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
+        </div>
         {gone ? <NoLongerOffered savedAt={savedAt} /> : <SavedChanges key={given._id} tour={given} />}
-        <Gallery pictures={galleryOf(tour)} heading={tour.heading} noteOf={(src) => noteOf(tour, src)} />
         <div className={styles.columns}>
           <div className={`parts-below ${styles.story}`}>
             <TourMilestones tour={tour} />
             <p className={styles.description}>{tour.description || tourMessages.noDescription}</p>
+            <RideFacts tour={tour} figures={gone ? [] : figures} />
             {gone ? null : <NextDates tour={tour} />}
-            <RideFacts tour={tour} />
-            <RoadAndHeights tour={given} />
-            {gone ? null : <RideBand tour={tour} figures={figures} />}
-            <Itinerary tour={tour} />
+            <Way tour={given} />
             <InclusionLists tour={tour} />
             <Questions tour={tour} />
-            <Promises />
             {gone ? null : <RidesInFront place={tour.place} />}
-            {gone ? null : <InquirySteps />}
-            <section className={styles.block} aria-labelledby="policy-title">
-              <h2 id="policy-title">Policy notes</h2>
-              <PolicyNotes />
-            </section>
+            <EveryTour tourId={tour._id} />
           </div>
           <InquiryCard tour={tour} gone={gone} />
         </div>
@@ -112,22 +99,6 @@ function PrintedPrice({ tour }: { tour: Tour }) {
     <p className="print-only">
       {[tour.duration, `${priceText(tour.price)} per person${perDay}`].filter(Boolean).join(' · ')}
     </p>
-  );
-}
-
-function Promises() {
-  return (
-    <section aria-labelledby="promises-title">
-      <h2 id="promises-title">With every tour</h2>
-      <ul className={`cluster ${styles.promises}`}>
-        {site.promises.map((promise) => (
-          <li key={promise}>
-            <CheckCircle2 className="icon" aria-hidden="true" />
-            {promise}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -11,10 +11,12 @@ export interface GalleryProps {
   heading: string;
   /** What is known of a picture. */
   noteOf?: (src: string) => PictureNote | undefined;
+  /** The first one is as wide as the window. */
+  bleeds?: boolean;
 }
 
 /** The picture mosaic; the lightbox loads on the first press. */
-export function Gallery({ pictures, heading, noteOf }: GalleryProps) {
+export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryProps) {
   const box = useRef<HTMLUListElement>(null);
   const [opening, setOpening] = useState<number | null>(null);
   if (pictures.length === 0) return null;
@@ -58,7 +60,7 @@ export function Gallery({ pictures, heading, noteOf }: GalleryProps) {
                 alt={noteOf?.(src)?.alt ?? (index === 0 ? heading : '')}
                 sky={noteOf?.(src)?.sky}
                 first={index === 0}
-                sizes={index === 0 ? '(min-width: 768px) 600px, 88vw' : '(min-width: 768px) 300px, 88vw'}
+                sizes={sizesOf(index === 0, bleeds)}
               />
               {opening === index ? (
                 <span className={styles.opening} role="status">
@@ -75,4 +77,9 @@ export function Gallery({ pictures, heading, noteOf }: GalleryProps) {
       </p>
     </div>
   );
+}
+
+function sizesOf(first: boolean, bleeds: boolean): string {
+  if (bleeds) return first ? '100vw' : '(min-width: 768px) 200px, 100vw';
+  return first ? '(min-width: 768px) 600px, 88vw' : '(min-width: 768px) 300px, 88vw';
 }

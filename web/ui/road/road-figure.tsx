@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatNumber, type HeightPoint, legWords, shortName, toHeights, toLegs } from '#shared/heights';
+import { formatNumber, type HeightPoint, isHilly, legWords, shortName, toHeights, toLegs } from '#shared/heights';
 import type { Tour } from '#shared/tour';
 import { HeightChart } from './height-chart';
 import { MapDrawing } from './map-drawing';
@@ -14,7 +14,7 @@ const keys: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, Arro
 
 /**
  * A tour's road twice, from above and from the side. Where somebody looks on one, slides along it, or reads in the
- * itinerary shows on both. Null without heights along a way.
+ * itinerary shows on both; from above alone where it is flat. Null without heights along a way.
  */
 export function RoadFigure({ tour }: { tour: Tour }) {
   const { route = [] } = tour;
@@ -30,6 +30,7 @@ export function RoadFigure({ tour }: { tour: Tour }) {
   useFollowedDay(figure, onDay);
   if (!heights) return null;
   const { points, totalKm, lowestM, highestM } = heights;
+  const hilly = isHilly(heights);
   const followed = { spot, onPoint };
   const drawn = { route: tour.route, itinerary: tour.itinerary, facts: tour.facts };
   const at = Math.min(spot?.at ?? 0, points.length - 1);
@@ -43,32 +44,35 @@ export function RoadFigure({ tour }: { tour: Tour }) {
     onPoint(to);
   };
   return (
-    <figure ref={figure} className={`card ${styles.figure}`}>
+    <figure ref={figure} className={styles.figure}>
       <MapDrawing {...drawn} {...followed} size="wide" />
       <MapDrawing {...drawn} {...followed} size="narrow" />
-      <div className={styles.side}>
-        <HeightChart {...{ tour, heights }} {...followed} size="wide" />
-        <HeightChart {...{ tour, heights }} {...followed} size="narrow" />
-        {spot ? (
-          <input
-            type="range"
-            className={styles.slider}
-            aria-label="Along the road"
-            aria-valuetext={words}
-            max={totalKm}
-            value={Math.round(km)}
-            onChange={({ target }) => onPoint(findLeast(points.map(({ km }) => Math.abs(km - Number(target.value)))))}
-            onKeyDown={onKeyDown}
-          />
-        ) : null}
-      </div>
+      {hilly ? (
+        <div className={styles.side}>
+          <HeightChart {...{ tour, heights }} {...followed} size="wide" />
+          <HeightChart {...{ tour, heights }} {...followed} size="narrow" />
+          {spot ? (
+            <input
+              type="range"
+              className={styles.slider}
+              aria-label="Along the road"
+              aria-valuetext={words}
+              max={totalKm}
+              value={Math.round(km)}
+              onChange={({ target }) => onPoint(findLeast(points.map(({ km }) => Math.abs(km - Number(target.value)))))}
+              onKeyDown={onKeyDown}
+            />
+          ) : null}
+        </div>
+      ) : null}
       <p className={`${styles.reading} num`} aria-hidden="true">
         {spot ? words : null}
       </p>
       <figcaption className={`fine ${styles.caption}`}>
         <Signs route={tour.route} />
         <span>
-          {legWords(toLegs(route))}; from {formatNumber(lowestM)} to {formatNumber(highestM)} m
+          {legWords(toLegs(route))}
+          {hilly ? `; from ${formatNumber(lowestM)} to ${formatNumber(highestM)} m` : null}
         </span>
       </figcaption>
       {strip ? createPortal(<RoadStrip {...{ heights, route, spot, words }} />, strip) : null}

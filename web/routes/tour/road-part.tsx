@@ -2,16 +2,18 @@ import { memo, Suspense } from 'react';
 import { formatNumber, toHeights } from '#shared/heights';
 import type { Tour } from '#shared/tour';
 import { Road } from './road';
-import * as styles from './road-and-heights.module.css';
+import * as styles from './road-part.module.css';
 
 /** Memoized: drawn by the Worker, it stays as it is while its code is on the way. */
-export const RoadAndHeights = memo(function RoadAndHeights({ tour }: { tour: Tour }) {
+export const RoadPart = memo(function RoadPart({ tour }: { tour: Tour }) {
   const heights = toHeights(tour.route);
   if (!heights) return null;
   return (
-    <section aria-labelledby="road-title">
-      <h2 id="road-title">The road</h2>
-      <Suspense fallback={<div className={`card ${styles.waiting}`} />}>
+    <section className={styles.road} aria-labelledby="road-title">
+      <h3 id="road-title" className="visually-hidden">
+        The road
+      </h3>
+      <Suspense fallback={<div className={styles.waiting} />}>
         <Road tour={tour} />
       </Suspense>
       <details className={styles.table}>

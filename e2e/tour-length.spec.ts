@@ -1,0 +1,21 @@
+import { pages } from '#shared/paths';
+import { expect, test } from './fixtures';
+import { visit } from './visit';
+
+test.use({ sharesSite: true, viewport: { width: 390, height: 844 } });
+
+/** Design §7. */
+const mostPx = 7_500;
+
+test('every tour is at most 7,500 px long on a phone', async ({ page, site }) => {
+  test.setTimeout(180_000);
+  const lengths: Record<string, number> = {};
+  for (const { _id, heading } of await site.tours()) {
+    await visit(page, pages.tour(_id));
+    // Else what lies below the first view is only about as long as it will be.
+    await page.locator('html[data-whole]').waitFor({ state: 'attached' });
+    lengths[heading] = await page.evaluate(() => document.documentElement.scrollHeight);
+  }
+  const tooLong = Object.entries(lengths).filter(([, px]) => px > mostPx);
+  expect(tooLong, JSON.stringify(lengths, null, 1)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { useContext } from 'react';
+import { formatDayOfYear } from '#shared/dates';
+import { standingWords } from '#shared/departure-words';
+import { isBookable, upcoming } from '#shared/departures';
+import { galleryOf, noteOf } from '#shared/media';
+import type { Tour } from '#shared/tour';
+import { toTrail } from '#shared/trail';
+import { Crumbs } from '../../ui/more/crumbs';
+import { Gallery } from '../../ui/more/gallery';
+import { Price } from '../../ui/price';
+import { Today } from '../../ui/today';
+import * as styles from './cover.module.css';
+
+/** The cover from edge to edge, and below its ridge the title, the price and the next date with a free seat. */
+export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
+  return (
+    <header className={`on-dark poster ${styles.cover}`}>
+      <div className={`wrap ${styles.words}`}>
+        <Crumbs trail={toTrail(tour).slice(1)} className={styles.crumbs} />
+        <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
+        <h1>{tour.heading}</h1>
+        <div className={styles.offer}>
+          <Price tour={tour} className={styles.price} />
+          <span className={styles.per}>per person</span>
+          {gone ? null : <NextDate tour={tour} />}
+        </div>
+      </div>
+      <Gallery pictures={galleryOf(tour)} heading={tour.heading} noteOf={(src) => noteOf(tour, src)} bleeds />
+    </header>
+  );
+}
+
+function NextDate({ tour }: { tour: Tour }) {
+  const next = upcoming(tour.departures, useContext(Today)).find(isBookable);
+  if (!next) return null;
+  return (
+    <a className={`tap ${styles.next}`} href="#dates">
+      <span>
+        Next: <time dateTime={next.startsOn}>{formatDayOfYear(next.startsOn)}</time>, {lower(standingWords(next))}
+      </span>
+    </a>
+  );
+}
+
+const lower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,0 +1,39 @@
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { site } from '#shared/site';
+import { PolicyNotes } from '../../ui/more/policy-notes';
+import * as styles from './every-tour.module.css';
+
+/** What is the agency's and not the tour's, in a few lines: the rest is folded, or on a page of its own. */
+export function EveryTour({ tourId }: { tourId: string }) {
+  return (
+    <section className={styles.every} aria-labelledby="promises-title">
+      <h2 id="promises-title">With every tour</h2>
+      <ul className={styles.promises}>
+        {site.promises.map((promise) => (
+          <li key={promise}>
+            <Check className="icon" aria-hidden="true" />
+            {promise}
+          </li>
+        ))}
+      </ul>
+      <details className={styles.policy}>
+        <summary id="policy-title" className="tap">
+          Policy notes
+          <ChevronDown className="icon" aria-hidden="true" />
+        </summary>
+        <PolicyNotes />
+      </details>
+      <p className={styles.links}>
+        <Link className="tap" to={`${pages.inquiryAbout(tourId)}#steps-title`}>
+          How booking works
+        </Link>
+        <Link className="tap" to={pages.terms}>
+          Cancelling? See refunds.
+        </Link>
+      </p>
+    </section>
+  );
+}
