@@ -148,7 +148,7 @@ test('on a phone each tour in the tray has its button in sight', async ({ page, 
   const first = tray(page).getByRole('button').first();
   await expect(first).toBeInViewport({ ratio: 0.95 });
   await visit(page, pages.domestic);
-  await compareOn(page, 1).click();
+  await compareOn(page, 1).press('Enter');
   await expect(tray(page).getByRole('button')).toHaveCount(2);
   await expect(first).toBeInViewport({ ratio: 0.95 });
   await visit(page, pages.tour(tour?._id ?? ''));

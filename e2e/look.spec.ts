@@ -84,7 +84,9 @@ test('Home’s words stand above its peaks, and the whole sun is in the sky, beh
     const sky = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
       const range = document.createRange();
       range.selectNodeContents(title);
-      const words = range.getBoundingClientRect();
+      const { left: from, right: to } = range.getBoundingClientRect();
+      // Its lines are as high as capitals, of which all of it is.
+      const { bottom } = title.getBoundingClientRect();
       const print = title.parentElement?.nextElementSibling as HTMLElement;
       const picture = print.getBoundingClientRect();
       const { top, left, width } = getComputedStyle(print, '::after');
@@ -93,12 +95,12 @@ test('Home’s words stand above its peaks, and the whole sun is in the sky, beh
         left: picture.left + parseFloat(left),
         size: parseFloat(width),
       };
-      const isBeside = sun.left >= words.right || sun.left + sun.size <= words.left;
+      const isBeside = sun.left >= to || sun.left + sun.size <= from;
       return {
-        wordsAbovePeaks: words.bottom <= picture.top,
+        wordsAbovePeaks: bottom <= picture.top,
         sunBelowHeader: sun.top >= (title.parentElement?.parentElement?.getBoundingClientRect().top ?? Infinity),
         sunInWindow: sun.left >= 0 && sun.left + sun.size <= innerWidth,
-        sunBesideOrBelowWords: isBeside || sun.top >= words.bottom,
+        sunBesideOrBelowWords: isBeside || sun.top >= bottom,
       };
     });
     expect([width, ...Object.entries(sky).filter(([, is]) => !is)]).toEqual([width]);
