@@ -82,9 +82,12 @@ test('Home’s words stand above its peaks, and the whole sun is in the sky, beh
     await page.setViewportSize({ width, height: 900 });
     await visit(page, pages.home);
     const sky = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
-      const range = document.createRange();
-      range.selectNodeContents(title);
-      const { left: from, right: to } = range.getBoundingClientRect();
+      const lines = [title.firstChild, title.querySelector('span')?.firstChild].map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text as Node);
+        return range.getBoundingClientRect();
+      });
+      const [from, to] = [Math.min(...lines.map(({ left }) => left)), Math.max(...lines.map(({ right }) => right))];
       // Its lines are as high as capitals, of which all of it is.
       const { bottom } = title.getBoundingClientRect();
       const print = title.parentElement?.nextElementSibling as HTMLElement;

@@ -25,12 +25,7 @@ function Where({ tour }: { tour: Pick<Tour, 'place' | 'country'> }) {
   const place = tour.place || tourMessages.unknownPlace;
   const country = tour.country || tourMessages.unknownCountry;
   if (!tour.country || country === site.address.country) {
-    return (
-      <span>
-        {place}
-        {place === country ? null : <span className={styles.home}>, {country}</span>}
-      </span>
-    );
+    return <span>{[...new Set([place, country])].join(', ')}</span>;
   }
   return (
     <span>

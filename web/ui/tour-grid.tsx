@@ -7,8 +7,8 @@ import * as styles from './tour-grid.module.css';
 export interface TourGridProps {
   tours: readonly Tour[];
   ratingPrefix?: boolean;
-  /** `rows`: compact rows on a phone; `table`: on every screen; `lead`: the few that stand first. */
-  dress?: 'rows' | 'table' | 'lead';
+  /** `table`: a row each, for many; `lead`: the few that stand first. */
+  dress?: 'table' | 'lead';
   /** Their Compare is always to be seen, not only under a mouse or with the focus. */
   comparing?: boolean;
 }
