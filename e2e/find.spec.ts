@@ -15,6 +15,7 @@ const compareOn = (page: Page, at: number) =>
   cards(page)
     .nth(at)
     .getByRole('button', { name: /^Compare/ });
+const begin = (page: Page) => page.getByRole('form', { name: 'Find your tour' });
 const impossible = `${pages.find}?month=january&place=Leh+Ladakh`;
 
 test.describe('without scripts', () => {
@@ -24,11 +25,11 @@ test.describe('without scripts', () => {
     page,
   }) => {
     await page.goto(pages.home);
-    const month = page.getByRole('navigation', { name: 'When do you ride?' }).getByRole('link', { name: /^January/ });
-    const tours = Number(/\d+/.exec((await month.textContent()) ?? '')?.[0]);
-    await month.click();
-    await expect(page).toHaveURL(`${pages.find}?month=january`);
-    await expect(found(page)).toHaveText(`${tours} tours`);
+    await begin(page).getByLabel('Month').selectOption('January');
+    await begin(page).getByRole('button', { name: 'Show tours' }).click();
+    await expect(page).toHaveURL(`${pages.find}?month=january&days=`);
+    await expect(found(page)).toHaveText(/^\d+ tours$/);
+    const tours = Number(/\d+/.exec((await found(page).textContent()) ?? '')?.[0]);
     await expect(cards(page)).toHaveCount(tours);
 
     await page.getByLabel('Place').selectOption('Leh Ladakh');
@@ -46,6 +47,33 @@ test.describe('without scripts', () => {
     await expect(columns(page)).toHaveCount(2);
     await expect(page.getByRole('rowheader', { name: /Price per person/ })).toBeVisible();
   });
+});
+
+test('a month and days on Home lead to their tours, without another page', async ({ page }) => {
+  await visit(page, pages.home);
+  await page.evaluate(() => Object.assign(globalThis, { same: true }));
+  await begin(page).getByLabel('Days').selectOption('Up to 7');
+  await begin(page).getByRole('button', { name: 'Show tours' }).click();
+  await expect(page).toHaveURL(`${pages.find}?days=7`);
+  await expect(page.getByLabel('Days, at most')).toHaveValue('7');
+  expect(await page.evaluate(() => 'same' in globalThis)).toBe(true);
+});
+
+test('Compare shows under the mouse and with the focus, and always among what was found', async ({ page }) => {
+  await visit(page, pages.adventure);
+  await expect(compareOn(page, 0)).toHaveCSS('opacity', '0');
+  await cards(page).first().hover();
+  await expect(compareOn(page, 0)).toHaveCSS('opacity', '1');
+  await expect(compareOn(page, 1)).toHaveCSS('opacity', '0');
+  await cards(page)
+    .nth(1)
+    .getByRole('button', { name: /^Explore Now/ })
+    .focus();
+  await page.keyboard.press('Tab');
+  await expect(compareOn(page, 1)).toBeFocused();
+  await expect(compareOn(page, 1)).toHaveCSS('opacity', '1');
+  await visit(page, pages.find);
+  await expect(compareOn(page, 3)).toHaveCSS('opacity', '1');
 });
 
 test('each choice shows at once, by keyboard, and the address keeps it', async ({ page }) => {
@@ -139,7 +167,7 @@ test('on a phone each tour in the tray has its button in sight', async ({ page, 
   const first = tray(page).getByRole('button').first();
   await expect(first).toBeInViewport({ ratio: 0.95 });
   await visit(page, pages.domestic);
-  await compareOn(page, 1).click();
+  await compareOn(page, 1).press('Enter');
   await expect(tray(page).getByRole('button')).toHaveCount(2);
   await expect(first).toBeInViewport({ ratio: 0.95 });
   await visit(page, pages.tour(tour?._id ?? ''));

@@ -51,33 +51,78 @@ async function listRows(cards: Locator): Promise<{ x: number; width: number; hei
   return [...rows.values()];
 }
 
-test('Home on a phone: four cards, the climb, then rows, and a folded form', async ({ page }) => {
+test('Home on a phone: six cards, the rest as a table, then the climb, and a folded form', async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page, pages.home);
   // Before, what is below the first view is only about as tall as it will be.
   await page.locator('html[data-whole]').waitFor({ state: 'attached' });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height).toBeLessThan(9400);
 
   const cards = page.getByRole('region', { name: 'Tour Packages' }).getByRole('article');
   await expect(cards).toHaveCount(20);
   const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
-  expect(Math.min(...heights.slice(0, 4))).toBeGreaterThan(360);
-  expect(Math.max(...heights.slice(4))).toBeLessThan(220);
-  const row = cards.nth(4);
+  expect(Math.min(...heights.slice(0, 6))).toBeGreaterThan(280);
+  expect(Math.max(...heights.slice(6))).toBeLessThan(180);
+  const row = cards.nth(6);
   for (const part of [row.getByRole('heading'), row.getByText('₹').first(), row.getByText('Explore Now')]) {
     await expect(part).toBeVisible();
   }
   const band = await page.getByRole('region', { name: /^From Delhi to/ }).boundingBox();
-  const [fourth, fifth] = [await cards.nth(3).boundingBox(), await cards.nth(4).boundingBox()];
-  expect(band?.y).toBeGreaterThan(fourth?.y ?? 0);
-  expect(band?.y).toBeLessThan(fifth?.y ?? 0);
+  const last = await cards.last().boundingBox();
+  expect(band?.y).toBeGreaterThan(last?.y ?? Number.POSITIVE_INFINITY);
 
   const name = page.getByRole('form', { name: 'Plan Your Trip' }).getByLabel('Name');
   await expect(name).toBeHidden();
   await page.locator('summary').filter({ hasText: 'Plan Your Trip' }).click();
   await expect(name).toBeVisible();
   await expectAccessible(page);
+});
+
+test('Home’s words stand above its peaks, and the whole sun is in the sky, behind none of them', async ({ page }) => {
+  for (const width of [320, 390, 820, 1000, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, pages.home);
+    const sky = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const lines = [title.firstChild, title.querySelector('span')?.firstChild].map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text as Node);
+        return range.getBoundingClientRect();
+      });
+      const [from, to] = [Math.min(...lines.map(({ left }) => left)), Math.max(...lines.map(({ right }) => right))];
+      // Its lines are as high as capitals, of which all of it is.
+      const { bottom } = title.getBoundingClientRect();
+      const print = title.parentElement?.nextElementSibling as HTMLElement;
+      const picture = print.getBoundingClientRect();
+      const { top, left, width } = getComputedStyle(print, '::after');
+      const sun = {
+        top: picture.top + parseFloat(top),
+        left: picture.left + parseFloat(left),
+        size: parseFloat(width),
+      };
+      const isBeside = sun.left >= to || sun.left + sun.size <= from;
+      return {
+        wordsAbovePeaks: bottom <= picture.top,
+        sunBelowHeader: sun.top >= (title.parentElement?.parentElement?.getBoundingClientRect().top ?? Infinity),
+        sunInWindow: sun.left >= 0 && sun.left + sun.size <= innerWidth,
+        sunBesideOrBelowWords: isBeside || sun.top >= bottom,
+      };
+    });
+    expect([width, ...Object.entries(sky).filter(([, is]) => !is)]).toEqual([width]);
+  }
+});
+
+test('on a phone the footer is folded, and each of its links can be reached', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await visit(page, pages.saved);
+  const footer = page.getByRole('contentinfo');
+  const links = footer.locator('ul a');
+  const all = await links.count();
+  expect(await links.filter({ visible: true }).count()).toBeLessThan(all / 2);
+  for (const name of ['Company', 'Rides', 'Office']) await footer.getByText(name, { exact: true }).click();
+  await expect(links.filter({ visible: true })).toHaveCount(all);
+  await expect(footer.getByRole('link', { name: /^ride@/ })).toBeVisible();
+  await page.setViewportSize(laptop);
+  await visit(page, pages.saved);
+  await expect(links.filter({ visible: true })).toHaveCount(all);
 });
 
 test('a link to the folded form opens it on a phone; a wide window never folds it', async ({ page }) => {

@@ -30,7 +30,7 @@ const shiftedMost = (line: number[], reach: number, pick: (...values: number[]) 
   line.map((_, x) => pick(...line.slice(Math.max(0, x - reach), x + reach + 1)));
 
 /**
- * Makes the hero print's sky transparent, down to its ridge; words then stand behind the peaks. Snow in the sky's ink
+ * Makes the hero print's sky transparent, down to its ridge; the page draws a sky of its own. Snow in the sky's ink
  * opens narrow gaps in the ridge, which are closed.
  */
 export function cutSky(pixels: Pixels): Pixels {

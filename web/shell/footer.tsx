@@ -4,6 +4,7 @@ import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { Brand } from '../ui/brand-mark';
 import { Flags } from '../ui/flags';
+import { Fold } from '../ui/fold';
 import { OfficeMap } from '../ui/office-map';
 import { SchemeSwitch } from '../ui/scheme-switch';
 import * as styles from './footer.module.css';
@@ -50,37 +51,40 @@ export function Footer() {
           </ul>
         </div>
         <nav aria-label="Company">
-          <h3>Company</h3>
-          <ul className={styles.links}>
-            {company.map(({ label, to }) => (
-              <li key={label}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          <Fold headClass={styles.fold} head={<h3>Company</h3>}>
+            <ul className={styles.links}>
+              {company.map(({ label, to }) => (
+                <li key={label}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </Fold>
         </nav>
         <nav aria-label="Rides">
-          <h3>Rides</h3>
-          <ul className={styles.links}>
-            {rides.map(({ label, to }) => (
-              <li key={label}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          <Fold headClass={styles.fold} head={<h3>Rides</h3>}>
+            <ul className={styles.links}>
+              {rides.map(({ label, to }) => (
+                <li key={label}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </Fold>
         </nav>
         <div className={styles.office}>
-          <h3>Office</h3>
-          <address>
-            {site.address.oneLine}
-            <br />
-            <a href={site.phoneHref} className="num">
-              {site.phone}
-            </a>
-            <br />
-            <a href={`mailto:${site.email}`}>{site.email}</a>
-          </address>
-          <OfficeMap />
+          <Fold headClass={styles.fold} head={<h3>Office</h3>}>
+            <address>
+              {site.address.oneLine}
+              <br />
+              <a href={site.phoneHref} className="num">
+                {site.phone}
+              </a>
+              <br />
+              <a href={`mailto:${site.email}`}>{site.email}</a>
+            </address>
+            <OfficeMap />
+          </Fold>
         </div>
       </div>
       <Flags />

@@ -23,7 +23,7 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'International',
     to: pages.international,
-    children: ['Dubai', 'Malaysia', 'Singapore', 'Thailand'].map((place) => ({
+    children: ['Dubai', 'Malaysia', 'Singapore', 'Thailand', 'Bali'].map((place) => ({
       label: place,
       to: pages.international,
     })),

@@ -54,16 +54,19 @@ export function Carousel({ label, eyebrow, title, shows, size, slides }: Carouse
   const PlayIcon = playing ? Pause : Play;
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      <div className="section-head">
+      <div className={`section-head ${styles.head}`}>
         <div>
           {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
           <h2>{title}</h2>
         </div>
         <div className={styles.controls} hidden={!ready}>
-          <button type="button" className="btn btn-small btn-quiet" onClick={() => player.current?.toggle()}>
+          <button
+            type="button"
+            className={`square ${styles.step}`}
+            aria-label={`${playing ? 'Pause' : 'Play'} ${label}`}
+            onClick={() => player.current?.toggle()}
+          >
             <PlayIcon className="icon" aria-hidden="true" />
-            {playing ? 'Pause' : 'Play'}
-            <span className="visually-hidden"> {label}</span>
           </button>
           <button
             type="button"

@@ -1,4 +1,3 @@
-import MapPin from 'lucide-react/icons/map-pin';
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { formatDayOfYear } from '#shared/dates';
 import { formatNumber, isFigure, splitFigure } from '#shared/heights';
@@ -21,10 +20,24 @@ export interface TourCardProps {
   ratingPrefix?: boolean;
 }
 
-/** `place, country` with fallbacks (design §8.4); no repeat when they're equal. */
-function locationLine(tour: Pick<Tour, 'place' | 'country'>): string {
-  const parts = [tour.place || tourMessages.unknownPlace, tour.country || tourMessages.unknownCountry];
-  return [...new Set(parts)].join(', ');
+/** `place, country` with fallbacks (design §8.4); no repeat when they're equal. A country abroad is a badge. */
+function Where({ tour }: { tour: Pick<Tour, 'place' | 'country'> }) {
+  const place = tour.place || tourMessages.unknownPlace;
+  const country = tour.country || tourMessages.unknownCountry;
+  if (!tour.country || country === site.address.country) {
+    return <span>{[...new Set([place, country])].join(', ')}</span>;
+  }
+  return (
+    <span>
+      {place === country ? null : (
+        <>
+          {place}
+          <span className="visually-hidden">,</span>{' '}
+        </>
+      )}
+      <b className={styles.badge}>{country}</b>
+    </span>
+  );
 }
 
 export function TourCard({ tour, ratingPrefix }: TourCardProps) {
@@ -36,33 +49,26 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
   const next = useNextDay()(tour.dates ?? []);
   return (
     <article className={`card lifts ${styles.card}`} data-tour={tour._id}>
-      <div className={`pic ${styles.picture}`} data-moving={moving || undefined}>
-        <Photo
-          src={tour.coverImage}
-          alt=""
-          sky={tour.pictureNotes?.[0]?.sky}
-          // On a phone request half the slot's width: 400 px wide is enough up to double density.
-          sizes="(min-width: 1150px) 290px, (min-width: 660px) 46vw, 190px"
-          widest={800}
-        />
+      <div className={styles.view}>
+        <div className={`pic ${styles.picture}`} data-moving={moving || undefined}>
+          <Photo
+            src={tour.coverImage}
+            alt=""
+            sky={tour.pictureNotes?.[0]?.sky}
+            // On a phone request half the slot's width: 400 px wide is enough up to double density.
+            sizes="(min-width: 1150px) 390px, (min-width: 660px) 46vw, 190px"
+            widest={800}
+          />
+        </div>
         {tour.heightLine ? (
           <svg className={styles.ridge} viewBox="0 -60 100 60" preserveAspectRatio="none" aria-hidden="true">
             <path d={`M-3 9L${tour.heightLine} 103,9`} />
           </svg>
         ) : null}
-        {tour.country ? (
-          <span className={tour.country === site.address.country ? `${styles.badge} ${styles.home}` : styles.badge}>
-            {tour.country}
-          </span>
-        ) : null}
-        <CompareLink id={tour._id} heading={tour.heading} className={styles.compare ?? ''} />
       </div>
       <div className={styles.body}>
         <p className={styles.row}>
-          <span className={styles.where}>
-            <MapPin className="icon" aria-hidden="true" />
-            {locationLine(tour)}
-          </span>
+          <Where tour={tour} />
           <Rating
             className={styles.rating}
             figure={tour.rating?.toFixed(1)}
@@ -82,24 +88,23 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           ) : null}
           {highest !== undefined && highest >= 500 ? (
             <span>
-              <b className="num">{formatNumber(highest)}</b> m <span className={styles.highest}>highest</span>
-            </span>
-          ) : null}
-          {tour.groupSize ? (
-            <span>
-              <b className="num">{tour.groupSize}</b> {isFigure(tour.groupSize) ? 'people' : ''}
+              <b className="num">{formatNumber(highest)}</b> m <span className="visually-hidden">highest</span>
             </span>
           ) : null}
           {next ? (
             <span className={styles.next}>
               Next: <time dateTime={next}>{formatDayOfYear(next)}</time>
             </span>
+          ) : tour.groupSize ? (
+            <span className={styles.next}>
+              <b className="num">{tour.groupSize}</b> {isFigure(tour.groupSize) ? 'people' : ''}
+            </span>
           ) : null}
         </p>
         <div className={`spread ${styles.foot}`}>
           <Price tour={tour} className={styles.price} />
           <ButtonLink
-            className={`btn btn-small btn-line ${styles.explore}`}
+            className={`tap ${styles.explore}`}
             href={pages.inquiryAbout(tour._id)}
             aria-haspopup="dialog"
             onPress={(opener) => openModal(tour, opener)}
@@ -109,6 +114,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           </ButtonLink>
         </div>
       </div>
+      <CompareLink id={tour._id} heading={tour.heading} className={styles.compare ?? ''} />
     </article>
   );
 }

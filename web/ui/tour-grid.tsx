@@ -7,15 +7,17 @@ import * as styles from './tour-grid.module.css';
 export interface TourGridProps {
   tours: readonly Tour[];
   ratingPrefix?: boolean;
-  /** `rows`: compact rows on a phone, for long lists. */
-  dress?: 'rows';
+  /** `table`: a row each, for many; `lead`: the few that stand first. */
+  dress?: 'table' | 'lead';
+  /** Their Compare is always to be seen, not only under a mouse or with the focus. */
+  comparing?: boolean;
 }
 
-export function TourGrid({ tours, ratingPrefix, dress }: TourGridProps) {
+export function TourGrid({ tours, ratingPrefix, dress, comparing }: TourGridProps) {
   return (
-    <ul className={styles.grid} data-dress={dress}>
+    <ul className={styles.grid} data-dress={dress} data-comparing={comparing}>
       {tours.map((tour) => (
-        <li key={tour._id} className={dress ? `below ${styles.cell}` : styles.cell}>
+        <li key={tour._id} className={dress && dress !== 'lead' ? `below ${styles.cell}` : styles.cell}>
           <TourCard tour={tour} {...(ratingPrefix ? { ratingPrefix } : {})} />
         </li>
       ))}

@@ -59,7 +59,7 @@ export function Results({ wish, shown }: ResultsProps) {
           <Link to={pages.international}>International</Link>.
         </p>
       )}
-      {count === 0 ? <Nothing wish={wish} shown={shown} /> : <TourGrid tours={fitting} dress="rows" />}
+      {count === 0 ? <Nothing wish={wish} shown={shown} /> : <TourGrid tours={fitting} dress="table" comparing />}
       {count > fitting.length ? <p>The first {fitting.length} are shown. Add a filter to see fewer.</p> : null}
       <Unsure shown={shown} />
     </section>

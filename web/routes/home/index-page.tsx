@@ -3,10 +3,12 @@ import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { PageHead } from '../../ui/page-head';
 import { Pending } from '../../ui/pending';
+import { Begin } from './begin';
+import * as styles from './begin.module.css';
+import { ClimbBand } from './climb-band';
 import { Destinations } from './destinations';
 import { Hero, heroAlt } from './hero';
 import { type HomeData, loader as load } from './loader';
-import { MonthChips } from './month-chips';
 import { PackageGrid, PackageSkeleton, PackagesSection } from './packages';
 import { PlanYourTrip } from './plan-your-trip';
 import { Voices } from './voices';
@@ -19,10 +21,12 @@ export function Component() {
     <>
       <PageHead title={site.tagline} description={site.description} path={pages.home} imageAlt={heroAlt} />
       <Hero />
-      <PlanYourTrip />
-      <Pending value={places.value} skeleton={<MonthChips places={{}} />}>
-        {(figures) => <MonthChips places={figures} />}
-      </Pending>
+      <div className="wrap">
+        <div className={styles.panel}>
+          <Begin />
+          <PlanYourTrip />
+        </div>
+      </div>
       <Pending value={places.value} skeleton={<Destinations places={{}} />}>
         {(figures) => <Destinations places={figures} />}
       </Pending>
@@ -31,6 +35,9 @@ export function Component() {
           {(outcome) => <PackageGrid outcome={outcome} />}
         </Pending>
       </PackagesSection>
+      <Pending value={home.value} skeleton={null}>
+        {(outcome) => (outcome.ok ? <ClimbBand home={outcome.value} /> : null)}
+      </Pending>
       <Voices />
     </>
   );

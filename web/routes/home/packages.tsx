@@ -6,11 +6,10 @@ import { tourMessages } from '#shared/tour-words';
 import type { Outcome } from '../../ui/pending';
 import { usePhone } from '../../ui/phone';
 import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tour-grid';
-import { ClimbBand } from './climb-band';
 import * as styles from './packages.module.css';
 
-/** Full cards before the band of heights; on a phone the rest are rows. */
-const first = 4;
+/** So many have a card; the rest are rows of a table. */
+const first = 6;
 
 export function PackagesSection({ children }: { children: ReactNode }) {
   const { copy } = usePhone();
@@ -63,12 +62,11 @@ export function PackageGrid({ outcome }: { outcome: Outcome<HomeTours> }) {
   return (
     <>
       <div className={`below wrap ${styles.tours}`}>
-        <TourGrid tours={tours.slice(0, first)} />
+        <TourGrid tours={tours.slice(0, first)} dress="lead" />
       </div>
-      <ClimbBand home={outcome.value} />
       {tours.length > first ? (
-        <div className={`wrap ${styles.tours} ${styles.more}`}>
-          <TourGrid tours={tours.slice(first)} dress="rows" />
+        <div className={`wrap ${styles.tours}`}>
+          <TourGrid tours={tours.slice(first)} dress="table" />
         </div>
       ) : null}
     </>

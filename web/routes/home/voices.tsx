@@ -1,4 +1,6 @@
+import { crew } from '#shared/crew';
 import { Carousel } from '../../ui/carousel';
+import { Helmet } from '../../ui/helmet';
 import { testimonials } from './testimonials';
 import * as styles from './voices.module.css';
 
@@ -17,9 +19,23 @@ const slides = testimonials.map(({ desc, name, Location }) => ({
   ),
 }));
 
+/** What travelers say, beside one of those who rode in front of them. */
 export function Voices() {
+  const [captain] = crew.captains;
   return (
     <div className={`below wrap section ${styles.all}`}>
+      {crew.shown ? (
+        <aside className={styles.captain} aria-label="A road captain">
+          <Helmet colour={0} />
+          <div>
+            <h3>{captain.name}</h3>
+            <p>
+              {captain.road}, since {captain.since}
+            </p>
+            <p>{captain.line}</p>
+          </div>
+        </aside>
+      ) : null}
       <Carousel
         label="What Our Travelers Are Saying"
         eyebrow="From the road"

@@ -37,7 +37,7 @@ export function OtherTours({ tours }: { tours: readonly TourCard[] }) {
   return (
     <section className={`wrap section ${styles.tours}`} aria-labelledby="instead-title">
       <h2 id="instead-title">Roads that are open</h2>
-      <TourGrid tours={tours} dress="rows" />
+      <TourGrid tours={tours} dress="table" />
     </section>
   );
 }

@@ -1,0 +1,52 @@
+import { useNavigate } from 'react-router-dom';
+import { months } from '#shared/inquiry-words';
+import { pages } from '#shared/paths';
+import { Field } from '../../ui/field';
+import * as styles from './begin.module.css';
+
+const lengths = [3, 5, 7, 10, 14];
+
+/** A month and a length lead to their tours. A plain form without scripts. */
+export function Begin() {
+  const navigate = useNavigate();
+  return (
+    <form
+      className={styles.begin}
+      action={pages.find}
+      aria-label="Find your tour"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wishes = [...new FormData(event.currentTarget)].filter(([, wish]) => wish);
+        void navigate(`${pages.find}?${new URLSearchParams(wishes as [string, string][])}`);
+      }}
+    >
+      <Field label="Month">
+        {(wires) => (
+          <select {...wires} name="month">
+            <option value="">Month</option>
+            {months.map((month) => (
+              <option key={month} value={month.toLowerCase()}>
+                {month}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Days">
+        {(wires) => (
+          <select {...wires} name="days">
+            <option value="">Days</option>
+            {lengths.map((days) => (
+              <option key={days} value={days}>
+                Up to {days}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button type="submit" className="btn">
+        Show tours
+      </button>
+    </form>
+  );
+}
