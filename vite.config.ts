@@ -188,7 +188,7 @@ export default defineConfig({
         },
         // Small drawings are inlined; fonts and pictures stay files, as do the drawings that few pages show.
         assetsInlineLimit: (path) =>
-          path.endsWith('.svg') && !/\/(flags|middle|missing|ridge(s|-behind)?|road)\.svg$/.test(path),
+          path.endsWith('.svg') && !/\/(flags|middle|missing|ridge(s|-behind)?|rider|road|stone)\.svg$/.test(path),
         rolldownOptions: {
           // Safari 15 needs fields lowered, and an assignment is the shortest way.
           transform: { assumptions: { setPublicClassFields: true } },

@@ -23,7 +23,7 @@ const rides = [
   { label: 'Leh Ladakh', to: pages.lehLadakh },
   { label: 'Spiti Valley', to: pages.spitiValley },
   { label: 'Himachal Pradesh', to: pages.himachalPradesh },
-  { label: 'The climb', to: pages.passes },
+  { label: 'Tours by height', to: pages.passes },
   { label: 'Find your tour', to: pages.find },
   { label: 'On this phone', to: pages.saved },
 ];

@@ -28,7 +28,7 @@ export const menu: readonly MenuItem[] = [
       to: pages.international,
     })),
   },
-  { label: 'The climb', to: pages.passes },
+  { label: 'Tours by height', to: pages.passes },
   { label: 'Contact Us', to: pages.contact },
 ];
 

@@ -11,7 +11,7 @@ export function toPageData(data: unknown): string {
 
 const climbSteps = [
   { name: 'Home', path: pages.home },
-  { name: 'The climb', path: pages.passes },
+  { name: 'Tours by height', path: pages.passes },
 ];
 
 const tourPage = /^\/(tour|tour-detail-one)\/[^/]+$/;

@@ -61,7 +61,7 @@ export function toLlmsText(origin: string, tours: readonly TourCard[]): string {
     ...sections,
     '## Pages',
     '',
-    `- [The climb: all tours and passes by height](${origin}${pages.passes})`,
+    `- [Tours by height: all tours and passes on one road](${origin}${pages.passes})`,
     `- [About us](${origin}${pages.about})`,
     `- [Contact, with the inquiry form](${origin}${pages.contact})`,
     `- [Terms: booking, payment, cancellation](${origin}${pages.terms})`,
