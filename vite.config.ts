@@ -253,7 +253,8 @@ export default defineConfig({
           'icons/icon.svg',
           'icons/icon-192.png',
         ],
-        globIgnores: ['**/admin-*', '**/*.map'],
+        // Without its rider the road is there, and a stone without its torn edge.
+        globIgnores: ['**/admin-*', '**/*.map', '**/rider-*.svg', '**/stone-*.svg'],
         manifestTransforms: [addHashes],
       },
       devOptions: { enabled: false },
