@@ -191,7 +191,7 @@ export default defineConfig({
         },
         // Small drawings are inlined; fonts and pictures stay files, as do the drawings that few pages show.
         assetsInlineLimit: (path) =>
-          path.endsWith('.svg') && !/\/(flags|middle|missing|ridge(s|-behind)?|road)\.svg$/.test(path),
+          path.endsWith('.svg') && !/\/(flags|middle|missing|ridge(s|-behind)?|rider|road|stone)\.svg$/.test(path),
         rolldownOptions: {
           // Safari 15 needs fields lowered, and an assignment is the shortest way.
           transform: { assumptions: { setPublicClassFields: true } },
@@ -256,7 +256,8 @@ export default defineConfig({
           'icons/icon.svg',
           'icons/icon-192.png',
         ],
-        globIgnores: ['**/admin-*', '**/*.map'],
+        // Without its rider the road is there, and a stone without its torn edge.
+        globIgnores: ['**/admin-*', '**/*.map', '**/rider-*.svg', '**/stone-*.svg'],
         manifestTransforms: [addHashes],
       },
       devOptions: { enabled: false },

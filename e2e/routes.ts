@@ -87,7 +87,12 @@ export const routes: Readonly<Record<string, readonly Route[]>> = {
       fields: inquiryFields,
     },
     { path: pages.find, title: 'Find your tour', h1: 'Find your tour', texts: ['When do you ride?', 'Any month'] },
-    { path: pages.passes, title: 'The climb', h1: 'The climb', texts: ['Khardung La', 'Manali to Leh High-Pass Ride'] },
+    {
+      path: pages.passes,
+      title: 'Tours by height',
+      h1: 'Tours by height',
+      texts: ['Khardung La', 'Manali to Leh High-Pass Ride'],
+    },
     { path: pages.compare, title: 'Compare tours', h1: 'Compare tours', canonical: null },
     { path: pages.saved, title: 'Saved trips', h1: 'Saved trips', canonical: null },
     { path: pages.exploreNow, title: tourMessages.invalidId, h1: tourMessages.invalidId, canonical: null },

@@ -45,9 +45,15 @@ export function cutSky(pixels: Pixels): Pixels {
   });
   const gap = Math.round(width / 80);
   const ridge = shiftedMost(shiftedMost(tops, gap, Math.min), gap, Math.max);
+  // A gap this shallow is a valley, and no snow: sky left in it would stand in the page's as a step.
+  const shallow = width / 80;
+  const edge = ridge.map((from, x) => {
+    const top = tops[x] ?? 0;
+    return top - from < shallow ? Math.max(top, from) : from;
+  });
   const cut = Buffer.from(data);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
-    if (Math.floor(pixel / width) < (ridge[pixel % width] ?? 0)) cut[pixel * 4 + 3] = 0;
+    if (Math.floor(pixel / width) < (edge[pixel % width] ?? 0)) cut[pixel * 4 + 3] = 0;
   }
   return { data: cut, width, height };
 }

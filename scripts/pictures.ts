@@ -5,10 +5,12 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { roadPictures, roadWidths } from '../web/ui/aside/road-pictures.ts';
+import { type Crops, type Cut, type ratios, readCut, toWindow } from './crops.ts';
 import { cutSky } from './cut-sky.ts';
 import { findChromium } from './setup/chromium.ts';
 import { root } from './setup/node-runtime.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
+import { toNight } from './to-night.ts';
 
 // sharp comes with the local Images binding.
 const sharp = createRequire(createRequire(import.meta.url).resolve('miniflare'))('sharp');
@@ -61,16 +63,6 @@ async function drawIcons(): Promise<void> {
   write('web/public/favicon.ico', toIco(await toPng(read('web/public/icons/icon.svg'), 48), 48));
 }
 
-interface Crops {
-  banners: Record<string, string>;
-  /** Link previews: the print, and where the crop starts, 0 at the top, 1 at the bottom. */
-  previews: Record<string, [print: string, from: number]>;
-  /** Upright: the print, and where the crop starts as a share of its width. */
-  destinations: Record<string, [print: string, from: number]>;
-  /** Strips above a few words: the print, and where the crop starts, 0 at the top, 1 at the bottom. */
-  vignettes: Record<string, [print: string, from: number]>;
-}
-
 const print = (name: string) => sharp(read(`seed/prints/${name}.jpg`));
 
 /**
@@ -84,53 +76,70 @@ const webp = (width: number) => ({
   effort: 6,
 });
 
-/** Without its sky, and from the highest peak down: 16 by 7. */
+/** What shines by night: the headlight and its cone, and a lamp in the chorten. Measured from the highest peak. */
+const lights = (width: number, height: number) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="cone"><stop stop-color="#ffd45e" stop-opacity=".85"/><stop offset="1" stop-color="#f5b700" stop-opacity="0"/></linearGradient>
+    <radialGradient id="glow"><stop stop-color="#ffc93f" stop-opacity=".7"/><stop offset="1" stop-color="#f5b700" stop-opacity="0"/></radialGradient>
+    <path fill="url(#cone)" d="M1292 668 1640 610 1838 640 1900 730 1860 812 1700 850 1292 692z"/>
+    <circle cx="1292" cy="681" r="46" fill="url(#glow)"/>
+    <path fill="#fff3c4" d="M1285 664l9 2 5 15-5 15-9 1z"/>
+    <circle cx="1490" cy="374" r="52" fill="url(#glow)"/>
+    <path fill="#ffd45e" d="M1482 384v-14l8-7 9 7v14z"/>
+  </svg>`);
+
+/** Without its sky, and from the highest peak down: 16 by 7. By day and by night. */
 async function cropHero(): Promise<void> {
   const { data, info } = await print('hero').ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { data: cut, width, height } = cutSky({ data, width: info.width, height: info.height });
   const shown = Math.round((width * 7) / 16);
-  const land = sharp(cut, { raw: { width, height, channels: 4 } }).extract({
-    left: 0,
-    top: height - shown,
-    width,
-    height: shown,
-  });
-  for (const wide of [480, 800, 1280, 1920]) {
-    write(`web/public/pictures/hero-${wide}.webp`, await land.clone().resize(wide).webp(webp(wide)).toBuffer());
+  const raw = { raw: { width, height: shown, channels: 4 as const } };
+  const land = cut.subarray((height - shown) * width * 4);
+  // On the land alone: the page draws its own sky.
+  const lit = await sharp(toNight({ data: land, width, height: shown }).data, raw)
+    .composite([{ input: lights(width, shown), blend: 'atop' }])
+    .raw()
+    .toBuffer();
+  for (const [name, pixels] of Object.entries({ hero: land, 'hero-night': lit })) {
+    for (const wide of [480, 800, 1280, 1920]) {
+      const picture = sharp(pixels, raw).resize(wide);
+      write(`web/public/pictures/${name}-${wide}.webp`, await picture.webp(webp(wide)).toBuffer());
+    }
   }
 }
 
+/** A part of a print with its safe box in the middle. */
+async function cropFor(use: keyof typeof ratios, crops: Crops, cut: Cut) {
+  const { width, height } = await print(typeof cut === 'string' ? cut : cut[0]).metadata();
+  const { name, safe } = readCut(crops, cut, { width, height });
+  const [left, top, right, bottom] = toWindow(use, { width, height }, safe);
+  return print(name).extract({ left, top, width: right - left, height: bottom - top });
+}
+
 async function cropPrints(): Promise<void> {
-  const { banners, previews, destinations, vignettes }: Crops = JSON.parse(String(read('seed/prints/crops.json')));
+  const crops: Crops = JSON.parse(String(read('seed/prints/crops.json')));
   await cropHero();
   const wide: Record<string, [print: string, widths: readonly number[]]> = {};
   // Prints are 1600 wide; browsers scale up flat colours just as well.
-  for (const [page, name] of Object.entries(banners)) wide[`banner-${page}`] = [name, [800, 1280, 1600]];
+  for (const [page, name] of Object.entries(crops.banners)) wide[`banner-${page}`] = [name, [800, 1280, 1600]];
   for (const { name } of roadPictures) wide[`roads/${name}`] = [name, roadWidths];
   for (const [path, [name, widths]] of Object.entries(wide)) {
     for (const width of widths) {
       write(`web/public/pictures/${path}-${width}.webp`, await print(name).resize(width).webp(webp(width)).toBuffer());
     }
   }
-  for (const [place, [name, from]] of Object.entries(destinations)) {
-    const { width, height } = await print(name).metadata();
-    const cut = { top: 0, left: Math.round(width * from), width: Math.round((height * 400) / 544), height };
-    const bytes = await print(name).extract(cut).resize(400, 544).webp(webp(400)).toBuffer();
-    write(`web/public/pictures/destinations/${place}.webp`, bytes);
+  for (const [place, cut] of Object.entries(crops.destinations)) {
+    const picture = (await cropFor('destinations', crops, cut)).resize(400, 544);
+    write(`web/public/pictures/destinations/${place}.webp`, await picture.webp(webp(400)).toBuffer());
   }
-  for (const [screen, [name, from]] of Object.entries(vignettes)) {
-    const { width, height: all } = await print(name).metadata();
-    const height = Math.round((width * 290) / 800);
-    const cut = { left: 0, top: Math.round((all - height) * from), width, height };
-    const bytes = await print(name).extract(cut).resize(800, 290).webp(webp(800)).toBuffer();
-    write(`web/public/pictures/vignettes/${screen}.webp`, bytes);
+  for (const [screen, cut] of Object.entries(crops.vignettes)) {
+    const picture = (await cropFor('vignettes', crops, cut)).resize(800, 290);
+    write(`web/public/pictures/vignettes/${screen}.webp`, await picture.webp(webp(800)).toBuffer());
   }
-  for (const [page, [name, from]] of Object.entries(previews)) {
-    const { width, height: all } = await print(name).metadata();
-    const height = Math.round((width * 630) / 1200);
-    const cut = { left: 0, top: Math.round((all - height) * from), width, height };
+  for (const [page, cut] of Object.entries(crops.previews)) {
+    const picture = (await cropFor('previews', crops, cut)).resize(1200, 630);
     const jpeg = { quality: 76, chromaSubsampling: '4:4:4', mozjpeg: true };
-    write(`web/public/share/${page}.jpg`, await print(name).extract(cut).resize(1200, 630).jpeg(jpeg).toBuffer());
+    write(`web/public/share/${page}.jpg`, await picture.jpeg(jpeg).toBuffer());
   }
 }
 

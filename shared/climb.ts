@@ -6,14 +6,14 @@ import type { Tour } from './tour.ts';
 export const mostClimbed = 60;
 
 /** What the climb reads of a tour. */
-export type Climber = Pick<Tour, '_id' | 'heading' | 'duration' | 'route' | 'facts'>;
+export type Climber = Pick<Tour, '_id' | 'heading' | 'duration' | 'coverImage' | 'route' | 'facts'>;
 
 /** A place by the climb's road: tours that have their highest point there, or a pass on their way. */
 export interface ClimbStop {
   /** Empty where the highest point has no name. */
   name: string;
   heightM: number;
-  tours: Pick<Tour, '_id' | 'heading' | 'duration'>[];
+  tours: Pick<Tour, '_id' | 'heading' | 'duration' | 'coverImage'>[];
 }
 
 export interface Climb {
@@ -39,8 +39,8 @@ export function toClimb(tours: readonly Climber[]): Climb {
   for (const { tour, heightM } of climbed) {
     const top = tour.route?.find(({ altitudeM }) => altitudeM === heightM);
     const name = shortName(top?.name ?? '');
-    const { _id, heading, duration } = tour;
-    toStop(name, heightM, `${name} ${heightM}`).tours.push({ _id, heading, duration });
+    const { _id, heading, duration, coverImage } = tour;
+    toStop(name, heightM, `${name} ${heightM}`).tours.push({ _id, heading, duration, coverImage });
   }
   // A pass is named once, whatever height a second tour gives it.
   const named = new Set([...stops.values()].map(({ name }) => name.toLowerCase()));

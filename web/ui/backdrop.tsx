@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useScheme } from './scheme';
 
 export interface BackdropProps {
   /** Without width and extension, e.g. `/pictures/hero`. */
@@ -7,16 +8,24 @@ export interface BackdropProps {
   sizes: string;
   className?: string;
   alt?: string;
+  /** There are files of a night print too, e.g. `/pictures/hero-night-800.webp`. */
+  night?: boolean;
 }
 
-export function Backdrop({ path, widths, sizes, className, alt = '' }: BackdropProps) {
+const media: Record<string, string> = { day: 'not all', night: 'all', phone: '(prefers-color-scheme: dark)' };
+
+const toSet = (path: string, widths: readonly number[]) =>
+  widths.map((width) => `${path}-${width}.webp ${width}w`).join(', ');
+
+export function Backdrop({ path, widths, sizes, className, alt = '', night }: BackdropProps) {
   const [failed, setFailed] = useState(false);
+  const scheme = useScheme();
   if (failed) return null;
-  return (
+  const picture = (
     <img
       className={className}
       src={`${path}-800.webp`}
-      srcSet={widths.map((width) => `${path}-${width}.webp ${width}w`).join(', ')}
+      srcSet={toSet(path, widths)}
       sizes={sizes}
       width="1920"
       height="1200"
@@ -24,5 +33,13 @@ export function Backdrop({ path, widths, sizes, className, alt = '' }: BackdropP
       fetchPriority="high"
       onError={() => setFailed(true)}
     />
+  );
+  if (!night) return picture;
+  // One of them is loaded: by the phone's colours, or by those that were chosen.
+  return (
+    <picture>
+      <source media={media[scheme]} srcSet={toSet(`${path}-night`, widths)} sizes={sizes} />
+      {picture}
+    </picture>
   );
 }

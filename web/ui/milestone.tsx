@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import * as styles from './milestone.module.css';
 
 export interface MilestoneProps {
-  cap: string;
+  cap: ReactNode;
   figure: string;
   unit?: string;
   small?: boolean;

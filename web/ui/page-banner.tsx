@@ -16,7 +16,7 @@ const widths = [800, 1280, 1600];
 
 export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBannerProps) {
   return (
-    <div className="on-dark poster">
+    <div className={`on-dark poster ${styles.banner}`}>
       <Backdrop className="cover" path={`/pictures/${picture}`} alt={alt} widths={widths} sizes="100vw" />
       <div className={`wrap ${styles.words}`}>
         <nav aria-label="Breadcrumb">

@@ -1,12 +1,8 @@
-import { useId, useSyncExternalStore } from 'react';
+import { useId } from 'react';
+import { useScheme } from './scheme';
 import * as styles from './scheme-switch.module.css';
 
 const schemes = { day: 'Day', night: 'Night', phone: 'Auto' };
-
-function onChange(listener: () => void): () => void {
-  addEventListener('scheme', listener);
-  return () => removeEventListener('scheme', listener);
-}
 
 function choose(scheme: string): void {
   document.documentElement.dataset.scheme = scheme;
@@ -20,11 +16,7 @@ function choose(scheme: string): void {
 
 /** The site's colours (decision 126): `day`, `night`, or the phone's own, as without scripts. */
 export function SchemeSwitch() {
-  const chosen = useSyncExternalStore(
-    onChange,
-    () => document.documentElement.dataset.scheme ?? 'phone',
-    () => 'phone',
-  );
+  const chosen = useScheme();
   const name = useId();
   return (
     <fieldset className={`scripted ${styles.schemes}`}>

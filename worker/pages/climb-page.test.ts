@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { atWidth } from '#shared/media';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import demo from '../../seed/tours.json?raw';
@@ -39,8 +40,12 @@ it('has tours at their highest points, lowest first, with the passes on their wa
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
   expect(list.match(/Baralacha La/g)).toHaveLength(1);
-  expect(list).toContain('Air 51 %');
-  for (const { _id } of [high, same]) expect(list).toContain(`href="${pages.tour(_id)}"`);
+  expect(list).toContain('51 % of sea-level oxygen');
+  expect(html).toContain('3 tours by highest point.');
+  for (const { _id, coverImage } of [high, same]) {
+    expect(list).toContain(`href="${pages.tour(_id)}"`);
+    expect(list).toContain(`src="${atWidth(coverImage, 400)}"`);
+  }
   expect(html).not.toContain('Of no known height');
 });
 

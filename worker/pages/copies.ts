@@ -25,7 +25,7 @@ const ClimbStops = v.array(
   v.object({
     name: v.string(),
     heightM: v.number(),
-    tours: v.array(v.object({ _id: v.string(), heading: v.string(), duration: v.string() })),
+    tours: v.array(v.object({ _id: v.string(), heading: v.string(), duration: v.string(), coverImage: v.string() })),
   }),
 );
 const Climbed = v.object({ stops: ClimbStops, isAll: v.boolean() }) satisfies v.GenericSchema<unknown, Climb>;

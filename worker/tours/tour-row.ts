@@ -130,7 +130,11 @@ export function toShownCard(row: CardRow, today: string): TourCard {
 }
 
 export function toClimber(row: CardRow & Pick<TourRow, 'route'>): Climber {
-  return { _id: row.id, ...readFields(row, ['heading', 'duration', 'route', 'facts']) };
+  return {
+    _id: row.id,
+    coverImage: pictureSrc(row.coverSha),
+    ...readFields(row, ['heading', 'duration', 'route', 'facts']),
+  };
 }
 
 export function galleryShas(row: TourRow): string[] {

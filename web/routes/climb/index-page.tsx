@@ -11,12 +11,17 @@ import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
 import * as styles from './climb.module.css';
 import { type ClimbData, loader as load } from './loader';
 import { Bends, Stop } from './stop';
-import { bendM, toWay } from './way';
+import { toWay } from './way';
 
 export const loader = load;
 
-const title = 'The climb';
-const lead = `Every tour stands where it goes highest, on one road from Delhi up. It bends once every ${bendM} m. The stones say how much is left of the air by the sea.`;
+const title = 'Tours by height';
+
+/** @param climb null until it is known, and in links to the page */
+function toLead(climb: Climb | null): string {
+  const count = climb?.stops.reduce((sum, { tours }) => sum + tours.length, 0);
+  return `${count ? `${count} tours` : 'Tours'} by highest point. Stones show oxygen compared with sea level.`;
+}
 
 /** What a rider notices from here on, by thousands of metres. */
 const zones = [
@@ -33,7 +38,13 @@ export function Component() {
   const { revalidate } = useRevalidator();
   return (
     <div className={styles.page}>
-      <PageHead title={title} description={lead} path={pages.passes} image="/share/passes.jpg" imageAlt={title} />
+      <PageHead
+        title={title}
+        description={toLead(null)}
+        path={pages.passes}
+        image="/share/passes.jpg"
+        imageAlt={title}
+      />
       <header className={styles.head}>
         <div className="wrap">
           <p className="eyebrow">From Delhi, {formatNumber(delhiM)} m</p>
@@ -49,7 +60,11 @@ export function Component() {
           <i />
         </div>
         <div className="wrap">
-          <p className="lead">{lead}</p>
+          <p className="lead">
+            <Pending value={climb.value} skeleton={toLead(null)}>
+              {(outcome) => toLead(outcome.ok ? outcome.value : null)}
+            </Pending>
+          </p>
         </div>
       </header>
       <Pending value={climb.value} skeleton={<SkeletonGrid label={tourMessages.loading} />}>
@@ -76,9 +91,10 @@ function Way({ climb }: { climb: Climb }) {
                 <div>
                   <h2>{index > 0 ? `${formatNumber(fromM)} m` : 'The sea'}</h2>
                   <p>
-                    <b>Air {toAirShare(fromM)} %.</b> {zones[index]}
+                    <b>{toAirShare(fromM)} % of sea-level oxygen.</b> {zones[index]}
                   </p>
                 </div>
+                <i className={styles.rider} />
               </div>
               <ol>
                 {steps.map((step) => (

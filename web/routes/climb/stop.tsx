@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { toAirShare } from '#shared/air';
 import { delhiM } from '#shared/delhi';
 import { formatNumber } from '#shared/heights';
+import { atWidth } from '#shared/media';
 import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tour-words';
 import { Milestone } from '../../ui/milestone';
@@ -10,7 +11,22 @@ import { type Step, type Stretch, start } from './way';
 
 /** The road's own drawing begins on the left. */
 export function Bends({ bends, at }: Stretch) {
-  return bends > 0 ? <i className={styles.bends} data-bends={bends} data-mirrored={(at - bends) % 2 > 0} /> : null;
+  if (bends === 0) return null;
+  return (
+    <i className={styles.bends} data-bends={bends} data-mirrored={(at - bends) % 2 > 0}>
+      <i className={styles.rider} />
+    </i>
+  );
+}
+
+/** Short on a stone, in whole words when read aloud. */
+function Oxygen({ share }: { share: number }) {
+  return (
+    <>
+      <span aria-hidden="true">Oxygen {share} %</span>
+      <span className="visually-hidden">{share} % of sea-level oxygen</span>
+    </>
+  );
 }
 
 /** A place by the road: a stone with the tours that go no higher, or the name of a pass. */
@@ -25,7 +41,7 @@ export function Stop({ stop, ...stretch }: Step) {
         {isStone ? (
           <div className={styles.stone}>
             <Milestone
-              cap={stop === start ? 'Start' : `Air ${toAirShare(heightM)} %`}
+              cap={stop === start ? 'Start' : <Oxygen share={toAirShare(heightM)} />}
               figure={`${height} m`}
               unit={name}
             />
@@ -37,13 +53,19 @@ export function Stop({ stop, ...stretch }: Step) {
         )}
         {tours.length > 0 ? (
           <div className={styles.tours}>
-            {tours.map(({ _id, heading, duration }) => (
+            {tours.map(({ _id, heading, duration, coverImage }) => (
               <p key={_id}>
-                <Link to={pages.tour(_id)}>{heading || untitledTour}</Link> <small>{duration}</small>
+                {coverImage ? (
+                  <img src={atWidth(coverImage, 400)} alt="" width="72" height="48" loading="lazy" decoding="async" />
+                ) : null}
+                <span>
+                  <Link to={pages.tour(_id)}>{heading || untitledTour}</Link> <small>{duration}</small>
+                </span>
               </p>
             ))}
           </div>
         ) : null}
+        <i className={styles.rider} />
       </div>
     </li>
   );
