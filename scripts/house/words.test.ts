@@ -8,11 +8,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const retired = [...read('docs/words.md').matchAll(/^\|[^|]+\|[^|]+\|([^|]+)\|$/gm)].flatMap(([, not = '']) =>
   [...not.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words),
 );
-/** These rooms say some of it in their own way. */
-const apart = /^(web\/routes\/(climb|home|ride|tour)|shared\/ride)\//;
-
 const sources = globSync(['web/**/*.{ts,tsx}', 'shared/**/*.ts', 'worker/**/*.{ts,tsx}'], { cwd: root }).filter(
-  (path) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(path) && !apart.test(path),
+  (path) => !/\.test\.tsx?$|\/test\/|\.d\.ts$/.test(path),
 );
 
 it('lists the words that the interface no longer uses', () => {

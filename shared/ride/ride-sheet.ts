@@ -83,7 +83,7 @@ function toFuel(tour: Tour, ride: Ride): string {
       litres > 0 ? `carry ${litres} L` : isOnlyJust(ride, km) ? 'tank does it, only just' : 'tank does it',
     ];
   });
-  return `${toElement('p', `A full tank does about ${formatNumber(range)} km with luggage; 1 L stays in reserve.`)}${table(['Day', 'Between pumps', 'Way', 'Fuel'], rows)}`;
+  return `${toElement('p', `A full tank does about ${formatNumber(range)} km with luggage; 1 L stays in reserve.`)}${table(['Day', 'From pump to pump', 'Way', 'Fuel'], rows)}`;
 }
 
 function toSignalLines(tour: Tour): string[] {

@@ -36,7 +36,7 @@ export function ClimbBand({ home }: { home: HomeTours }) {
           </p>
         </div>
         <Link className="btn btn-yellow" to={pages.passes}>
-          See the whole climb
+          See all tours by height
         </Link>
       </div>
       <div className={styles.strip}>

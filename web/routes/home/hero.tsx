@@ -20,8 +20,8 @@ export function Hero() {
       </div>
       <div className="wrap">
         <p className={styles.lead}>
-          Motorbike tours over the high passes, treks between them, and trips further out. Every page opens at Sarchu,
-          where your phone shows no bars.
+          Motorbike tours over the high passes, treks between them, and trips further out. Works without network, even
+          at Sarchu.
         </p>
       </div>
     </div>
