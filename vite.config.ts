@@ -65,7 +65,6 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (/\/ui\/aside\/(motorbike-icon|placeholder-link|questions|road-photo|road-pictures)\./.test(id)) return 'more';
   // Half of aside, and none of its other screens needs it.
   if (folder === 'aside/layouts') return isStyle ? 'more' : 'legal';
-  if (isStyle && /\baside\b/.test(folder)) return 'more';
   // Who comes to one mostly goes to the other, and together they are shorter.
   if (/^routes\/(home|listing)$/.test(folder)) return 'lists';
   if (folder === 'routes/inquiry') return isStyle ? 'first' : 'more';
