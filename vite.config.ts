@@ -50,7 +50,7 @@ function chunkOfFolder(id: string): string | null | undefined {
   // Asked for by few, and by nobody before the ride's sections are there.
   if (folder === 'routes/ride/print') return 'print';
   if (/^routes\/(climb|find)$/.test(folder)) return folder.slice(7);
-  if (folder === 'routes/saved') return 'more';
+  if (/^routes\/(inquiry|saved)$/.test(folder)) return 'more';
   // What it shares with every page's later parts is theirs.
   if (folder === 'routes/saved/kept') return isStyle ? 'later' : 'saved';
   if (isStyle && folder.startsWith('routes/')) return 'first';
@@ -67,7 +67,6 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (folder === 'aside/layouts') return isStyle ? 'more' : 'legal';
   // Who comes to one mostly goes to the other, and together they are shorter.
   if (/^routes\/(home|listing)$/.test(folder)) return 'lists';
-  if (folder === 'routes/inquiry') return isStyle ? 'first' : 'more';
   return (
     folder.split('/').find((name) => /^(aside|find|later|more)$/.test(name)) ??
     /^routes\/(.*)/.exec(folder)?.[1] ??
