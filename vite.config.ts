@@ -49,9 +49,8 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (isStyle && folder === 'routes/ride') return 'ride';
   // Asked for by few, and by nobody before the ride's sections are there.
   if (folder === 'routes/ride/print') return 'print';
-  // Two ways to choose among all tours.
-  if (/^routes\/(climb|find)$/.test(folder)) return 'find';
-  if (folder === 'routes/saved') return 'more';
+  if (/^routes\/(climb|find)$/.test(folder)) return folder.slice(7);
+  if (/^routes\/(inquiry|saved)$/.test(folder)) return 'more';
   // What it shares with every page's later parts is theirs.
   if (folder === 'routes/saved/kept') return isStyle ? 'later' : 'saved';
   if (isStyle && folder.startsWith('routes/')) return 'first';
@@ -61,14 +60,13 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (folder === 'quote') return 'admin-desk';
   if (folder.startsWith('admin/')) return 'admin-desk';
   if (/^(store|sync|sw)$/.test(folder)) return 'later';
-  // Long texts, without the rest of aside.
+  // Long texts, and below the demo's layouts, without the rest of aside.
   if (folder === 'aside/legal') return isStyle ? 'more' : 'legal';
   if (/\/ui\/aside\/(motorbike-icon|placeholder-link|questions|road-photo|road-pictures)\./.test(id)) return 'more';
   // Half of aside, and none of its other screens needs it.
-  if (folder === 'aside/layouts') return 'layouts';
+  if (folder === 'aside/layouts') return isStyle ? 'more' : 'legal';
   // Who comes to one mostly goes to the other, and together they are shorter.
   if (/^routes\/(home|listing)$/.test(folder)) return 'lists';
-  if (folder === 'routes/inquiry') return isStyle ? 'first' : 'more';
   return (
     folder.split('/').find((name) => /^(aside|find|later|more)$/.test(name)) ??
     /^routes\/(.*)/.exec(folder)?.[1] ??
@@ -100,7 +98,7 @@ function sharedBy(users: readonly string[]): string | null {
   if (visitors.length === 0) return 'admin-account';
   if (visitors.every((user) => /^(later|saved)$/.test(user))) return 'later';
   if (visitors.every((user) => /^(find|later|rules|saved|sections)$/.test(user))) return 'rules';
-  return visitors.every((user) => /^(aside|find|layouts|legal|more|ride|saved|sections|tour)$/.test(user))
+  return visitors.every((user) => /^(aside|climb|find|legal|more|ride|saved|sections|tour)$/.test(user))
     ? 'more'
     : 'first';
 }
@@ -190,8 +188,7 @@ export default defineConfig({
             files.filter((file) => hostType === 'html' || !/\/(index|react|rolldown-runtime)-[^/]+\.js$/.test(file)),
         },
         // Small drawings are inlined; fonts and pictures stay files, as do the drawings that few pages show.
-        assetsInlineLimit: (path) =>
-          path.endsWith('.svg') && !/\/(flags|middle|missing|ridge(s|-behind)?|rider|road|stone)\.svg$/.test(path),
+        assetsInlineLimit: (path) => path.endsWith('.svg') && !/\/(ridges?|rider|stone)\.svg$/.test(path),
         rolldownOptions: {
           // Safari 15 needs fields lowered, and an assignment is the shortest way.
           transform: { assumptions: { setPublicClassFields: true } },

@@ -87,7 +87,7 @@ function Way({ climb }: { climb: Climb }) {
           <li key={fromM}>
             {index > 0 ? <i className={styles.flags} /> : null}
             <div className={styles.way}>
-              <div className={`${styles.row} ${styles.foot}`} data-right={index % 2 > 0}>
+              <div className={`${styles.row} ${styles.foot}`} data-right={index % 2 > 0 || undefined}>
                 <div>
                   <h2>{index > 0 ? `${formatNumber(fromM)} m` : 'The sea'}</h2>
                   <p>
@@ -96,7 +96,7 @@ function Way({ climb }: { climb: Climb }) {
                 </div>
                 <i className={styles.rider} />
               </div>
-              <ol>
+              <ol className={index > 0 ? 'below' : undefined}>
                 {steps.map((step) => (
                   <Stop key={step.stop.name + step.stop.heightM} {...step} />
                 ))}
@@ -106,7 +106,7 @@ function Way({ climb }: { climb: Climb }) {
           </li>
         ))}
       </ol>
-      <p className={styles.altimeter} aria-hidden="true">
+      <p className={styles.altimeter} aria-hidden="true" data-bottom-bar="">
         <i />
         <b className="num" /> m
       </p>

@@ -13,7 +13,7 @@ import { type Step, type Stretch, start } from './way';
 export function Bends({ bends, at }: Stretch) {
   if (bends === 0) return null;
   return (
-    <i className={styles.bends} data-bends={bends} data-mirrored={(at - bends) % 2 > 0}>
+    <i className={styles.bends} data-bends={bends} data-mirrored={(at - bends) % 2 > 0 || undefined}>
       <i className={styles.rider} />
     </i>
   );
@@ -35,9 +35,9 @@ export function Stop({ stop, ...stretch }: Step) {
   const height = formatNumber(heightM);
   const isStone = tours.length > 0 || stop === start;
   return (
-    <li data-early={stop === start ? 'start' : heightM < delhiM}>
+    <li data-early={stop === start ? 'start' : heightM < delhiM || undefined}>
       <Bends {...stretch} />
-      <div className={styles.row} data-right={stretch.at % 2 > 0}>
+      <div className={styles.row} data-right={stretch.at % 2 > 0 || undefined}>
         {isStone ? (
           <div className={styles.stone}>
             <Milestone
@@ -56,7 +56,7 @@ export function Stop({ stop, ...stretch }: Step) {
             {tours.map(({ _id, heading, duration, coverImage }) => (
               <p key={_id}>
                 {coverImage ? (
-                  <img src={atWidth(coverImage, 400)} alt="" width="72" height="48" loading="lazy" decoding="async" />
+                  <img src={atWidth(coverImage, 400)} alt="" width="72" height="48" loading="lazy" />
                 ) : null}
                 <span>
                   <Link to={pages.tour(_id)}>{heading || untitledTour}</Link> <small>{duration}</small>
