@@ -15,6 +15,12 @@ const compareOn = (page: Page, at: number) =>
   cards(page)
     .nth(at)
     .getByRole('button', { name: /^Compare/ });
+/** On a tour's own page. */
+const compareHere = (page: Page) =>
+  page
+    .locator('#main')
+    .getByRole('button', { name: /^Compare/ })
+    .first();
 const begin = (page: Page) => page.getByRole('form', { name: 'Find your tour' });
 const impossible = `${pages.find}?month=january&place=Leh+Ladakh`;
 
@@ -114,10 +120,7 @@ test('tours are chosen on cards and on a tour, stand in the tray, and are compar
   await expect(compareOn(page, 0)).toHaveAttribute('aria-pressed', 'true');
   await expect(tray(page).getByRole('listitem')).toHaveCount(2);
   await cards(page).nth(1).getByRole('link').first().click();
-  await page
-    .locator('header')
-    .getByRole('button', { name: /^Compare/ })
-    .click();
+  await compareHere(page).click();
   await expect(tray(page).getByRole('button')).toHaveCount(2);
   await page.reload();
   await untilReady(page);
@@ -160,10 +163,7 @@ test('on a phone each tour in the tray has its button in sight', async ({ page, 
   await page.setViewportSize({ width: 390, height: 844 });
   const [tour] = await site.tours();
   await visit(page, pages.tour(tour?._id ?? ''));
-  await page
-    .locator('header')
-    .getByRole('button', { name: /^Compare/ })
-    .click();
+  await compareHere(page).click();
   const first = tray(page).getByRole('button').first();
   await expect(first).toBeInViewport({ ratio: 0.95 });
   await visit(page, pages.domestic);

@@ -1,4 +1,5 @@
-import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { sayInquiryPage } from '#shared/inquiry-source';
+import { inquiryPages, inquiryStoredMessage } from '#shared/inquiry-words';
 import { api, pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
@@ -24,7 +25,8 @@ test('an inquiry from Home shows up at the agency’s desk', async ({ page, site
   await expect(row).toContainText(inquiry.destination);
   await expect(row).toContainText(inquiry.month);
   await row.getByText(inquiry.month).click();
-  await expect(page.getByRole('region', { name: inquiry.name })).toContainText('bannerSection');
+  await expect(page.getByRole('region', { name: inquiry.name })).toContainText(sayInquiryPage(inquiryPages.homeFirst));
+  expect((await site.inquiriesOf(inquiry.name))[0]?.inquiryPage).toBe('bannerSection');
 
   await expect.poll(() => site.mails().filter((mail) => mail.includes(inquiry.name))).toHaveLength(1);
 });

@@ -17,10 +17,11 @@ export function CompareLink({ id, heading, className = '' }: { id: string; headi
     <ButtonLink
       className={`${styles.link} ${className}`}
       href={`${pages.compare}?ids=${id}`}
+      aria-label={`Compare: ${heading}`}
       aria-pressed={isChosen}
       onPress={toggle}
     >
-      Compare<span className="visually-hidden">: {heading}</span>
+      Compare
     </ButtonLink>
   );
 }

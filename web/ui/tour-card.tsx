@@ -106,11 +106,11 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
           <ButtonLink
             className={`tap ${styles.explore}`}
             href={pages.inquiryAbout(tour._id)}
+            aria-label={`Explore Now: inquire about ${tour.heading}`}
             aria-haspopup="dialog"
             onPress={(opener) => openModal(tour, opener)}
           >
             Explore Now
-            <span className="visually-hidden">: inquire about {tour.heading}</span>
           </ButtonLink>
         </div>
       </div>

@@ -143,14 +143,16 @@ interface MonthProps {
 function Month({ option, words, tours, chosen, onChange }: MonthProps) {
   return (
     <label className={styles.month} data-none={tours === 0 || undefined}>
-      <input type="radio" name="month" value={option} checked={chosen} onChange={onChange} />
+      <input
+        type="radio"
+        name="month"
+        value={option}
+        checked={chosen}
+        onChange={onChange}
+        aria-label={tours === null ? undefined : `${words} ${toursWords(tours)}`}
+      />
       <span>{words}</span>
-      {tours === null ? null : (
-        <small>
-          <span className="num">{tours}</span>
-          <span className="visually-hidden">{toursWords(tours).replace(/^\S+/, '')}</span>
-        </small>
-      )}
+      {tours === null ? null : <small className="num">{tours}</small>}
     </label>
   );
 }

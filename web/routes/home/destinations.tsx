@@ -19,19 +19,21 @@ const toSlides = (places: Places) =>
     key: place,
     content: (
       <Link className={styles.card} to={page}>
-        <img
-          className="cover"
-          src={`/pictures/destinations/${image}.webp`}
-          alt=""
-          width="400"
-          height="544"
-          loading="lazy"
-          decoding="async"
-          fetchPriority="low"
-          onError={({ currentTarget }) => {
-            currentTarget.hidden = true;
-          }}
-        />
+        <span className={styles.picture}>
+          <img
+            className="cover"
+            src={`/pictures/destinations/${image}.webp`}
+            alt=""
+            width="400"
+            height="544"
+            loading="lazy"
+            decoding="async"
+            fetchPriority="low"
+            onError={({ currentTarget }) => {
+              currentTarget.hidden = true;
+            }}
+          />
+        </span>
         <span className={styles.words}>
           <b>{place}</b>
           <span className="num">{figureWords(places[place.toLowerCase()])}</span>
