@@ -93,6 +93,7 @@ test('every Saturday of some months is added at the desk and shows on the tourâ€
   await page.setViewportSize({ width: 1280, height: 800 });
   await visit(page, pages.tour(_id));
   const dates = page.getByRole('region', { name: 'Next dates' });
+  await dates.getByText(/^\d+ later dates, until /).click();
   await expect(dates.getByRole('listitem').filter({ hasText: '3 seats left' })).toHaveCount(days.length);
   await expectAccessible(page);
   await visit(page, pages.adventure);

@@ -10,7 +10,7 @@ const most = {
   home: { html: 180 * kB, boxes: 760 },
   listing: { html: 125 * kB, boxes: 520 },
   tour: { html: 205 * kB, boxes: 650 },
-  ride: { html: 200 * kB, boxes: 880 },
+  ride: { html: 200 * kB, boxes: 680 },
   find: { html: 205 * kB, boxes: 720 },
   climb: { html: 120 * kB, boxes: 1150 },
 };

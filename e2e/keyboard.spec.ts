@@ -42,7 +42,8 @@ test('the field that has the focus lies under nothing, in a form taller than the
     const isOnTop = () =>
       page.evaluate(() => {
         const focused = document.activeElement as HTMLElement;
-        const { left, top, width, height } = focused.getBoundingClientRect();
+        // A link that goes on in the next line: its first part.
+        const [{ left, top, width, height } = new DOMRect()] = focused.getClientRects();
         return document.elementFromPoint(left + width / 2, top + height / 2) === focused;
       });
     await expect.poll(isOnTop, `field ${field}`).toBe(true);
@@ -236,14 +237,14 @@ test('along the road by arrow keys, by a day that opens and by the pointer: the 
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowRight');
   await expect(stone).toHaveAttribute('aria-valuetext', /^Day 2, Jispa, 3,200 m, km \d+$/);
   const litOn = (day: number) => page.locator(`[data-lit="${day}"]`).filter({ visible: true });
-  await expect(litOn(2)).toHaveCount(3);
+  await expect(litOn(2)).toHaveCount(2);
   await page.keyboard.press('End');
   await expect(stone).toHaveAttribute('aria-valuetext', /^Day 9, Leh, /);
 
   await page.locator('summary').filter({ hasText: 'Day 3' }).focus();
   await page.keyboard.press('Enter');
   await expect(stone).toHaveAttribute('aria-valuetext', 'Day 3, Sarchu, 4,290 m, km 182');
-  await expect(litOn(3)).toHaveCount(3);
+  await expect(litOn(3)).toHaveCount(2);
 
   await page
     .getByRole('img', { name: /^Height profile/ })

@@ -11,6 +11,8 @@ const heading = 'Manali to Leh High-Pass Ride';
 
 async function sendInquiry(person: Person, form: string, inquiry: WrittenInquiry): Promise<void> {
   const field = (css: string) => ({ css: `form[aria-label^="${form}"] ${css}` });
+  // A tour's form begins as when and how many.
+  if (form === 'Inquiry about') await person.press({ ...field('summary'), text: 'Ask' });
   await person.type(field('[name=name]'), inquiry.name);
   await person.type(field('[name=phone]'), inquiry.phone);
   await person.type(field('[name=email]'), inquiry.email);

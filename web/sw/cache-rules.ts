@@ -21,16 +21,21 @@ export function startCacheRules(): void {
     ({ event }) => answerPicture(event as FetchEvent),
   );
   registerRoute(({ request, url, sameOrigin }) => {
-    return sameOrigin && ['script', 'style'].includes(request.destination) && isPart(url.pathname);
+    return sameOrigin && isCode(request) && isPart(url.pathname);
   }, parts);
   // A release with a fault in it must not shut the site: whatever throws here, the network is asked as without a worker.
   // A picture that can't be had offline is no fault, so its answer is "no content": browsers log a rejected one, or an
   // error's status, as one. The page learns that there is no picture either way.
   setCatchHandler(async ({ request }) => {
     const answer = fetch(request);
-    return request.destination === 'image' ? answer.catch(() => new Response(null, { status: 204 })) : answer;
+    if (request.destination === 'image') return answer.catch(() => new Response(null, { status: 204 }));
+    // The page is told just the same that there is no code, and Firefox logs no rejected answer.
+    if (isCode(request)) return answer.catch(() => new Response(null, { status: 504 }));
+    return answer;
   });
 }
+
+const isCode = ({ destination }: Request) => ['script', 'style'].includes(destination);
 
 /** Caches what a page used before the worker was active; the browser's own cache still has it. */
 export async function storeSeen(event: ExtendableEvent, paths: readonly string[]): Promise<void> {

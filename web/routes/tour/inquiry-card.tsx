@@ -8,7 +8,7 @@ import { PlainDates } from './plain-dates';
 export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
   return (
     <aside
-      className={gone ? `panel ${styles.card} ${styles.gone}` : `panel ${styles.card}`}
+      className={`panel below ${styles.card} ${gone ? styles.gone : ''}`}
       id="inquire"
       aria-labelledby="inquire-title"
     >

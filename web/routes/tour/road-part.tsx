@@ -9,7 +9,7 @@ export const RoadPart = memo(function RoadPart({ tour }: { tour: Tour }) {
   const heights = toHeights(tour.route);
   if (!heights) return null;
   return (
-    <section className={styles.road} aria-labelledby="road-title">
+    <section className={`below ${styles.road}`} aria-labelledby="road-title">
       <h3 id="road-title" className="visually-hidden">
         The road
       </h3>

@@ -61,16 +61,18 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
       <Cover tour={tour} gone={gone} />
       <div className="wrap">
         <PrintedPrice tour={tour} />
-        <div className={`cluster ${styles.acts}`}>
+        <div className={styles.acts}>
+          <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
           {gone || !tour.route?.length ? null : (
-            <Link className="btn btn-small btn-line" to={pages.ride(tour._id)}>
+            <Link className={`btn btn-small btn-line ${styles.plan}`} to={pages.ride(tour._id)}>
               Plan this ride <ArrowRight className="icon" aria-hidden="true" />
             </Link>
           )}
-          <ShareButton title={tour.heading} path={path} />
-          {gone ? null : <CompareLink id={tour._id} heading={tour.heading} className="btn btn-small btn-quiet" />}
-          <SaveTours tours={[tour]} />
-          <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
+          <div className={styles.others}>
+            <ShareButton title={tour.heading} path={path} />
+            {gone ? null : <CompareLink id={tour._id} heading={tour.heading} className="btn btn-small btn-quiet" />}
+            <SaveTours tours={[tour]} />
+          </div>
         </div>
         {gone ? <NoLongerOffered savedAt={savedAt} /> : <SavedChanges key={given._id} tour={given} />}
         <div className={styles.columns}>

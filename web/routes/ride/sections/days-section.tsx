@@ -66,7 +66,7 @@ function DayList({ tour, offered, ride, days, onChange }: SectionProps & { days:
   const nights = toNights(tour, ride);
   const signal = toSignal(tour).days;
   return (
-    <div className={styles.days}>
+    <div className={`below ${styles.days}`}>
       {days.map((road) => {
         const { of, isAdded } = toPlanDay(offered, ride, road.day);
         return (

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { late } from '../../../ui/more/late';
+import { usePhone } from '../../../ui/phone';
 import * as styles from './print-section.module.css';
 import type { SectionProps } from './section';
 
@@ -17,7 +18,6 @@ export function PrintState() {
 export function PrintSection({ tour, ride, today, onChange }: SectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const isKept = ride.createdAt !== '';
   useEffect(() => {
     if (!place.current) return;
     // What a closed row holds is nowhere.
@@ -27,9 +27,11 @@ export function PrintSection({ tour, ride, today, onChange }: SectionProps) {
     watch.observe(place.current);
     return () => watch.disconnect();
   }, []);
+  const { offline, slow } = usePhone();
+  const comesAlong = ride.createdAt !== '' && !offline && !slow;
   useEffect(() => {
-    if (isKept) print.ready().catch(() => undefined);
-  }, [isKept]);
+    if (comesAlong) print.ready().catch(() => undefined);
+  }, [comesAlong]);
   return (
     <div ref={place} className={styles.place}>
       {isOpen && today !== null ? (
