@@ -14,10 +14,10 @@ test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 // With everything that a visitor can load, on any page. Design's 200 are missed: React, its DOM and the router are 75,
 // the ride 31, Swiper 17, and the ride's print, which only who asks for it loads, 14 (decision 157).
-const allScripts = 250 * kB;
+const allScripts = 253 * kB;
 const printScript = 15 * kB;
 
-test('all public scripts together are at most 250 kB, gzipped, the ride’s print of them 15', () => {
+test('all public scripts together are at most 253 kB, gzipped, the ride’s print of them 15', () => {
   expect(sum(scripts.map(gzipped))).toBeLessThanOrEqual(allScripts);
   const print = scripts.filter((file) => /\/print-/.test(file));
   expect(print).toHaveLength(1);
@@ -165,7 +165,7 @@ test('visitors load nothing of the agency’s desk', async ({ page, site }) => {
   expect(built.filter((path) => !visitorFiles.includes(path))).toEqual([]);
 });
 
-test('the precache is at most 297 kB as it is sent, with nothing of the desk', async ({ page, site }) => {
+test('the precache is at most 304 kB as it is sent, with nothing of the desk', async ({ page, site }) => {
   await visitOnce(page);
   const kept = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('precache'));
@@ -182,5 +182,5 @@ test('the precache is at most 297 kB as it is sent, with nothing of the desk', a
     const { headers } = await site.fetch(`/${path}`);
     expect([path, headers.get('content-encoding')]).toEqual([path, 'gzip']);
   }
-  expect(sum(sent)).toBeLessThanOrEqual(297 * kB);
+  expect(sum(sent)).toBeLessThanOrEqual(304 * kB);
 });
