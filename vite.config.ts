@@ -60,11 +60,11 @@ function chunkOfFolder(id: string): string | null | undefined {
   if (folder === 'quote') return 'admin-desk';
   if (folder.startsWith('admin/')) return 'admin-desk';
   if (/^(store|sync|sw)$/.test(folder)) return 'later';
-  // Long texts, and below the demo's layouts, without the rest of aside.
+  // Long texts, without the rest of aside.
   if (folder === 'aside/legal') return isStyle ? 'more' : 'legal';
   if (/\/ui\/aside\/(motorbike-icon|placeholder-link|questions|road-photo|road-pictures)\./.test(id)) return 'more';
   // Half of aside, and none of its other screens needs it.
-  if (folder === 'aside/layouts') return isStyle ? 'more' : 'legal';
+  if (folder === 'aside/layouts') return isStyle ? 'more' : 'layouts';
   // Who comes to one mostly goes to the other, and together they are shorter.
   if (/^routes\/(home|listing)$/.test(folder)) return 'lists';
   return (

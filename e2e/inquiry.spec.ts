@@ -112,7 +112,7 @@ test('where the browser forgets in a week, its rider is told beside what waits a
   await expect(
     form.getByText(/^Open this site once you’re back in range: this browser deletes what waits/),
   ).toBeVisible();
-  await form.getByRole('link', { name: 'See or correct it' }).click();
+  await form.getByRole('link', { name: 'See or change it' }).click();
   await expect(page.getByText(/^Send it while there’s a signal: this browser deletes what waits here/)).toBeVisible();
   await expect(page.getByText(/^A week\. Then this browser deletes all that this site saved/)).toBeVisible();
 });

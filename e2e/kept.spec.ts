@@ -153,6 +153,7 @@ test.describe('in a tab older than the deployed build', () => {
     const offer = page.getByText(/^This site has been updated/);
     const age = () => page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON().type as string);
     await refreshed;
+    await form.getByText('Ask', { exact: true }).click();
     await form.getByLabel('Name').fill('Asha');
     await page.getByRole('link', { name: /^Open picture 1/ }).click();
     await expect(offer).toBeVisible();

@@ -209,7 +209,7 @@ test('offline: a milestone for a saved inquiry, the road as drawn on the phone, 
   await sendInquiry(form, makeInquiry());
   const stone = form.getByRole('status');
   await expect(stone.getByText('Kept', { exact: true })).toBeVisible();
-  await expect(stone.getByRole('link', { name: 'See or correct it' })).toBeVisible();
+  await expect(stone.getByRole('link', { name: 'See or change it' })).toBeVisible();
   await expect(stone.locator('a[href^="/tour/"]')).toHaveCount(2);
 
   await page.getByRole('button', { name: 'Show map' }).click();
