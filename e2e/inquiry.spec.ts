@@ -114,5 +114,5 @@ test('where the browser forgets in a week, its rider is told beside what waits a
   ).toBeVisible();
   await form.getByRole('link', { name: 'See or change it' }).click();
   await expect(page.getByText(/^Send it while there’s a signal: this browser deletes what waits here/)).toBeVisible();
-  await expect(page.getByText(/^A week\. Then this browser deletes all that this site saved/)).toBeVisible();
+  await expect(page.getByText(/^After a week this browser deletes all that this site saved/)).toBeVisible();
 });

@@ -212,6 +212,7 @@ test('offline: a milestone for a saved inquiry, the road as drawn on the phone, 
   await expect(stone.getByRole('link', { name: 'See or change it' })).toBeVisible();
   await expect(stone.locator('a[href^="/tour/"]')).toHaveCount(2);
 
+  await page.getByRole('contentinfo').getByText('Office', { exact: true }).click();
   await page.getByRole('button', { name: 'Show map' }).click();
   await expect(page.getByText('You’re offline. The map will load when you’re back in range.')).toBeVisible();
   await expect(page.locator('footer img[src="/pictures/office.svg"]')).toBeVisible();

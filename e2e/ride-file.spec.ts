@@ -87,7 +87,7 @@ test('a plan for a month out of season goes along with an inquiry, sent offline'
   await visit(page, pages.tour(tour?._id ?? ''));
   await site.disconnect();
   const form = page.getByRole('form', { name: `Inquiry about ${heading}` });
-  await form.getByLabel('Name').focus();
+  await form.getByText('Ask', { exact: true }).click();
   await form.getByLabel('Send my ride plan too').check();
   await form.getByText('See what we will read').click();
   await expect(form.getByText('First day: 12 Jan 2031.')).toBeVisible();

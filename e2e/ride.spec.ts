@@ -421,7 +421,7 @@ test('a night added in Jispa lowers the verdict, moves the end, goes along with 
   await expect(form.getByLabel('Month of Departure')).toHaveValue(monthOf(departure.startsOn));
   await expect(form.getByLabel('Date', { exact: true })).toHaveValue('');
   await expect(form.getByLabel('Send my ride plan too')).toBeChecked();
-  await form.getByText('What we would read').click();
+  await form.getByText('See what we will read').click();
   await expect(form.getByText('Wish: one more night in Jispa, after day 2.')).toBeVisible();
   await page.goBack();
 

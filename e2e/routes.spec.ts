@@ -77,6 +77,8 @@ async function expectFitting(page: Page): Promise<void> {
 async function expectFields(page: Page, fields: readonly string[]): Promise<void> {
   const [first] = fields;
   if (first === undefined) return;
+  // What waits below the first view counts as hidden.
+  await expect(page.locator('html[data-whole]')).toBeAttached();
   const form = page.locator('main form', { has: page.getByLabel(first, { exact: true }) }).first();
   // On a phone Home's form is folded; a tour's begins short.
   const folded = page.locator('main details:not([open]):has(form) > summary').first();
