@@ -24,7 +24,7 @@ test('all public scripts together are at most 253 kB, gzipped, the ride’s prin
   expect(sum(print.map(gzipped))).toBeLessThanOrEqual(printScript);
 });
 
-test('all public screens together are at most 18 scripts and 7 stylesheets, with no module of the desk', () => {
+test('all public screens together are at most 19 scripts and 7 stylesheets, with no module of the desk', () => {
   for (const screen of [
     'routes/home',
     'routes/tour',
@@ -39,7 +39,8 @@ test('all public screens together are at most 18 scripts and 7 stylesheets, with
   }
   expect(Object.keys(modules).filter(isDesks).length).toBeGreaterThan(0);
   expect(visitorFiles.filter(isDesks)).toEqual([]);
-  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(18);
+  // With any other file, the demo layouts' code makes a page need more than 110 kB before it responds.
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(19);
   expect(styles.length, styles.join('\n')).toBeLessThanOrEqual(7);
 });
 

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { type Places, toMonthCounts } from '#shared/catalogue';
 import { months } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import { Field } from '../../ui/field';
@@ -6,9 +8,14 @@ import * as styles from './begin.module.css';
 
 const lengths = [3, 5, 7, 10, 14];
 
-/** A month and a length lead to their tours. A plain form without scripts. */
-export function Begin() {
+/** A month and a length lead to their tours. A plain form without scripts. Its choices stay while the places come. */
+export function Begin({ places }: { places: Places | Promise<Places> }) {
   const navigate = useNavigate();
+  const [known, setKnown] = useState(places instanceof Promise ? {} : places);
+  useEffect(() => {
+    void Promise.resolve(places).then(setKnown);
+  }, [places]);
+  const counts = toMonthCounts(known);
   return (
     <form
       className={styles.begin}
@@ -24,9 +31,10 @@ export function Begin() {
         {(wires) => (
           <select {...wires} name="month">
             <option value="">Month</option>
-            {months.map((month) => (
-              <option key={month} value={month.toLowerCase()}>
-                {month}
+            {months.map((month, index) => (
+              // The frame that a phone has without a network knows no counts.
+              <option key={month} value={month.toLowerCase()} suppressHydrationWarning>
+                {counts ? `${month} (${counts[index]})` : month}
               </option>
             ))}
           </select>

@@ -23,7 +23,7 @@ export function Component() {
       <Hero />
       <div className="wrap">
         <div className={styles.panel}>
-          <Begin />
+          <Begin places={places.value} />
           <PlanYourTrip />
         </div>
       </div>
