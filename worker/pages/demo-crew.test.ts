@@ -33,6 +33,8 @@ it('names the founder, every captain and what the truck carries', async () => {
 it('says how an inquiry goes with the policy’s own figures', async () => {
   for (const path of [pages.about, pages.inquiryForm]) {
     const page = await read(path);
-    expect(page, path).toMatch(/Asked.*Answered.*7 days.*₹5,000.*70% to pay 45 days before you ride, the rest 30 days before\./s);
+    expect(page, path).toMatch(
+      /Asked.*Answered.*7 days.*₹5,000.*70% to pay 45 days before you ride, the rest 30 days before\./s,
+    );
   }
 });
