@@ -50,8 +50,8 @@ export async function readPaints(page: Page, answers: boolean): Promise<Paints> 
   const paints = await page.waitForFunction(() => {
     const { largest, tasks, ready } = (window as unknown as { seen: Seen }).seen;
     const inSight = [...document.images].filter((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect();
-      return width > 0 && bottom > 0 && top < innerHeight;
+      const { top, bottom, left, right, width } = image.getBoundingClientRect();
+      return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     });
     const pictures = largest.filter(({ tag }) => tag === 'IMG');
     const picture = (pictures.length > 0 ? pictures : largest).at(-1);

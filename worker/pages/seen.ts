@@ -1,12 +1,11 @@
 import type { Catalogue } from '#shared/catalogue';
 import type { Tour, TourCard } from '#shared/tour';
 import { keepCopies } from './copies';
-import type { Listed } from './structured/tour';
 
 /** The catalogue data a page used, so its structured data comes from the same rows. */
 export interface Seen {
   tour: Tour | null;
-  tours: readonly Listed[] | null;
+  tours: readonly Pick<TourCard, '_id'>[] | null;
   /** The days (`YYYY-MM-DD`) in what was read: dates of departures. */
   days: string[];
   /** What the catalogue threw: the page shows a friendly message, the log needs the error. */

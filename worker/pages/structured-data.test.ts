@@ -90,10 +90,10 @@ it('lists the tours of Home and of a listing in order', async () => {
   const [first, second] = [await addTour(token, { heading: 'First' }), await addTour(token, { heading: 'Second' })];
   await addTour(token, { heading: 'Elsewhere', type: 'International', place: 'Dubai' });
   const listed = async (path: string) =>
-    elementsOf(await graphOf(path), 'ItemList').map(({ name, url }) => [name, url]);
-  const both = [second, first].map((tour) => [tour.heading, origin + pages.tour(tour._id)]);
-  expect(await listed(pages.lehLadakh)).toEqual(both);
-  expect((await listed(pages.home)).slice(1)).toEqual(both);
+    elementsOf(await graphOf(path), 'ItemList').map(({ position, url }) => [position, url]);
+  const addresses = [second, first].map((tour) => origin + pages.tour(tour._id));
+  expect(await listed(pages.lehLadakh)).toEqual(addresses.map((url, index) => [index + 1, url]));
+  expect((await listed(pages.home)).slice(1)).toEqual(addresses.map((url, index) => [index + 2, url]));
 });
 
 it('lists the tours of the climb, lowest first, with breadcrumbs and a picture of its own', async () => {
@@ -104,8 +104,8 @@ it('lists the tours of the climb, lowest first, with breadcrumbs and a picture o
   expect(html).toContain(`property="og:image" content="${origin}/share/passes.jpg"`);
   const graph = readGraph(html);
   expect(findMistakes(graph)).toEqual([]);
-  const listed = elementsOf(graph, 'ItemList').map(({ name, url }) => [name, url]);
-  expect(listed).toEqual([low, high].map(({ _id, heading }) => [heading, origin + pages.tour(_id)]));
+  const listed = elementsOf(graph, 'ItemList').map(({ url }) => url);
+  expect(listed).toEqual([low, high].map(({ _id }) => origin + pages.tour(_id)));
   expect(elementsOf(graph, 'BreadcrumbList').map(({ item }) => item)).toEqual([`${origin}/`, origin + pages.passes]);
 });
 

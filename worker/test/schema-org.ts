@@ -23,8 +23,9 @@ const vocabulary: Readonly<Record<string, Vocabulary>> = {
     may: ['description', 'offeredBy', 'availabilityStarts'],
   },
   Place: { needs: ['name', 'geo'] },
-  ItemList: { needs: ['itemListElement', 'numberOfItems'] },
-  ListItem: { needs: ['position', 'name'], may: ['item', 'url', 'image', 'description'] },
+  ItemList: { needs: ['itemListElement'], may: ['numberOfItems'] },
+  // Of a page that only lists, the address and nothing else (Google’s “summary page”).
+  ListItem: { needs: ['position'], may: ['name', 'item', 'url', 'description'] },
   BreadcrumbList: { needs: ['itemListElement'] },
   FAQPage: { needs: ['mainEntity'] },
   Question: { needs: ['name', 'acceptedAnswer'] },

@@ -106,19 +106,14 @@ export function toBreadcrumbs(origin: string, steps: readonly Step[]) {
   };
 }
 
-/** What a list says of a tour. */
-export type Listed = Pick<TourCard, '_id' | 'heading'> & Partial<Pick<TourCard, 'coverImage'>>;
-
-export function toItemList(origin: string, tours: readonly Listed[]) {
+/** As search engines want it of a page that only lists: what they are is on their own pages. */
+export function toItemList(origin: string, tours: readonly Pick<TourCard, '_id'>[]) {
   return {
     '@type': 'ItemList',
-    numberOfItems: tours.length,
     itemListElement: tours.map((tour, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: tour.heading,
       url: origin + pages.tour(tour._id),
-      ...(tour.coverImage ? { image: origin + tour.coverImage } : {}),
     })),
   };
 }
