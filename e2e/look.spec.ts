@@ -110,6 +110,27 @@ test('Home’s words stand above its peaks, and the whole sun is in the sky, beh
   }
 });
 
+test('“Tours by height” stands above its peaks, with the altimeter beside it', async ({ page }) => {
+  for (const width of [320, 390, 820, 1000, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, pages.passes);
+    const sky = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      const lines = [...range.getClientRects()];
+      const ranges = title.parentElement?.nextElementSibling as HTMLElement;
+      const altimeter = (ranges.firstElementChild as HTMLElement).getBoundingClientRect();
+      return {
+        twoLines: new Set(lines.map(({ top }) => top)).size <= 2,
+        wordsAbovePeaks: title.getBoundingClientRect().bottom <= ranges.getBoundingClientRect().top,
+        altimeterBeside: Math.max(...lines.map(({ right }) => right)) <= altimeter.left,
+        altimeterInWindow: altimeter.right <= innerWidth,
+      };
+    });
+    expect([width, ...Object.entries(sky).filter(([, is]) => !is)]).toEqual([width]);
+  }
+});
+
 test('on a phone the footer is folded, and each of its links can be reached', async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page, pages.saved);
