@@ -131,6 +131,26 @@ test('“Tours by height” stands above its peaks, with the altimeter beside it
   }
 });
 
+test('what is chosen to compare covers no altimeter', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const [one, other] = await site.tours();
+  for (const viewport of [phone, { width: 1000, height: 800 }, laptop]) {
+    await page.setViewportSize(viewport);
+    await visit(page, `${pages.compare}?ids=${one?._id},${other?._id}`);
+    await visit(page, pages.passes);
+    const compare = page.getByRole('region', { name: 'Tours to compare' }).getByRole('link');
+    await expect(compare).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 2500));
+    const [tray, altimeter] = await Promise.all([
+      compare.boundingBox(),
+      page.locator('main [data-bottom-bar]').boundingBox(),
+    ]);
+    const bottom = (tray?.y ?? 0) + (tray?.height ?? 0);
+    expect(bottom, `${viewport.width}`).toBeGreaterThan(viewport.height / 2);
+    expect(bottom, `${viewport.width}`).toBeLessThanOrEqual(altimeter?.y ?? 0);
+  }
+});
+
 test('on a phone the footer is folded, and each of its links can be reached', async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page, pages.saved);
