@@ -110,6 +110,47 @@ test('Home’s words stand above its peaks, and the whole sun is in the sky, beh
   }
 });
 
+test('“Tours by height” stands above its peaks, with the altimeter beside it', async ({ page }) => {
+  for (const width of [320, 390, 820, 1000, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, pages.passes);
+    const sky = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      const lines = [...range.getClientRects()];
+      const ranges = title.parentElement?.nextElementSibling as HTMLElement;
+      const altimeter = (ranges.firstElementChild as HTMLElement).getBoundingClientRect();
+      return {
+        twoLines: new Set(lines.map(({ top }) => top)).size <= 2,
+        wordsAbovePeaks: title.getBoundingClientRect().bottom <= ranges.getBoundingClientRect().top,
+        altimeterBeside: Math.max(...lines.map(({ right }) => right)) <= altimeter.left,
+        altimeterInWindow: altimeter.right <= innerWidth,
+      };
+    });
+    expect([width, ...Object.entries(sky).filter(([, is]) => !is)]).toEqual([width]);
+  }
+});
+
+test('what is chosen to compare covers no altimeter', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const [one, other] = await site.tours();
+  for (const viewport of [phone, { width: 1000, height: 800 }, laptop]) {
+    await page.setViewportSize(viewport);
+    await visit(page, `${pages.compare}?ids=${one?._id},${other?._id}`);
+    await visit(page, pages.passes);
+    const compare = page.getByRole('region', { name: 'Tours to compare' }).getByRole('link');
+    await expect(compare).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 2500));
+    const [tray, altimeter] = await Promise.all([
+      compare.boundingBox(),
+      page.locator('main [data-bottom-bar]').boundingBox(),
+    ]);
+    const bottom = (tray?.y ?? 0) + (tray?.height ?? 0);
+    expect(bottom, `${viewport.width}`).toBeGreaterThan(viewport.height / 2);
+    expect(bottom, `${viewport.width}`).toBeLessThanOrEqual(altimeter?.y ?? 0);
+  }
+});
+
 test('on a phone the footer is folded, and each of its links can be reached', async ({ page }) => {
   await page.setViewportSize(phone);
   await visit(page, pages.saved);

@@ -1,5 +1,6 @@
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
+import { listTextSizes, mostSizes } from './text-sizes';
 import { visit } from './visit';
 
 test.use({ sharesSite: true, viewport: { width: 390, height: 844 } });
@@ -18,4 +19,18 @@ test('every tour is at most 7,500 px long on a phone', async ({ page, site }) =>
   }
   const tooLong = Object.entries(lengths).filter(([, px]) => px > mostPx);
   expect(tooLong, JSON.stringify(lengths, null, 1)).toEqual([]);
+});
+
+test('a tour’s words have at most eight sizes', async ({ page, site }) => {
+  const tours = await site.tours();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const { _id, heading } of tours.filter(({ heading }) => /Manali to Leh|Singapore/.test(heading))) {
+      await visit(page, pages.tour(_id));
+      await page.locator('html[data-whole]').waitFor({ state: 'attached' });
+      const sizes = await listTextSizes(page);
+      const told = `${heading} at ${width} px: ${JSON.stringify(sizes, null, 1)}`;
+      expect(Object.keys(sizes).length, told).toBeLessThanOrEqual(mostSizes);
+    }
+  }
 });

@@ -46,6 +46,8 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
   const moving = useViewTransitionState(address);
   const [days, daysUnit] = splitFigure(tour.duration);
   const highest = tour.facts?.maxAltitudeM;
+  // By the sea there is no height to tell of.
+  const isLow = highest !== undefined && highest < 500;
   const next = useNextDay()(tour.dates ?? []);
   return (
     <article className={`card lifts ${styles.card}`} data-tour={tour._id}>
@@ -60,7 +62,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             widest={800}
           />
         </div>
-        {tour.heightLine ? (
+        {tour.heightLine && !isLow ? (
           <svg className={styles.ridge} viewBox="0 -60 100 60" preserveAspectRatio="none" aria-hidden="true">
             <path d={`M-3 9L${tour.heightLine} 103,9`} />
           </svg>
@@ -86,7 +88,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
               <b className="num">{days}</b> {daysUnit}
             </span>
           ) : null}
-          {highest !== undefined && highest >= 500 ? (
+          {highest !== undefined && !isLow ? (
             <span>
               <b className="num">{formatNumber(highest)}</b> m <span className="visually-hidden">highest</span>
             </span>

@@ -46,17 +46,19 @@ function Columns({ compared }: { compared: Compared }) {
       {missing > 0 ? (
         <p>{missing === 1 ? 'One of the tours is' : `${missing} of the tours are`} no longer offered.</p>
       ) : null}
-      {tours.length === 0 ? (
-        <p className={`vignette ${styles.none}`}>No tours chosen yet.</p>
-      ) : (
-        <CompareTable {...compared} />
-      )}
-      <AddTour ids={tours.map(({ _id }) => _id)} others={others} />
-      <p>
-        <Link className="tap" to={pages.find}>
-          Find tours by month, days, price and height
-        </Link>
-      </p>
+      <div className={tours.length === 0 ? styles.empty : styles.chosen}>
+        {tours.length === 0 ? (
+          <p className={`vignette ${styles.none}`}>No tours chosen yet.</p>
+        ) : (
+          <CompareTable {...compared} />
+        )}
+        <div className={styles.more}>
+          <AddTour ids={tours.map(({ _id }) => _id)} others={others} />
+          <Link className="tap" to={pages.find}>
+            Find tours by month, days, price and height
+          </Link>
+        </div>
+      </div>
     </>
   );
 }

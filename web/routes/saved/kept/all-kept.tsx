@@ -3,16 +3,26 @@ import { InstallHere } from './install-here';
 import { KeptOnPhone } from './kept-on-phone';
 import { MyRides } from './my-rides';
 import { RideFiles } from './ride-files';
+import * as styles from './saved.module.css';
 import { SavedTours } from './saved-tours';
 import { WaitingInquiries } from './waiting-inquiries';
 
-const parts = [WaitingInquiries, MyRides, SavedTours, RideFiles, InstallHere, KeptOnPhone];
+const own = [WaitingInquiries, MyRides, SavedTours];
+const about = [RideFiles, InstallHere, KeptOnPhone];
 
-/** All that the phone keeps, by its parts. */
+/** All that the phone keeps, by its parts: what is one's own, and beside it on a wide screen what the phone can do. */
 export function AllKept() {
-  return parts.map((Part) => (
-    <Apart key={Part.name}>
-      <Part />
-    </Apart>
-  ));
+  return (
+    <div className={styles.all}>
+      {[own, about].map((parts, column) => (
+        <div key={column === 0 ? 'own' : 'about'} className={styles.column}>
+          {parts.map((Part) => (
+            <Apart key={Part.name}>
+              <Part />
+            </Apart>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatBytes } from '#shared/bytes';
+import { pages } from '#shared/paths';
 import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../../sync/saved-tours';
 import { removeWithUndo } from '../../../ui/later/remove-with-undo';
 import * as styles from './saved.module.css';
@@ -26,10 +28,15 @@ export function SavedTours() {
         ) : null}
       </div>
       {saved?.length === 0 ? (
-        <p className={`lead vignette ${styles.none}`}>
-          None yet. Press “Save for the ride” on a tour to keep it here with all its pictures, and to plan it under “My
-          rides”. Its text is saved anyway.
-        </p>
+        <>
+          <p className={`lead vignette ${styles.none}`}>
+            None yet. Press “Save for the ride” on a tour to keep it here with all its pictures, and to plan it under
+            “My rides”. Its text is saved anyway.
+          </p>
+          <Link className={`btn ${styles.begin}`} to={pages.find}>
+            Find your tour
+          </Link>
+        </>
       ) : null}
       {saved?.length ? (
         <ul className={styles.list}>
