@@ -43,7 +43,10 @@ export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day'
         if (top && waypoint.kind !== 'sight' && waypoint.altitudeM > top.altitudeM) top = waypoint;
       }
       const climbs = top && top.altitudeM > night.heightM + bumpM ? top : null;
-      const way = { back: index < at || (index === at && step < 0), over: climbs && { place: shortName(climbs.name), heightM: climbs.altitudeM } };
+      const way = {
+        back: index < at || (index === at && step < 0),
+        over: climbs && { place: shortName(climbs.name), heightM: climbs.altitudeM },
+      };
       const isLow = (heightM: number) => heightM <= night.heightM - enoughM;
       if (isLow(waypoint.altitudeM)) {
         const place = shortName(waypoint.name);

@@ -33,7 +33,9 @@ it('names the nearest doctors of each night above 2,500 m, with the way to them'
   ]);
   expect(helpOf('Changthang')).toContain('Hanle: the health centre in Nyoma, 77 km further on.');
   expect(helpOf('Changthang')).toContain('Korzok: the health centre in Nyoma, 77 km back.');
-  expect(helpOf('Manali Loop')).toContain('Chandratal: the Civil Hospital in Kaza, 97 km back, over Kunzum La at 4,551 m.');
+  expect(helpOf('Manali Loop')).toContain(
+    'Chandratal: the Civil Hospital in Kaza, 97 km back, over Kunzum La at 4,551 m.',
+  );
   expect(helpOf('Desert')).toEqual([]);
 });
 
