@@ -35,9 +35,9 @@ it('carries added nights as a wish, and no departure, as none fits', () => {
 });
 
 it('warns of a month out of season, and of none in season', () => {
-  expect(toPlanAlong(leh, { ...ride, startsOn: '2027-01-12' }).text).toContain('on 14 January this road is shut.');
-  const cleared = tours.find(({ heading }) => heading.startsWith('Leh, Nubra')) ?? leh;
-  expect(toPlanAlong(cleared, { ...ride, startsOn: '2027-01-12' }).text).toMatch(/In January snow often shuts/);
+  expect(toPlanAlong(leh, { ...ride, startsOn: '2027-01-12' }).text).toContain(
+    'In January snow often shuts this route.',
+  );
   expect(toPlanAlong(leh, ride).text).not.toContain('Most riders');
 });
 

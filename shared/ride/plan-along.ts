@@ -10,7 +10,6 @@ import { hasHighNights, isOnBikes, isOwnBike } from './kind.ts';
 import { toMonthAdvice } from './months.ts';
 import { toNights } from './nights.ts';
 import type { Ride } from './ride.ts';
-import { findShutPass } from './season.ts';
 
 /** What an inquiry carries of a ride, if its rider wishes. */
 export interface PlanAlong {
@@ -63,7 +62,7 @@ export function toPlanAlong(offered: Tour, ride: Ride): PlanAlong {
     people === 1 ? 'One person.' : `${people} people.`,
     ...added.map(({ day, place, nights }) => `Wish: ${moreNights(nights)} in ${place}, after day ${day}.`),
     isOnBikes(tour) ? sayBike(tour, ride) : '',
-    findShutPass(tour.route, startsOn)?.sentence ?? advice?.sentence ?? '',
+    advice ? advice.sentence : '',
     ...sayNights(tour, ride),
     ...sayFuel(tour, ride),
   ];
