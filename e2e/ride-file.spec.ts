@@ -62,8 +62,9 @@ test('a file that another app shares is shown first; a stranger’s is refused, 
 
   // A second file doesn't take the place of the plan by itself.
   await visit(page, pages.saved);
-  await open(JSON.stringify({ ...file, plan: plan('2030-08-01') }));
-  await expect(dialog.getByText(/date and bike would be replaced/)).toBeVisible();
+  await open(JSON.stringify({ ...file, plan: { ...plan('2030-08-01'), extraNights: [2] } }));
+  await expect(dialog.getByText(/One night is added to the tour’s own\./)).toBeVisible();
+  await expect(dialog.getByText(/date, nights and bike would be replaced/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByRole('region', { name: 'My rides' }).getByText(/^12 Jul 2030/)).toBeVisible();
 

@@ -116,6 +116,40 @@ test('on a narrow phone the first day has room for a date as the widest browser 
   await expectFieldsWithoutZoom(page);
 });
 
+test('on a wide screen the map stands beside the days, and stays in sight', async ({ page, site }) => {
+  const tour = (await site.tours()).find((one) => one.heading === heading);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, pages.ride(tour?._id ?? ''));
+  const map = await page.locator('#map').boundingBox();
+  const list = await part(page, 'Day by day').getByRole('group').first().boundingBox();
+  if (!map || !list) throw new Error('no map or no days');
+  expect(Math.abs(map.y - list.y)).toBeLessThan(8);
+  expect(map.width).toBeGreaterThan(600);
+  expect(list.width).toBeGreaterThan(400);
+});
+
+test('by night ride mode opens black, and the ride sheet’s map is ink on white', async ({ page, site }) => {
+  const tour = (await site.tours()).find((one) => one.heading === heading);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, pages.ride(tour?._id ?? ''));
+  await page.getByRole('button', { name: 'Ride mode' }).click();
+  const mode = page.getByRole('dialog', { name: 'Ride mode' });
+  await expect(mode.getByRole('button', { name: 'Night' })).toHaveAttribute('aria-pressed', 'true');
+  await mode.getByRole('button', { name: 'Close' }).click();
+  const share = part(page, 'Share the ride');
+  await share.locator('summary').first().click();
+  const { text } = await save(page, share, 'Save the ride sheet');
+  const [, inks = ''] = /<text[^>]*fill="rgb\(([^)]*)\)"/.exec(text) ?? [];
+  expect(
+    inks
+      .split(',')
+      .map(Number)
+      .every((light) => light < 90),
+    inks,
+  ).toBe(true);
+  expect(text.match(/<svg[^>]* class="(paper|phone)"/g)).toHaveLength(2);
+});
+
 test.describe('on a phone', () => {
   test.use({
     serviceWorkers: 'allow',
@@ -323,7 +357,7 @@ test.describe('on a phone', () => {
       sheet.on('request', (request) => asked.push(request.url()));
       await sheet.setContent(Buffer.from(text, 'latin1').toString());
       await expect(sheet.getByRole('heading', { name: 'Day by day' })).toBeVisible();
-      await expect(sheet.locator('svg')).toBeVisible();
+      await expect(sheet.locator('svg:visible')).toHaveCount(1);
       expect(asked).toEqual([]);
       await sheet.setViewportSize({ width: 390, height: 844 });
       const what = await sheet.getByText('Jispa to Sarchu over Baralacha La', { exact: true }).boundingBox();

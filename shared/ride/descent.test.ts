@@ -21,6 +21,7 @@ it('names the place down, and the pass on the way', () => {
     km: 79,
     back: true,
     over: { place: 'Baralacha La', heightM: 4890 },
+    off: null,
   });
 });
 
@@ -34,8 +35,15 @@ it('takes the road without a climb, onward or back', () => {
   });
 });
 
+it('leaves the tour’s own road where another leads down sooner, or over no pass', () => {
+  const byIndus = { place: 'Upshi', heightM: 3400, over: null };
+  expect(descentFrom('Changthang', 'Hanle')).toMatchObject({ ...byIndus, km: 208, back: false, off: { km: 97 } });
+  expect(descentFrom('Changthang', 'Korzok')).toMatchObject({ ...byIndus, km: 168, back: true, off: { km: 57 } });
+  expect(descentFrom('Manali Loop', 'Kaza')).toMatchObject({ place: 'Khab', km: 139, over: null, off: { km: 0 } });
+});
+
 it('goes past a side road', () => {
-  expect(descentFrom('Spiti Full', 'Kaza')).toMatchObject({ place: 'Khab', back: true, over: null });
+  expect(descentFrom('Spiti Full', 'Kaza')).toMatchObject({ place: 'Khab', back: true, over: null, off: null });
 });
 
 it('knows none where the route has nothing lower, or only over the sea', () => {

@@ -26,15 +26,37 @@ const waysOf = (heading: string) => {
 it('names the nearest doctors of each night above 2,500 m, with the way to them', () => {
   expect(helpOf('Manali to Leh')).toEqual([
     'Jispa: the district hospital in Keylong, 22 km back.',
-    'Sarchu: the district hospital in Keylong, 108 km back.',
+    'Sarchu: the district hospital in Keylong, 108 km back, over Baralacha La at 4,890 m.',
     'Leh: SNM Hospital in Leh.',
     'Hunder: the army’s hospital in Hunder.',
     'Spangmik: the health post in Tangtse, 45 km back.',
   ]);
   expect(helpOf('Changthang')).toContain('Hanle: the health centre in Nyoma, 77 km further on.');
   expect(helpOf('Changthang')).toContain('Korzok: the health centre in Nyoma, 77 km back.');
-  expect(helpOf('Manali Loop')).toContain('Chandratal: the Civil Hospital in Kaza, 97 km back.');
+  expect(helpOf('Manali Loop')).toContain(
+    'Chandratal: the Civil Hospital in Kaza, 97 km back, over Kunzum La at 4,551 m.',
+  );
   expect(helpOf('Desert')).toEqual([]);
+});
+
+it('sends nobody over a pass on foot where a road is sooner, and calls what lies ahead further on', () => {
+  expect(helpOf('Pin Bhaba')).toContain('Kafnu: the hospital in Khaneri, near Rampur, 72 km back.');
+  expect(helpOf('Pin Bhaba')).toContain('Karah: the hospital in Khaneri, near Rampur, 90 km back.');
+  expect(helpOf('Hampta')).toContain('Balu ka Ghera: the Lady Willingdon Hospital in Manali, 29 km back.');
+  expect(helpOf('Hampta')).toContain('Chhatru: the Lady Willingdon Hospital in Manali, 68 km further on.');
+  expect(helpOf('Markha')).toContain('Nimaling: SNM Hospital in Leh, 74 km further on, over Kongmaru La at 5,200 m.');
+  expect(helpOf('Slow Spiti')).toEqual([
+    'Narkanda: the IGMC hospital in Shimla, 62 km back.',
+    'Kalpa: the regional hospital in Reckong Peo, above Powari, 14 km back.',
+    'Tabo: the health centre in Tabo.',
+    'Kaza: the Civil Hospital in Kaza.',
+  ]);
+  expect(helpOf('Tawang')).toEqual(['Tawang: the district hospital in Tawang.']);
+});
+
+it.each(tours)('knows doctors for each night of $heading that may make ill', (tour) => {
+  const high = toNights(tour, { homeM: 300, hadSickness: false }).filter(({ heightM }) => heightM > 2800);
+  for (const line of listHelp(tour.route, high)) expect(line).not.toContain('no doctors');
 });
 
 it('says where it knows of none', () => {
@@ -53,7 +75,10 @@ it('gives the way down and to doctors from the night that is too high too soon a
 });
 
 it('says when help is not the way down', () => {
-  expect(waysOf('Changthang')[0]).toMatch(/ back to Shyok village, .*: help isn’t the way down\.$/);
+  expect(waysOf('Changthang')).toEqual([
+    'From Hanle, 4,300 m, the way down is 208 km to Upshi, 3,400 m, by Mahe and along the Indus; the health centre in Nyoma is 77 km further on.',
+    'From Korzok, 4,560 m, the way down is 168 km to Upshi, 3,400 m, by Mahe and along the Indus; the health centre in Nyoma is 77 km back: help isn’t the way down.',
+  ]);
   expect(waysOf('Manali to Leh')[0]).not.toContain('help isn’t');
 });
 

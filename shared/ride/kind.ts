@@ -6,6 +6,8 @@ export type TourKind = 'our bike' | 'own bike' | 'car' | 'trek' | 'city and coas
 
 /** Mountain sickness is rare below, in metres. */
 export const rareM = 2500;
+/** Up to here the guidelines see little risk for a night, in metres. */
+export const mildM = 2800;
 
 const bike = /motor(cycle|bike)|\bRoyal Enfield\b|\bbike\b/i;
 

@@ -42,6 +42,16 @@ it('has a night that the rider added, and says that the price is without it', ()
   expect(sheet).toMatch(/△ [^<]*Sarchu/);
 });
 
+it('says which road is shut on its dates, and where to go when somebody falls ill', () => {
+  const [tour] = tours;
+  if (!tour) throw new Error('no tours');
+  const sheet = toRideSheet(tour, { ...ride, startsOn: '2027-01-15' }, made, null);
+  expect(sheet).toContain('on 17 January this road is shut.');
+  expect(sheet).toContain('From Sarchu, 4,290 m, the way down is 79 km back to Darcha');
+  expect(sheet).toContain('Spangmik: the health post in Tangtse, 45 km back.');
+  expect(toRideSheet(tour, ride, made, null)).not.toContain('is shut');
+});
+
 it('is text and never markup, whatever a tour is called', () => {
   const [tour] = tours;
   if (!tour) throw new Error('no tours');

@@ -6,10 +6,12 @@ import { addDays, dayWords, weekdayWords } from './days.ts';
 import { listEmergencyNumbers } from './emergency-numbers.ts';
 import { withExtraNights } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { hasHighNights, rareM } from './kind.ts';
+import { listHelp, listWaysOut } from './help.ts';
+import { hasHighNights, mildM, rareM } from './kind.ts';
 import { type NightLevel, toNights } from './nights.ts';
 import { listPapers } from './papers.ts';
 import type { Ride } from './ride.ts';
+import { findShutPass } from './season.ts';
 import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
 import { wayWords } from './way-words.ts';
 import { escapeXml, toElement } from './xml.ts';
@@ -21,9 +23,9 @@ const style = `
 body{max-width:760px;margin:0 auto;padding:20px;background:#fff;color:#1b1f2a;font:15px/1.45 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{font-size:26px;line-height:1.1}h2{margin:20px 0 6px;font-size:17px;border-bottom:2px solid #b4431f}
 table{width:100%;border-collapse:collapse}td,th{padding:4px 8px 4px 0;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}
-th{font-size:13px}td:not(:nth-child(2)){white-space:nowrap}ul{padding-left:20px}.signed{padding:0;list-style:none}svg{font-family:'Barlow Condensed','Roboto Condensed','Arial Narrow',sans-serif}p{margin:6px 0}svg{display:block;width:100%;height:auto;max-height:420px}
+th{font-size:13px}td:not(:nth-child(2)){white-space:nowrap}ul{padding-left:20px}.signed{padding:0;list-style:none}svg{overflow:visible;font-family:'Barlow Condensed',sans-serif-condensed,'Roboto Condensed','Arial Narrow',sans-serif}p{margin:6px 0}svg{display:block;width:100%;height:auto;max-height:420px}svg.phone{display:none}
 .fine{color:#4a4f5c;font-size:13px}a{color:#0b5566}
-@media screen and (max-width:600px){body{padding:16px}thead{display:none}tr{display:grid;grid-template-columns:1fr auto;gap:0 12px;padding:8px 0;border-bottom:1px solid #ddd}td,td:not(:nth-child(2)){padding:0;border:0;white-space:normal}td:first-child{font-weight:700}td:nth-child(2){grid-area:2/1/auto/span 2}td:nth-child(3){grid-area:1/2;white-space:nowrap}td:nth-child(4){grid-area:3/1/auto/span 2;color:#4a4f5c}td[data-head]:not(:empty)::before{content:attr(data-head)}li{margin:4px 0}.signed li{padding-left:20px;text-indent:-20px}}
+@media screen and (max-width:600px){body{padding:16px;overflow-x:clip}svg.paper{display:none}svg.phone{display:block;max-height:none}thead{display:none}tr{display:grid;grid-template-columns:1fr auto;gap:0 12px;padding:8px 0;border-bottom:1px solid #ddd}td,td:not(:nth-child(2)){padding:0;border:0;white-space:normal}td:first-child{font-weight:700}td:nth-child(2){grid-area:2/1/auto/span 2}td:nth-child(3){grid-area:1/2;white-space:nowrap}td:nth-child(4){grid-area:3/1/auto/span 2;color:#4a4f5c}td[data-head]:not(:empty)::before{content:attr(data-head)}li{margin:4px 0}.signed li{padding-left:20px;text-indent:-20px}}
 @page{size:A4;margin:11mm}
 @media print{body{max-width:none;padding:0;font-size:8.6pt;line-height:1.25}h1{font-size:15pt}h2{margin:6pt 0 2pt;font-size:10.5pt}td,th{padding:1pt 6pt 1pt 0}.fine,th{font-size:7.5pt}p{margin:2pt 0}svg{max-height:62mm}tr,li{break-inside:avoid}}`;
 
@@ -70,6 +72,13 @@ function toHeights(tour: Tour, ride: Ride): string {
   return list(rows.length > 0 ? rows : ['No night on this route is too high too soon.'], rows.length > 0);
 }
 
+/** The ways down and to doctors, where somebody may fall ill of the height. */
+function toWaysOut({ route = [], ...tour }: Tour, ride: Ride): string {
+  const nights = toNights({ ...tour, route }, ride);
+  const mayMakeIll = nights.some(({ heightM }) => heightM > mildM);
+  return mayMakeIll ? list([...listWaysOut(route, nights), ...listHelp(route, nights)]) : '';
+}
+
 function toFuel(tour: Tour, ride: Ride): string {
   const plan = toFuelPlan(tour);
   if (!plan) return '';
@@ -100,12 +109,13 @@ function toSignalLines(tour: Tour): string[] {
  * A ride on one page of HTML that needs nothing else: opens from a file manager, in any browser, and prints on two A4
  * pages. Papers' ticks and dates stay out, and so does the emergency card.
  * @param made when, as `YYYY-MM-DD`, and the address of the ride's page
- * @param map an SVG element of our own drawing, or null
+ * @param map our own drawings as SVG elements, of the classes `paper` and `phone`, or null
  */
 export function toRideSheet(offered: Tour, ride: Ride, made: { on: string; at: string }, map: string | null): string {
   const { startsOn } = ride;
   const tour = withExtraNights(offered, ride);
   const title = `${tour.heading}: ride sheet`;
+  const shut = findShutPass(tour.route, startsOn);
   const papers = listPapers(tour, { ...ride, papers: {} }, null);
   const price =
     tour.price === null
@@ -114,11 +124,13 @@ export function toRideSheet(offered: Tour, ride: Ride, made: { on: string; at: s
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">${toElement('title', title)}<style>${style}</style></head><body>
 ${toElement('h1', tour.heading)}
-${toElement('p', `${[tour.duration, tour.place, tour.country].filter(Boolean).join(' · ')}${price}${startsOn ? ` · from ${dayWords(startsOn)}` : ''}`)}
+${toElement('p', `${[...new Set([tour.duration, tour.place, tour.country])].filter(Boolean).join(' · ')}${price}${startsOn ? ` · from ${dayWords(startsOn)}` : ''}`)}
+${shut ? toElement('p', shut.sentence) : ''}
 ${section('Whom to call', list([...listEmergencyNumbers(tour.country).map(({ who, number }) => `${number}: ${who}`), `${site.phone}: ${site.name}, day and night on a tour`]))}
 ${map ? section('The way', map) : ''}
 ${section('Day by day', toDays(tour, startsOn))}
 ${section('Nights to watch', toHeights(tour, ride))}
+${section('If somebody falls ill', toWaysOut(tour, ride))}
 ${section('Fuel', toFuel(tour, ride))}
 ${section('Signal', list(toSignalLines(tour)))}
 ${section(

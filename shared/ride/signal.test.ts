@@ -19,7 +19,7 @@ describe('the last network', () => {
     ['Hampta Pass', 'Last network: Jobra, day 1, for about 142 km, until Koksar on day 5.'],
     ['Manali Loop', 'Last network: Losar, day 6, for about 108 km, until Koksar on day 7.'],
     ['Pin Bhaba', 'Last network: Kafnu, day 2, for about 101 km, until Kaza on day 7.'],
-    ['Markha', 'Last network: Chilling, day 3.'],
+    ['Markha', 'Last network: Chilling, day 3, for about 128 km, until Leh on day 7.'],
     ['Rishikesh to Chopta', 'Last good network: Ukhimath, day 3, for about 71 km, until you are back on day 4.'],
   ])('of %s', (heading, words) => {
     const gap = findLastNetwork(find(heading));

@@ -76,15 +76,16 @@ function findStretches(route: readonly Waypoint[], text: string): SignalGap[] {
   return ways.length > 0 || !first ? ways : [toGap(route, first.at, -1, end.trim()) ?? []].flat();
 }
 
-/** “None after Chilling”, “Good to Ukhimath”: until the route is back there, if it is. */
+/** “None after Chilling”, “Good to Ukhimath”: until the route is back there, or where there was signal before it. */
 function findEnd(route: readonly Waypoint[], text: string): SignalGap | null {
   const [, word = '', place] = /\b(none after|good to) ([^;,.]+)/i.exec(text) ?? [];
   if (place === undefined) return null;
   const from = route.findIndex((waypoint) => isAt(waypoint, place));
+  const before = route.slice(0, from + 1).map(({ name }) => name);
   const gap = toGap(
     route,
     from,
-    route.findIndex((waypoint, at) => at > from && isAt(waypoint, place)),
+    route.findIndex(({ name }, at) => at > from && before.includes(name)),
   );
   return gap && { ...gap, strength: /good/i.test(word) ? 'weak' : 'none' };
 }

@@ -86,7 +86,7 @@ test('a night added to a day moves what follows, is kept, and is taken back wher
   await screen.findByText(/^A night in Jispa added: everything after it is a day later; ask us\.$/, {}, inTime);
   rowOf('Rest day in Jispa').getByText('Added by you');
   rowOf('Jispa to Sarchu over Baralacha La').getByText('Mon 15 Jul');
-  await vi.waitFor(async () => expect((await findRide(tour._id))?.extraNights).toEqual([2]));
+  await vi.waitFor(async () => expect((await findRide(tour._id))?.extraNights).toEqual([2]), inTime);
   fireEvent.click(rowOf('Rest day in Jispa').getByText('Remove this night'));
   screen.getByText('Fri 12 Jul to Sun 21 Jul, 2030');
   expect(screen.queryByText(/^A night in Jispa added/)).toBeNull();

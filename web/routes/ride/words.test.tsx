@@ -11,6 +11,7 @@ import type { Ride } from '#shared/ride/ride';
 import { toRideSheet } from '#shared/ride/ride-sheet';
 import type { Tour } from '#shared/tour';
 import { MyRide } from './my-ride';
+import { RideStrip } from './sections/ride-strip';
 import { sections } from './sections/sections';
 
 const seed: Omit<Tour, '_id'>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
@@ -27,6 +28,7 @@ const plans: [said: string, plan: Partial<Ride>, today: string | null][] = [
     { startsOn: '2027-06-12', nationality: 'other', ownBike: true },
     '2027-05-01',
   ],
+  ['in deep winter, with another night', { startsOn: '2028-01-15', extraNights: [2] }, '2027-05-01'],
   ['with added nights', { startsOn: '2027-06-12', extraNights: [2, 3, 3] }, '2027-05-01'],
 ];
 
@@ -36,6 +38,7 @@ function listSentences(tour: Tour, plan: Partial<Ride>, today: string | null): s
   const props = { tour: withExtraNights(tour, ride), offered: tour, ride, today, onChange: () => {} };
   const page = (
     <MemoryRouter>
+      <RideStrip {...props} onReady={() => {}} />
       <MyRide {...props} onRemove={() => {}} />
       {sections
         .filter(({ suits }) => suits?.(tour) ?? true)
@@ -63,6 +66,10 @@ const never: [why: string, words: RegExp][] = [
   ['what nobody said', /Nothing says|undefined|NaN|\bnull\b|\b0 km\b/],
   ['a low place as the highest', /[Hh]ighest[^.]*?(?<![\d,])[12]?\d{1,2}\sm\b/],
   ['a rider’s passport', /rider with an/],
+  ['a word that was replaced', /On this phone/],
+  ['a road in a city, or on a path', /finds you by the road/],
+  ['the same name twice', /(?<![\p{L} ])(\p{Lu}[\p{L} ]+) · \1(?!\p{L})/u],
+  ['a night where nobody knows doctors', /know of no doctors/],
 ];
 const onBikes =
   /handlebar|\bpumps?\b|motor(bike|cycle)|Himalayan 4|Enfield|\btank\b|petrol|\bfuel\b|\briders?\b|\briding\b|\bbikes?\b/i;

@@ -51,7 +51,7 @@ function RoadMap({ tour: { route, itinerary, facts } }: SectionProps) {
   if (new Set(route?.map(({ name }) => name)).size < 2) return null;
   const road = { route, itinerary, facts };
   return (
-    <figure id="map" className={`card ${drawn.figure} ${styles.map}`}>
+    <figure id="map" className={`card ${styles.map}`}>
       <MapDrawing {...road} size="wide" />
       <MapDrawing {...road} size="narrow" />
       <figcaption className={`fine ${drawn.caption}`}>

@@ -43,8 +43,8 @@ export function EmergencyCardEditor({ country }: { country: string }) {
     <section className={styles.card} aria-labelledby="emergency-card-title">
       <h3 id="emergency-card-title">Emergency card</h3>
       <p className={styles.lead}>
-        For whoever finds you by the road. All of it is optional and stays on this phone: it isn’t in any file you
-        share, and nobody here can read it.
+        For whoever helps you. All of it is optional and stays on this phone: it isn’t in any file you share, and nobody
+        here can read it.
       </p>
       {card ? (
         <>

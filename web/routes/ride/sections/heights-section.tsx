@@ -3,15 +3,13 @@ import { formatNumber } from '#shared/heights';
 import { altitudeSigns } from '#shared/ride/altitude-signs';
 import { addedNightsWords, findEasing, listAddedNights, withoutNight } from '#shared/ride/extra-nights';
 import { listHelp, listOxygen, listWaysOut } from '#shared/ride/help';
+import { mildM } from '#shared/ride/kind';
 import { levelWords, type Night, toNights, toWorstNight } from '#shared/ride/nights';
 import { FigureField } from './figure-field';
 import styles from './heights-section.module.css';
 import { LevelSign } from './level-sign';
 import { More } from './more';
 import type { SectionProps } from './section';
-
-/** Up to here the guidelines see little risk: no illness is described, in metres. */
-const mildM = 2800;
 
 /** The acclimatisation check: every night, and what to do if somebody falls ill. */
 export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) {

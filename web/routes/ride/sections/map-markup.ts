@@ -4,10 +4,20 @@ const looks = [
   ...['font-size', 'font-weight'],
 ];
 
-/** The page's own map as an SVG element that needs no style sheet; null if the page shows none. */
+/** The page's own map, for paper and for a phone, as SVG elements that need no style sheet; null if the page shows none. */
 export function toMapMarkup(): string | null {
-  const map = document.querySelector('#map svg');
-  if (!map) return null;
+  const maps = [...document.querySelectorAll('#map > svg')];
+  const { dataset } = document.documentElement;
+  const { scheme } = dataset;
+  // Paper is white, by night too. Nothing is painted in between.
+  dataset.scheme = 'day';
+  const copies = maps.map((map, at) => toCopy(map, at === 0 ? 'paper' : 'phone'));
+  if (scheme === undefined) delete dataset.scheme;
+  else dataset.scheme = scheme;
+  return copies.join('') || null;
+}
+
+function toCopy(map: Element, size: string): string {
   const copy = map.cloneNode(true) as Element;
   const drawn = [map, ...map.querySelectorAll('*')];
   for (const [index, element] of [copy, ...copy.querySelectorAll('*')].entries()) {
@@ -15,5 +25,6 @@ export function toMapMarkup(): string | null {
     for (const name of looks) element.setAttribute(name, look.getPropertyValue(name));
     for (const name of ['class', 'href', 'tabindex']) element.removeAttribute(name);
   }
+  copy.setAttribute('class', size);
   return copy.outerHTML;
 }

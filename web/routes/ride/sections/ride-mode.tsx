@@ -38,7 +38,7 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
       days.findIndex(({ day }) => day === first),
     ),
   );
-  const [isDark, setDark] = useState(false);
+  const [isDark, setDark] = useState(isNight);
   const road = days[at];
   if (!road) return null;
   const { day, title, from, to, km, highest, sleep, pump } = road;
@@ -91,6 +91,11 @@ function Roadbook({ tour, days, first, onClose }: RideModeProps) {
   );
 }
 
+/** As the page is just now: white light in the face of whoever rides by night blinds. */
+const isNight = () =>
+  document.documentElement.dataset.scheme === 'night' ||
+  (document.documentElement.dataset.scheme !== 'day' && matchMedia('(prefers-color-scheme: dark)').matches);
+
 /** The day's places by kilometres from the morning. */
 function Stops({ tour, day }: { tour: Tour; day: number }) {
   let km = 0;
@@ -100,6 +105,7 @@ function Stops({ tour, day }: { tour: Tour; day: number }) {
       km += kmFromPrevious;
       return { km, name: shortName(name), isPump: kind === 'fuel', altitudeM };
     });
+  if (stops.length === 0) return null;
   return (
     <ol className={styles.stops}>
       {stops.map((stop) => (

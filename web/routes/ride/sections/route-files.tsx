@@ -53,7 +53,7 @@ export function RouteFiles({ tour, ride, today, children }: Given & { children?:
   return (
     <div className={`card scripted ${styles.way} ${styles.files}`}>
       <h3>For paper, map and calendar</h3>
-      <p>The ride sheet opens in any browser, with everything above, and prints on two sides of A4.</p>
+      <p>The ride sheet opens in any browser, with days, nights and papers, and prints on two sides of A4.</p>
       <div className="cluster">
         {children}
         <button type="button" className="btn btn-line" onClick={() => save('gpx', 'application/gpx+xml', toGpx(tour))}>

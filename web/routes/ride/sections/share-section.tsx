@@ -33,15 +33,16 @@ export function ShareSection({ tour, offered, ride, today }: SectionProps) {
       <div className={`card ${styles.way}`}>
         <h3>To a friend’s phone</h3>
         <p>
-          A ride file holds the whole tour, as text, and needs no network. Your friend opens it here under “On this
-          phone”. Your papers and your emergency card never go along.
+          A ride file holds the whole tour, as text, and needs no network. Your friend opens it here under “Saved
+          trips”. Your papers and your emergency card never go along.
         </p>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts */}
         <label className={`scripted ${styles.along}`}>
           {useFields() ? (
             <input type="checkbox" checked={along} onChange={(event) => setAlong(event.target.checked)} />
           ) : null}
-          With my date{withBike ? ' and my bike' : ''}
+          With my date{ride.extraNights.length > 0 ? ', my added nights' : ''}
+          {withBike ? ' and my bike' : ''}
         </label>
         <div className="cluster">
           {sends ? (

@@ -84,6 +84,8 @@ function Question({ met, onKeep, onClose }: { met: MetRideFile; onKeep: () => vo
   const { tour, plan, from, madeAt } = file;
   const age = daysBetween(madeAt.slice(0, 10), new Date().toISOString().slice(0, 10));
   const replaces = mine !== null && plan !== undefined;
+  const nights = plan?.extraNights.length ?? 0;
+  const own = nights + (mine?.extraNights.length ?? 0) > 0 ? 'date, nights and bike' : 'date and bike';
   return (
     <>
       <p>
@@ -98,12 +100,13 @@ function Question({ met, onKeep, onClose }: { met: MetRideFile; onKeep: () => vo
       {plan ? (
         <p>
           {plan.startsOn ? `The ride begins on ${dayWords(plan.startsOn)}. ` : ''}
-          {replaces ? 'You have a plan of your own for this tour: its date and bike would be replaced.' : ''}
+          {nights > 0 ? `${nights === 1 ? 'One night is' : `${nights} nights are`} added to the tour’s own. ` : ''}
+          {replaces ? `You have a plan of your own for this tour: its ${own} would be replaced.` : ''}
         </p>
       ) : null}
       <p className={`cluster ${styles.acts}`}>
         <button type="button" className="btn" onClick={onKeep}>
-          {replaces ? 'Replace my date and bike' : 'Add to this phone'}
+          {replaces ? `Replace my ${own}` : 'Add to this phone'}
         </button>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
           {replaces ? 'Keep mine' : 'Not now'}
