@@ -52,10 +52,15 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Breaks one request in three; the same seed gives the same faults. */
+/** Breaks one request in three, in each way in turn; the same seed gives the same faults. */
 export function mountainRoad(seed: number): Fate {
   const random = seededRandom(seed);
-  return () => (random() < 1 / 3 ? (faults[Math.floor(random() * faults.length)] ?? null) : null);
+  let broken = 0;
+  return () => {
+    if (random() >= 1 / 3) return null;
+    broken += 1;
+    return faults[broken % faults.length] ?? null;
+  };
 }
 
 /** A proxy between browser and site that breaks requests on demand and counts what it did. */

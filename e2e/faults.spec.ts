@@ -8,7 +8,8 @@ import { FaultProxy, faults, mountainRoad } from './fault-proxy';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
 
-const riders = 250;
+// `npm run campaign -- exactly-once` sends a thousand.
+const riders = 60;
 const atOnce = 40;
 // Real waits are seconds and minutes; run them this much faster.
 const haste = 500;
@@ -34,7 +35,7 @@ async function listAll(site: Site): Promise<Inquiry[]> {
   return all;
 }
 
-test('250 inquiries over a bad connection, each sent twice at once, make 250 rows', async ({ site }) => {
+test('60 inquiries over a bad connection, each sent twice at once, make 60 rows', async ({ site }) => {
   test.setTimeout(180_000);
   const proxy = await FaultProxy.open(site.url, {
     fate: mountainRoad(7),
@@ -69,7 +70,7 @@ test('250 inquiries over a bad connection, each sent twice at once, make 250 row
     await proxy.close();
   }
 
-  for (const fault of faults) expect(proxy.counts[fault], `faults of the kind ${fault}`).toBeGreaterThan(15);
+  for (const fault of faults) expect(proxy.counts[fault], `faults of the kind ${fault}`).toBeGreaterThan(4);
   const names = (await listAll(site)).map(({ name }) => name).filter((name) => name.startsWith(party));
   expect(names).toHaveLength(riders);
   expect(new Set(names).size).toBe(riders);

@@ -1,45 +1,55 @@
+import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { expectClearOfNotch, setInsets, turnPhone } from './landscape';
-import { deskScreens, linkedScreens } from './screens';
+import { deskScreens, linkedScreens, type Screen } from './screens';
 import { expectFieldsWithoutZoom, listSlips } from './slips';
 import { visit } from './visit';
 
 const widths = { 390: { width: 390, height: 844 }, 1280: { width: 1280, height: 800 } };
 
-for (const screen of [...linkedScreens, ...deskScreens]) {
-  test(`${screen.name} fits and is accessible at both widths, on a phone by day, on a laptop by night`, async ({
+async function expectWhole(page: Page, screen: Screen): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize(widths[390]);
+  const answer = await visit(page, screen.path);
+  expect(answer?.status()).toBe(screen.status ?? 200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading);
+  // What a desk shows until its data are there.
+  await expect(page.locator('main').getByText(/^(Loading .*|–)$/)).toHaveCount(0);
+  await expect(page).toHaveTitle(new RegExp(agency.name));
+  await expectFieldsWithoutZoom(page);
+  expect(await listSlips(page)).toEqual([]);
+  await turnPhone(page);
+  await expectClearOfNotch(page);
+  await setInsets(page, 0, 0);
+  for (const [colorScheme, width] of [
+    ['light', 390],
+    ['dark', 1280],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(widths[width]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+}
+
+for (const [name, screens] of [
+  ['what mails and old links open', linkedScreens],
+  ['the desk', deskScreens],
+] as const) {
+  test(`${name}: each screen fits and is accessible at both widths, on a phone by day, on a laptop by night`, async ({
     page,
     context,
     site,
     problems,
   }) => {
-    if (screen.status === 404) problems.allow(/\b404\b/);
-    if (deskScreens.includes(screen)) await site.signInBrowser(context);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize(widths[390]);
-    const answer = await visit(page, screen.path);
-    expect(answer?.status()).toBe(screen.status ?? 200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading);
-    // What a desk shows until its data are there.
-    await expect(page.locator('main').getByText(/^(Loading .*|–)$/)).toHaveCount(0);
-    await expect(page).toHaveTitle(new RegExp(agency.name));
-    await expectFieldsWithoutZoom(page);
-    expect(await listSlips(page)).toEqual([]);
-    await turnPhone(page);
-    await expectClearOfNotch(page);
-    await setInsets(page, 0, 0);
-    for (const [colorScheme, width] of [
-      ['light', 390],
-      ['dark', 1280],
-    ] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize(widths[width]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, 'pixels that the page is wider than its window').toBeLessThanOrEqual(0);
-      await expectAccessible(page);
+    if (screens === deskScreens) await site.signInBrowser(context);
+    for (const screen of screens) {
+      if (screen.status === 404) problems.allow(/\b404\b/);
+      await test.step(screen.name, () => expectWhole(page, screen));
     }
   });
 }

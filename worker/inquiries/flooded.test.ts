@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import type { HeldChoice, HeldCount, HeldList, MovedHeld } from '#shared/held';
 import type { Inquiry } from '#shared/inquiry';
 import { api } from '#shared/paths';
@@ -10,9 +10,16 @@ import { count, inquiry, signIn } from '../test/factories';
 import { flood } from '../test/flood';
 import { createMailbox } from '../test/mailbox';
 
-const rows = 100_000;
+declare module 'vitest' {
+  interface ProvidedContext {
+    flood: number;
+  }
+}
 
-it('a flood of 100,000 leaves the desk usable: no call reads them all, and one by one they go', async () => {
+/** More than any call may read. FLOOD=100000 takes seconds. */
+const rows = inject('flood');
+
+it(`a flood of ${rows} leaves the desk usable: no call reads them all, and one by one they go`, async () => {
   const token = await signIn();
   await send(api.submitInquiry, inquiry({ name: 'Before' }));
   await flood(rows);

@@ -32,7 +32,7 @@ it('stores or refuses any damaged picture, and blames the picture alone', async 
         else expect(refusal).toBeInstanceOf(PictureRefusal);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
   expect(taken).toBeGreaterThan(0);
 });

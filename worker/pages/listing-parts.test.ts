@@ -31,7 +31,8 @@ async function walk(path: string) {
   return parts;
 }
 
-it.each([24, 1_000, 10_000])('links to each of %i tours once', async (total) => {
+// A listing of one part, and of a first, a middle and a last.
+it.each([24, 3_000])('links to each of %i tours once', async (total) => {
   await fillCatalogue(total);
   const listings = [pages.adventure, pages.domestic, pages.international];
   const seen: string[] = [];
