@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TakeSeats } from '#shared/departure-schema';
+import { VisitorError, wordsFor } from '#shared/errors';
 import { MailQueue } from '#shared/health';
 import { ErasedPerson } from '#shared/inquiry';
 import { api } from '#shared/paths';
@@ -15,7 +16,7 @@ export const SavedTour = v.object({ message: v.string(), tour: v.optional(DeskTo
 export type SavedTour = v.InferOutput<typeof SavedTour>;
 
 /** Someone else changed the tour first (412). `tour` is the current version. */
-export class ConflictError extends Error {
+export class ConflictError extends VisitorError {
   override name = 'ConflictError';
   constructor(
     message: string,
@@ -37,7 +38,7 @@ export async function login(input: LoginInput, old: string | null): Promise<Logi
     if (!(error instanceof ApiError)) throw error;
     const step = v.safeParse(LoginAnswer, error.body);
     if (step.success && step.output.passkey) return step.output;
-    return { success: false, message: error.message || sessionMessages.loginFailed };
+    return { success: false, message: wordsFor(error, sessionMessages.loginFailed) };
   }
 }
 
@@ -123,6 +124,6 @@ export async function orConflict<T>(answer: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412) throw error;
     const now = v.safeParse(v.object({ tour: DeskTour }), error.body);
-    throw new ConflictError(error.message, now.success ? now.output.tour : null);
+    throw new ConflictError(wordsFor(error, ''), now.success ? now.output.tour : null);
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { AnswerTemplate, type AnswerTemplateInput, AnswerTemplateList, SavedAnswerTemplate } from '#shared/answers';
+import { VisitorError, wordsFor } from '#shared/errors';
 import { api } from '#shared/paths';
 import { MessageAnswer } from '#shared/session';
 import { ApiError, request } from './client';
@@ -7,7 +8,7 @@ import { ApiError, request } from './client';
 type Numbered = Pick<AnswerTemplate, 'id' | 'version'>;
 
 /** Someone else changed the answer first (412). `template` is how it is now. */
-export class TemplateConflictError extends Error {
+export class TemplateConflictError extends VisitorError {
   override name = 'TemplateConflictError';
   constructor(
     message: string,
@@ -60,6 +61,6 @@ async function orConflict<T>(answer: Promise<T>): Promise<T> {
     if (!(error instanceof ApiError) || error.status !== 412) throw error;
     const now = v.safeParse(v.object({ template: AnswerTemplate }), error.body);
     if (!now.success) throw error;
-    throw new TemplateConflictError(error.message, now.output.template);
+    throw new TemplateConflictError(wordsFor(error, ''), now.output.template);
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { VisitorError } from '#shared/errors';
 import {
   ChangedInquiries,
   ChangedInquiry,
@@ -17,7 +18,7 @@ import { api } from '#shared/paths';
 import { ApiError, request, requestIfChanged } from './client';
 
 /** Somebody else changed the inquiry first (412). `inquiry` is as it now is. */
-export class StaleInquiryError extends Error {
+export class StaleInquiryError extends VisitorError {
   override name = 'StaleInquiryError';
   constructor(readonly inquiry: Inquiry) {
     super('stale');

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { VisitorError, wordsFor } from '#shared/errors';
 import { api } from '#shared/paths';
 import {
   LinkedQuote,
@@ -14,7 +15,7 @@ import { MessageAnswer } from '#shared/session';
 import { ApiError, type Call, request } from './client';
 
 /** Somebody else changed the quote first, or its rider did something (412). `quote` is how it is now. */
-export class QuoteConflictError extends Error {
+export class QuoteConflictError extends VisitorError {
   override name = 'QuoteConflictError';
   constructor(
     message: string,
@@ -38,7 +39,7 @@ export async function fetchQuotesPage(token: string, page: number, signal?: Abor
 function toConflict(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 412) return error;
   const now = v.safeParse(v.object({ quote: Quote }), error.body);
-  return now.success ? new QuoteConflictError(error.message, now.output.quote) : error;
+  return now.success ? new QuoteConflictError(wordsFor(error, ''), now.output.quote) : error;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
+import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
 import { ApiError } from '../../api/client';
@@ -17,8 +18,7 @@ async function accept(token: string, name: string, password: string): Promise<Sa
     return { kind: 'good', message: await acceptInvitation({ token, name, password }) };
   } catch (error) {
     if (error instanceof ApiError && error.fields) return { problems: error.fields };
-    const said = error instanceof Error ? error.message : '';
-    return { kind: 'bad', message: said || sessionMessages.resetFailed };
+    return { kind: 'bad', message: wordsFor(error, sessionMessages.resetFailed) };
   }
 }
 

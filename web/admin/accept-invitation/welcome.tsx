@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { wordsFor } from '#shared/errors';
 import { sessionMessages } from '#shared/session';
 import { type Invited, roleWords } from '#shared/staff';
 import { readInvitation } from '../../api/staff';
@@ -17,8 +18,7 @@ export function Welcome({ token }: { token: string }) {
     setProblem(null);
     readInvitation(token).then(
       (found) => !isLeft && setInvited(found),
-      (error: unknown) =>
-        !isLeft && setProblem((error instanceof Error && error.message) || sessionMessages.resetFailed),
+      (error: unknown) => !isLeft && setProblem(wordsFor(error, sessionMessages.resetFailed)),
     );
     return () => {
       isLeft = true;

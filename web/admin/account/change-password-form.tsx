@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import { wordsFor } from '#shared/errors';
 import type { PasskeyUse } from '#shared/passkey-input';
 import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
 import { ApiError } from '../../api/client';
@@ -31,8 +32,7 @@ async function change(currentPassword: string, newPassword: string, prove?: Prov
   } catch (error) {
     if (error instanceof SessionEndedError) return null;
     if (error instanceof ApiError && error.fields) return { problems: error.fields };
-    const said = error instanceof Error ? error.message : '';
-    return { kind: 'bad', message: said || sessionMessages.resetFailed };
+    return { kind: 'bad', message: wordsFor(error, sessionMessages.resetFailed) };
   }
 }
 

@@ -42,9 +42,7 @@ export function Component() {
       lead={<p>Who did what at the desk in the last twelve months, newest first. Times are India’s.</p>}
       acts={latest ? <Filters filter={filter} people={latest.people} onChoose={choose} /> : null}
     >
-      {error && !latest ? (
-        <FailedLine message={error.message} onRetry={() => void (role ? list : account).refetch()} />
-      ) : null}
+      {error && !latest ? <FailedLine error={error} onRetry={() => void (role ? list : account).refetch()} /> : null}
       {!latest && !error ? <p role="status">Loading activity…</p> : null}
       {latest ? (
         <>

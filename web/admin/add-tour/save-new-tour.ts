@@ -1,3 +1,4 @@
+import { wordsFor } from '#shared/errors';
 import type { TourInput } from '#shared/tour-input';
 import { createTour, type SavedTour } from '../../api/admin';
 import { OfflineError } from '../../api/client';
@@ -34,6 +35,5 @@ export async function saveNewTour(body: FormData, onProgress: (share: number) =>
 
 /** Why the tour wasn't added, in the spec's words. */
 export function toFailure(error: unknown): string {
-  if (error instanceof OfflineError || !(error instanceof Error)) return addMessages.failed;
-  return error.message || addMessages.failed;
+  return error instanceof OfflineError ? addMessages.failed : wordsFor(error, addMessages.failed);
 }

@@ -41,7 +41,7 @@ export function Component() {
         </Link>
       }
     >
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <p role="status">Loading answers…</p> : null}
       {data ? (
         <div className={styles.panes} data-open={open === null ? undefined : ''}>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AnswerTemplate } from '#shared/answers';
+import { wordsFor } from '#shared/errors';
 import { deleteTemplate, restoreTemplate, TemplateConflictError } from '../../api/answers';
 import { ApiError } from '../../api/client';
 import { closeFailures, showToast } from '../../ui/later/toasts';
@@ -17,7 +18,7 @@ export function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boole
     } catch (error) {
       if (error instanceof SessionEndedError) return false;
       if (error instanceof TemplateConflictError) putTemplate(client, error.template);
-      const said = error instanceof ApiError ? error.message : '';
+      const said = wordsFor(error instanceof ApiError && error, '');
       const action = { label: 'Try again', run: () => void attempt(work, failed, deed) };
       showToast({ kind: 'failure', deed, message: said || failed, ...(said ? {} : { action }) });
       return false;

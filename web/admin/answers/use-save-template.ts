@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AnswerTemplate, AnswerTemplateInput } from '#shared/answers';
+import { wordsFor } from '#shared/errors';
 import { sessionMessages } from '#shared/session';
 import { createTemplate, TemplateConflictError, updateTemplate } from '../../api/answers';
 import { ApiError } from '../../api/client';
@@ -48,8 +49,7 @@ export function useSaveTemplate(
       if (error instanceof SessionEndedError) return;
       if (error instanceof TemplateConflictError) return setTheirs(error.template);
       if (error instanceof ApiError && error.fields) return onProblems(error.fields);
-      const said = error instanceof Error ? error.message : '';
-      showToast({ kind: 'failure', deed, message: said || sessionMessages.resetFailed });
+      showToast({ kind: 'failure', deed, message: wordsFor(error, sessionMessages.resetFailed) });
     } finally {
       setBusy(false);
     }

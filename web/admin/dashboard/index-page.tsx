@@ -28,7 +28,7 @@ export function Component() {
     >
       {error ? (
         <FailedLine
-          message={error.message}
+          error={error}
           onRetry={() => {
             void tours.refetch();
             void counts.refetch();

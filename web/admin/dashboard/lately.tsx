@@ -12,7 +12,7 @@ import { Shares } from './shares';
 /** What became of the inquiries of the last days and weeks; each figure leads to its list. */
 export function Lately() {
   const { data, error, refetch } = useQuery(deskFiguresQuery);
-  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedLine error={error} onRetry={() => void refetch()} />;
   return (
     <section className={styles.live} aria-labelledby="lately">
       <h2 id="lately">Lately</h2>

@@ -19,7 +19,7 @@ export function DeletedTours({ state }: { state: ListState }) {
   const latest = useRef(restore);
   latest.current = restore;
   const columns = useMemo(() => createDeletedColumns((id) => void latest.current(id)), []);
-  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedLine error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Loading deleted tours…</p>;
   return (
     <DataTable

@@ -34,7 +34,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   return (
     <WorkDialog title={title} tools={data ? <SectionJumps form={form} /> : null} onClose={onClose}>
       {isValid ? null : <p role="alert">{tourMessages.invalidId}</p>}
-      {error ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {isValid && data === undefined && !error ? <p role="status">Loading the tour…</p> : null}
       {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
       {data && data.stage !== 'published' ? <p className={styles.stage}>{sayStage(data)}</p> : null}

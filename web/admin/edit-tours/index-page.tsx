@@ -98,7 +98,7 @@ export function Component() {
         ]}
       />
       {showsDeleted ? <DeletedTours state={list} /> : null}
-      {error && !data && !showsDeleted ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data && !showsDeleted ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {data && !showsDeleted ? (
         <DataTable
           label="Tours"

@@ -1,3 +1,4 @@
+import { wordsFor } from '#shared/errors';
 import type { Tour } from '#shared/tour';
 import type { TourInput } from '#shared/tour-input';
 import type { DeskTour } from '#shared/tour-stage';
@@ -51,7 +52,6 @@ export const editMessages = { saved: 'Tour updated successfully!', saving: 'Savi
 
 /** Why the edit wasn't saved, in the spec's words. */
 export function toEditFailure(error: unknown): string {
-  if (error instanceof ApiError) return `Error: ${error.status} - ${error.message}`;
-  const message = error instanceof Error ? error.message : String(error);
-  return `Failed to update the tour. Error: ${message}`;
+  if (error instanceof ApiError) return `Error: ${error.status} - ${wordsFor(error, '')}`;
+  return `Failed to update the tour. Error: ${wordsFor(error, 'please try again.')}`;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsFor } from '#shared/errors';
 import type { PriceChange } from '#shared/price-input';
 import type { DeskTour } from '#shared/tour-stage';
 import { untitledTour } from '#shared/tour-words';
@@ -58,7 +59,7 @@ export function useChangePrices(onDone: () => void) {
       onDone();
     } catch (error) {
       if (error instanceof SessionEndedError) return;
-      setProblem(error instanceof Error && error.message !== '' ? error.message : failed);
+      setProblem(wordsFor(error, failed));
     } finally {
       setBusy(false);
       refresh();

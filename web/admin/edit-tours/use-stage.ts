@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { wordsFor } from '#shared/errors';
 import { labelOf } from '#shared/tour-labels';
 import { type DeskTour, listMissing, type StageInput } from '#shared/tour-stage';
 import { ConflictError } from '../../api/admin';
@@ -18,9 +19,6 @@ const undoFor = 12_000;
 const stageOf = ({ stage, publishAt }: DeskTour): StageInput =>
   stage === 'scheduled' ? { stage, publishAt: publishAt ?? '' } : { stage };
 
-const sayWhy = (error: unknown, otherwise: string) =>
-  error instanceof Error && error.message !== '' ? error.message : otherwise;
-
 /** Puts a tour in another stage and says so, with an undo. Resolves to what is wrong, or null. */
 export function useStage() {
   const client = useQueryClient();
@@ -37,7 +35,7 @@ export function useStage() {
       return null;
     } catch (error) {
       if (error instanceof ConflictError && error.tour) putTour(client, error.tour);
-      return error instanceof SessionEndedError ? null : sayWhy(error, stageMessages.failed);
+      return error instanceof SessionEndedError ? null : wordsFor(error, stageMessages.failed);
     }
   };
   const takeBack = async (tour: DeskTour, stage: StageInput) => {
@@ -60,7 +58,7 @@ export function useCopy(onOpen: (id: string) => void) {
     } catch (error) {
       if (error instanceof SessionEndedError) return;
       const action = { label: 'Try again', run: () => void copy(tour) };
-      showToast({ kind: 'failure', deed, message: sayWhy(error, stageMessages.copyFailed), action });
+      showToast({ kind: 'failure', deed, message: wordsFor(error, stageMessages.copyFailed), action });
     }
   };
 }

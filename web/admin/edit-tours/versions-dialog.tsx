@@ -69,7 +69,7 @@ function Versions({ tour }: { tour: DeskTour }) {
     await bringBack(tour, version);
     setBusy(false);
   };
-  if (error) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  if (error) return <FailedLine error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Loading earlier versions…</p>;
   if (data.length === 0) return <p>This tour was not changed since it was added, or since versions are kept.</p>;
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
 import { forgotPassword } from '../../api/admin';
@@ -16,8 +17,7 @@ async function ask(email: string): Promise<Said> {
     const { message } = await forgotPassword(email);
     return { kind: 'good', message: message || sessionMessages.resetSent };
   } catch (error) {
-    const said = error instanceof ApiError ? error.message : '';
-    return { kind: 'bad', message: said || sessionMessages.resetFailed };
+    return { kind: 'bad', message: wordsFor(error instanceof ApiError && error, sessionMessages.resetFailed) };
   }
 }
 

@@ -46,7 +46,7 @@ function Chooser({ inquiry, onClose, onAnswer }: AnswerDialogProps) {
   const { data, error, refetch } = useQuery(answersQuery);
   const [id, setId] = useState('');
   const template = data?.find((one) => one.id === id) ?? data?.[0];
-  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedLine error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Loading answers…</p>;
   if (!template) {
     return (

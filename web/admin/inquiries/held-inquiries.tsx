@@ -44,7 +44,7 @@ export function HeldInquiries({ state }: { state: ListState }) {
   const isNarrowed = why !== undefined || q !== '';
   const which = isNarrowed ? 'all that match' : 'all';
 
-  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedLine error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">Loading held inquiries…</p>;
   return (
     <>

@@ -182,7 +182,7 @@ export function Component() {
               </label>
             ) : null}
             <AskedFrom tour={tour} page={from} />
-            {error && !data ? <FailedLine message={error.message} onRetry={() => void found.refetch()} /> : null}
+            {error && !data ? <FailedLine error={error} onRetry={() => void found.refetch()} /> : null}
             {!data && !error ? <p role="status">Loading inquiries…</p> : null}
             {data ? (
               <InboxTable

@@ -127,7 +127,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       <section>
         <h3>What happened</h3>
         {deletedAt ? null : <NoteForm key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
-        {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+        {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
         <Timeline inquiry={inquiry} theirs={theirs} events={data?.events ?? []} />
       </section>
       <div className={`cluster ${styles.away}`}>

@@ -42,7 +42,7 @@ export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose
   ) : isGone ? (
     <p>This inquiry isn’t here any more: it was erased.</p>
   ) : error ? (
-    <FailedLine message={error.message} onRetry={() => void refetch()} />
+    <FailedLine error={error} onRetry={() => void refetch()} />
   ) : (
     <p role="status">Loading the inquiry…</p>
   );

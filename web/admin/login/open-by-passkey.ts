@@ -1,3 +1,4 @@
+import { wordsFor } from '#shared/errors';
 import type { UseOptions } from '#shared/passkey';
 import type { PasskeyUse } from '#shared/passkey-input';
 import { sessionMessages } from '#shared/session';
@@ -20,7 +21,10 @@ export async function openByPasskey(
     notePasskeyHere();
     return null;
   } catch (error) {
-    const isTold = error instanceof PasskeyError || (error instanceof ApiError && error.message !== '');
-    return { kind: 'bad', message: isTold ? error.message : sessionMessages.loginFailed };
+    const isTold = error instanceof PasskeyError || error instanceof ApiError;
+    return {
+      kind: 'bad',
+      message: wordsFor(isTold && error, sessionMessages.loginFailed),
+    };
   }
 }

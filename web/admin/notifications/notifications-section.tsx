@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '#shared/dates';
+import { VisitorError, wordsFor } from '#shared/errors';
 import type { Device, QuietHours } from '#shared/notifications';
 import { removeDevice, tryDevice } from '../../api/devices';
 import { showToast } from '../../ui/later/toasts';
@@ -30,7 +31,7 @@ export function NotificationsSection() {
       showToast({ kind: 'success', deed, message: await work() });
     } catch (error) {
       if (!(error instanceof SessionEndedError))
-        showToast({ kind: 'failure', deed, message: error instanceof Error ? error.message : 'That didn’t work.' });
+        showToast({ kind: 'failure', deed, message: wordsFor(error, 'That didn’t work.') });
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
@@ -55,7 +56,7 @@ export function NotificationsSection() {
   const tryOut = (device: Device) =>
     run(`try ${device.id}`, async () => {
       const { delivered, message } = await withToken((token) => tryDevice(token, device.id));
-      if (!delivered) throw new Error(message);
+      if (!delivered) throw new VisitorError(message);
       return message;
     });
 
@@ -67,7 +68,7 @@ export function NotificationsSection() {
         when, never who.
       </p>
       {devices.error && !devices.data ? (
-        <FailedLine message={devices.error.message} onRetry={() => void devices.refetch()} />
+        <FailedLine error={devices.error} onRetry={() => void devices.refetch()} />
       ) : null}
       {!devices.data && !devices.error ? <p role="status">Loading your devices…</p> : null}
       {devices.data ? (

@@ -17,7 +17,7 @@ export function Component() {
   const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
   return (
     <DeskPage title="Your account" lead={data ? <p>{`${data.email} · ${roleWords[data.role]}`}</p> : null}>
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <p role="status">Loading your account…</p> : null}
       {data ? (
         <div className={styles.parts}>

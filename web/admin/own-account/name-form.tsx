@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsFor } from '#shared/errors';
 import { sessionMessages } from '#shared/session';
 import type { Account } from '#shared/staff';
 import { ApiError } from '../../api/client';
@@ -20,8 +21,7 @@ export function NameForm({ account }: { account: Account }) {
       return { kind: 'good', message: 'Saved.' } as const;
     } catch (error) {
       if (error instanceof ApiError && error.fields) return { problems: error.fields };
-      const said = error instanceof Error ? error.message : '';
-      return { kind: 'bad', message: said || sessionMessages.resetFailed } as const;
+      return { kind: 'bad', message: wordsFor(error, sessionMessages.resetFailed) } as const;
     }
   };
   return (

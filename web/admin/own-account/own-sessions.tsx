@@ -44,7 +44,7 @@ export function OwnSessions() {
         A session ends by itself after 12 hours without a click, and after 7 days. If you don’t know one of these, end
         it and change your password.
       </p>
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <p role="status">Loading sessions…</p> : null}
       <ul className={styles.list} hidden={!data}>
         {data?.map((session) => (

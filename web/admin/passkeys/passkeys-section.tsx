@@ -37,7 +37,7 @@ export function PasskeysSection() {
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
         {data ? toState(data) : null}
       </p>
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <p role="status">Loading your passkeys…</p> : null}
       {data && data.length > 0 ? (
         <ul className={styles.list} aria-label="Your passkeys">

@@ -1,10 +1,11 @@
+import { VisitorError } from '#shared/errors';
 import { uploadLimits } from '#shared/media';
 import { type PictureKind, sayOtherKind } from '#shared/picture-kind';
 import { readPictureHead } from './picture-bytes';
 import { shrinkPicture } from './shrink-picture';
 
 /** A refused file; `message` is the reason, shown after the file's name. */
-export class PictureRefusal extends Error {
+export class PictureRefusal extends VisitorError {
   override name = 'PictureRefusal';
 }
 

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsFor } from '#shared/errors';
 import { sessionMessages } from '#shared/session';
 import { showToast } from '../../ui/later/toasts';
 import { SessionEndedError, withToken } from '../session/with-token';
@@ -16,8 +17,7 @@ export function useDeed(...changes: readonly QueryKey[]) {
       return true;
     } catch (error) {
       if (error instanceof SessionEndedError) return false;
-      const said = error instanceof Error ? error.message : '';
-      showToast({ kind: 'failure', deed, message: said || sessionMessages.resetFailed });
+      showToast({ kind: 'failure', deed, message: wordsFor(error, sessionMessages.resetFailed) });
       return false;
     } finally {
       setBusy(false);

@@ -36,7 +36,7 @@ function AllQuotes() {
   });
   return (
     <DeskPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+      {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <p role="status">Loading quotes…</p> : null}
       {data?.total === 0 ? <p>No quotes yet.</p> : null}
       {data && total > 0 ? (
@@ -89,10 +89,8 @@ function QuotesOf({ id }: { id: string }) {
         ) : null
       }
     >
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {opened.error && !inquiry ? (
-        <FailedLine message={opened.error.message} onRetry={() => void opened.refetch()} />
-      ) : null}
+      {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
+      {opened.error && !inquiry ? <FailedLine error={opened.error} onRetry={() => void opened.refetch()} /> : null}
       {!data && !error ? <p role="status">Loading quotes…</p> : null}
       {data && data.length > 0 ? <QuoteList quotes={data} open={open} /> : null}
       {data && (inquiry || !opened.error) ? (

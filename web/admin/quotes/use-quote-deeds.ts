@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsFor } from '#shared/errors';
 import type { Quote } from '#shared/quote';
 import { sessionMessages } from '#shared/session';
 import { ApiError } from '../../api/client';
@@ -31,13 +32,12 @@ export function useQuoteDeeds() {
       if (error instanceof SessionEndedError) return null;
       if (error instanceof QuoteConflictError) {
         putQuote(client, error.quote);
-        const message = `${error.message} Press again to go on with how it is now.`;
+        const message = `${wordsFor(error, '')} Press again to go on with how it is now.`;
         showToast({ kind: 'failure', deed, message });
         return null;
       }
       if (error instanceof ApiError && error.fields) setRefused(error.fields);
-      const said = error instanceof Error ? error.message : '';
-      showToast({ kind: 'failure', deed, message: said || sessionMessages.resetFailed });
+      showToast({ kind: 'failure', deed, message: wordsFor(error, sessionMessages.resetFailed) });
       return null;
     } finally {
       setBusy(false);

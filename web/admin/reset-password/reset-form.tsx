@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
+import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
 import { resetPassword } from '../../api/admin';
@@ -15,8 +16,7 @@ async function renew(token: string, password: string): Promise<Said> {
     const { message } = await resetPassword({ token, password });
     return { kind: 'good', message };
   } catch (error) {
-    const said = error instanceof ApiError ? error.message : '';
-    return { kind: 'bad', message: said || sessionMessages.resetFailed };
+    return { kind: 'bad', message: wordsFor(error instanceof ApiError && error, sessionMessages.resetFailed) };
   }
 }
 

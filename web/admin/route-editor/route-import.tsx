@@ -1,12 +1,13 @@
 import MapPlus from 'lucide-react/icons/map-plus';
 import { useCallback, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { wordsFor } from '#shared/errors';
 import type { TourValues } from '../tour-form/tour-values';
 import { readDay } from '../tour-form/typed';
 import { gazetteer } from './gazetteer';
 import { type Proposal, proposeRoute } from './propose-route';
 import { ProposedPlaces } from './proposed-places';
-import { largestTrack, readTrack, TrackError } from './read-track';
+import { largestTrack, readTrack } from './read-track';
 import * as styles from './route-import.module.css';
 import type { WaypointValues } from './route-values';
 import { useTrackDrops } from './use-track-drops';
@@ -32,7 +33,7 @@ export function RouteImport({ count, onReplace }: RouteImportProps) {
         setProposal((before) => ({ number: (before?.number ?? 0) + 1, proposal: found }));
       } catch (error) {
         setProposal(null);
-        setProblem(error instanceof TrackError ? error.message : 'This file can’t be read.');
+        setProblem(wordsFor(error, 'This file can’t be read.'));
       }
     },
     [getValues],

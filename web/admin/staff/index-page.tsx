@@ -46,9 +46,7 @@ export function Component() {
         </button>
       }
     >
-      {error && !data ? (
-        <FailedLine message={error.message} onRetry={() => void (role ? people : account).refetch()} />
-      ) : null}
+      {error && !data ? <FailedLine error={error} onRetry={() => void (role ? people : account).refetch()} /> : null}
       {!data && !error ? <p role="status">Loading staff…</p> : null}
       {data ? (
         <>

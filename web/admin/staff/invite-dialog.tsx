@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { wordsFor } from '#shared/errors';
 import { sessionMessages } from '#shared/session';
 import { type Role, roles, roleWords } from '#shared/staff';
 import { ApiError } from '../../api/client';
@@ -44,8 +45,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     } catch (error) {
       if (error instanceof SessionEndedError) return null;
       if (error instanceof ApiError && error.fields) return { problems: error.fields };
-      const said = error instanceof Error ? error.message : '';
-      return { kind: 'bad', message: said || sessionMessages.resetFailed } as const;
+      return { kind: 'bad', message: wordsFor(error, sessionMessages.resetFailed) } as const;
     }
   };
   return (

@@ -1,7 +1,15 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { wordsFor } from '#shared/errors';
 import * as styles from './state-line.module.css';
 
-export function FailedLine({ message, onRetry }: { message: string; onRetry: () => void }) {
+export interface FailedLineProps {
+  /** Whose words are shown if they are for people. */
+  error?: unknown;
+  message?: string;
+  onRetry: () => void;
+}
+
+export function FailedLine({ error, message = wordsFor(error, 'That didn’t load.'), onRetry }: FailedLineProps) {
   return (
     <div className={styles.line} role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
