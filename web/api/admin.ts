@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { api } from '#shared/calls';
 import type { TakeSeats } from '#shared/departure-schema';
 import { VisitorError, wordsFor } from '#shared/errors';
 import { MailQueue } from '#shared/health';
 import { ErasedPerson } from '#shared/inquiry';
-import { api } from '#shared/paths';
 import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
 import { type DeletedTour, DeletedTours } from '#shared/tour';
 import { DeskTour } from '#shared/tour-stage';

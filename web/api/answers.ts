@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AnswerTemplate, type AnswerTemplateInput, AnswerTemplateList, SavedAnswerTemplate } from '#shared/answers';
+import { api } from '#shared/calls';
 import { VisitorError, wordsFor } from '#shared/errors';
-import { api } from '#shared/paths';
 import { MessageAnswer } from '#shared/session';
 import { ApiError, request } from './client';
 

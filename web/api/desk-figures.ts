@@ -1,5 +1,5 @@
+import { api } from '#shared/calls';
 import { DeskFigures } from '#shared/desk-figures';
-import { api } from '#shared/paths';
 import { request } from './client';
 
 /** What the dashboard says of the inquiries. */

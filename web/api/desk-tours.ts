@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { type Preview, PreviewAnswer, Previews } from '#shared/preview';
 import { ChangedPrices, type PriceChange } from '#shared/price-input';
 import { MessageAnswer } from '#shared/session';

@@ -1,5 +1,5 @@
+import { api } from '#shared/calls';
 import { Device, type DeviceInput, Devices, TriedDevice } from '#shared/notifications';
-import { api } from '#shared/paths';
 import { MessageAnswer } from '#shared/session';
 import { request } from './client';
 

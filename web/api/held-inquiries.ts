@@ -1,5 +1,5 @@
+import { api } from '#shared/calls';
 import { type HeldAct, HeldCount, HeldList, type HeldSearch, MovedHeld } from '#shared/held';
-import { api } from '#shared/paths';
 import { request, requestIfChanged } from './client';
 
 /** How many are held; null if nothing changed since `etag`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { api } from '#shared/calls';
 import { VisitorError } from '#shared/errors';
 import {
   ChangedInquiries,
@@ -14,7 +15,6 @@ import {
 } from '#shared/inbox';
 import { InquirerData } from '#shared/inquirer';
 import { Inquiry } from '#shared/inquiry';
-import { api } from '#shared/paths';
 import { ApiError, request, requestIfChanged } from './client';
 
 /** Somebody else changed the inquiry first (412). `inquiry` is as it now is. */

@@ -1,5 +1,5 @@
+import { api } from '#shared/calls';
 import type { Confirmation } from '#shared/passkey-input';
-import { api } from '#shared/paths';
 import { PaymentHosts } from '#shared/payment-host';
 import { MessageAnswer } from '#shared/session';
 import { request } from './client';

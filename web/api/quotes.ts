@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { api } from '#shared/calls';
 import { VisitorError, wordsFor } from '#shared/errors';
-import { api } from '#shared/paths';
 import {
   LinkedQuote,
   Quote,

@@ -1,5 +1,5 @@
+import { api } from '#shared/calls';
 import type { Confirmation, ConfirmedPasswordChange } from '#shared/passkey-input';
-import { api } from '#shared/paths';
 import { MessageAnswer } from '#shared/session';
 import {
   type AcceptInput,

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/dates';
 import type { DeskFigures } from '#shared/desk-figures';
 import {
@@ -14,7 +15,6 @@ import {
   type OpenedInquiry,
 } from '#shared/inbox';
 import { countInquiries } from '#shared/inquiry-count';
-import { api } from '#shared/paths';
 import { actorOf } from '../audit/actor';
 import { insertEvent } from '../audit/recording';
 import { createDb, type Database } from '../db/client';

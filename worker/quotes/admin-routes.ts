@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/dates';
-import { api } from '#shared/paths';
 import { paymentHostOf } from '#shared/payment-host';
 import { QuoteContent, QuoteMarks } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/dates';
-import { api } from '#shared/paths';
 import type { DeletedTour } from '#shared/tour';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { api } from '#shared/calls';
 import { copiedAtOnce, homeTours, listingPart, mostFindable } from '#shared/catalogue';
 import { toIndianDay } from '#shared/dates';
-import { api } from '#shared/paths';
 import { placesByType } from '#shared/tour-choices';
 import { tourMessages } from '#shared/tour-words';
 import { createDb } from '../db/client';

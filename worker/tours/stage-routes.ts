@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { api } from '#shared/calls';
 import { formatMoment } from '#shared/dates';
 import { withoutBookings } from '#shared/departures';
-import { api } from '#shared/paths';
 import { emptyValue, fieldNames, tourFields } from '#shared/tour-fields';
 import type { TourInput } from '#shared/tour-input';
 import { missingWords } from '#shared/tour-labels';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type * as v from 'valibot';
+import { api } from '#shared/calls';
 import { withBookings } from '#shared/departures';
-import { api } from '#shared/paths';
 import { type ChangedPrices, mostPrices, PriceInput } from '#shared/price-input';
 import { listTourChanges } from '#shared/tour-changes';
 import type { TourVersion } from '#shared/tour-versions';
