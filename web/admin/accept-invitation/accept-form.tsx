@@ -1,35 +1,22 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
-import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
-import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
-import { ApiError } from '../../api/client';
-import { acceptInvitation } from '../../api/staff';
+import { NewPassword, passwordRule } from '#shared/session';
 import * as card from '../../ui/account-card.module.css';
-import { AccountForm, type Problems } from '../account/account-form';
+import { AccountForm } from '../account/account-form';
 import { Answer, type Said } from '../account/answer';
+import { acceptInvitation } from '../account/calls';
 import { NameField, PasswordField } from '../account/fields';
-
-async function accept(token: string, name: string, password: string): Promise<Said | Problems> {
-  const checked = v.safeParse(NewPassword, password);
-  if (!checked.success) return { problems: { password: checked.issues[0].message } };
-  try {
-    return { kind: 'good', message: await acceptInvitation({ token, name, password }) };
-  } catch (error) {
-    if (error instanceof ApiError && error.fields) return { problems: error.fields };
-    return { kind: 'bad', message: wordsFor(error, sessionMessages.resetFailed) };
-  }
-}
 
 export function AcceptForm({ token, email }: { token: string; email: string }) {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [done, setDone] = useState<Said | null>(null);
   const send = async () => {
-    const outcome = await accept(token, name, password);
-    if ('problems' in outcome || outcome.kind === 'bad') return outcome;
-    setDone(outcome);
+    const checked = v.safeParse(NewPassword, password);
+    if (!checked.success) return { problems: { password: checked.issues[0].message } };
+    setDone({ kind: 'good', message: await acceptInvitation({ token, name, password }) });
     // The link has done its work.
     history.replaceState(history.state, '', location.pathname);
     return null;

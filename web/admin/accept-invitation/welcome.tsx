@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { wordsFor } from '#shared/errors';
 import { sessionMessages } from '#shared/session';
 import { type Invited, roleWords } from '#shared/staff';
-import { readInvitation } from '../../api/staff';
 import * as card from '../../ui/account-card.module.css';
 import { Answer } from '../account/answer';
+import { readInvitation } from '../account/calls';
 import { AcceptForm } from './accept-form';
 
 /** Says who is invited, or why the link doesn't work. */

@@ -1,9 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { activityKinds } from '#shared/activity';
-import type { ActivityFilter } from '../../api/activity';
 import { accountQuery } from '../queries/account';
-import { activityQuery } from '../queries/activity';
+import { type ActivityFilter, activityQuery } from '../queries/activity';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './activity.module.css';

@@ -1,9 +1,8 @@
 import { wordsFor } from '#shared/errors';
 import type { TourInput } from '#shared/tour-input';
-import { createTour, type SavedTour } from '../../api/admin';
 import { OfflineError } from '../../api/client';
 import { listAlts, type Picture, type Pictures } from '../pictures/picture-list';
-import { withToken } from '../session/with-token';
+import { createTour, type SavedTour } from '../queries/tours';
 import { toAddForm } from '../tour-form/form-data';
 import { forgetKeys, keyOf } from './tour-key';
 
@@ -28,7 +27,7 @@ export function toNewTourBody(input: TourInput, pictures: Pictures): FormData | 
 /** Sends a new tour, under the same key as long as it says the same: a lost answer doesn't add it twice. */
 export async function saveNewTour(body: FormData, onProgress: (share: number) => void): Promise<SavedTour> {
   const key = await keyOf(body);
-  const saved = await withToken((token) => createTour(token, body, key, onProgress));
+  const saved = await createTour(body, key, onProgress);
   forgetKeys();
   return saved;
 }

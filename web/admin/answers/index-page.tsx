@@ -7,8 +7,8 @@ import { answersQuery } from '../queries/answers';
 import { DeskPage } from '../ui/desk-page';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './answers.module.css';
+import { useDeleteTemplate } from './template-deeds';
 import { TemplateEditor } from './template-editor';
-import { useDeleteTemplate } from './use-delete-template';
 
 const isNew = 'new';
 

@@ -15,7 +15,7 @@ import { FormField } from '../ui/form-field';
 import * as styles from './answers.module.css';
 import { PlaceholderButtons } from './placeholder-buttons';
 import { Preview } from './preview';
-import { useSaveTemplate } from './use-save-template';
+import { useSaveTemplate } from './template-deeds';
 
 export interface TemplateEditorProps {
   /** Null for a new one. */

@@ -1,19 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#shared/dates';
-import { fetchStuckMail } from '../../api/admin';
-import { withToken } from '../session/with-token';
+import { stuckMailQuery } from '../queries/desk-figures';
 import { FailedLine } from '../ui/state-line';
-
-/** In milliseconds. */
-const everyMinute = 60_000;
 
 /** A line while mail from the site has not gone out for an hour. */
 export function StuckMail() {
-  const { data, refetch } = useQuery({
-    queryKey: ['stuck-mail'],
-    queryFn: ({ signal }) => withToken((token) => fetchStuckMail(token, signal)),
-    refetchInterval: everyMinute,
-  });
+  const { data, refetch } = useQuery(stuckMailQuery);
   if (!data) return null;
   const since = formatMoment(data);
   return (

@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { formatMoment } from '#shared/dates';
 import type { DeskTour } from '#shared/tour-stage';
 import { isTourId, tourMessages } from '#shared/tour-words';
-import { fetchDeskTour } from '../../api/desk-tours';
-import { withToken } from '../session/with-token';
+import { fetchDeskTour } from '../queries/tours';
 import { SectionJumps } from '../ui/section-jumps';
 import { FailedLine } from '../ui/state-line';
 import { WorkDialog } from '../ui/work-dialog';
@@ -23,7 +22,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   const isValid = id !== null && isTourId(id);
   const { data, error, refetch } = useQuery({
     queryKey: ['tour', id],
-    queryFn: () => withToken((token) => fetchDeskTour(token, id ?? '')),
+    queryFn: () => fetchDeskTour(id ?? ''),
     enabled: isValid,
     // Never refetch under the admin's hands; a newer version turns up on save.
     refetchOnWindowFocus: false,

@@ -3,18 +3,18 @@ import { Link } from 'react-router-dom';
 import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
-import { forgotPassword } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { PageHead } from '../../ui/page-head';
 import { AccountForm } from '../account/account-form';
 import { AdminCard } from '../account/admin-card';
 import type { Said } from '../account/answer';
+import { forgotPassword } from '../account/calls';
 import { EmailField } from '../account/fields';
 
 /** Shows the server's message, or the spec's (§8) if it sent none. */
 async function ask(email: string): Promise<Said> {
   try {
-    const { message } = await forgotPassword(email);
+    const message = await forgotPassword(email);
     return { kind: 'good', message: message || sessionMessages.resetSent };
   } catch (error) {
     return { kind: 'bad', message: wordsFor(error instanceof ApiError && error, sessionMessages.resetFailed) };

@@ -1,7 +1,6 @@
 import { formatMoment } from '#shared/dates';
 import type { InquirerData, InquirersInquiry } from '#shared/inquirer';
-import { fetchInquirer } from '../../api/inbox';
-import { withToken } from '../session/with-token';
+import { fetchInquirer } from '../queries/inbox';
 import { type Column, downloadCsv } from './csv';
 import { exporting } from './export-inquiries';
 import { heldWords } from './held-columns';
@@ -38,6 +37,6 @@ function toColumns({ data, events, quotes }: InquirerData): Column[] {
 /** Makes a file of all that the agency has of one person; `id` is of any inquiry. */
 export const exportInquirer = (id: string) =>
   exporting(async () => {
-    const theirs = await withToken((token) => fetchInquirer(token, id));
+    const theirs = await fetchInquirer(id);
     downloadCsv(theirs.data, new Date(), undefined, toColumns(theirs));
   });

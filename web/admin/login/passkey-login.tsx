@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
-import { fetchLoginOptions } from '../../api/passkeys';
 import { Answer, type Said } from '../account/answer';
+import { fetchLoginOptions } from '../account/calls';
 import * as styles from './login.module.css';
 import { openByPasskey } from './open-by-passkey';
 import { usePasskeyAutofill } from './use-passkey-autofill';

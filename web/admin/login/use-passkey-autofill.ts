@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { fetchLoginOptions } from '../../api/passkeys';
 import type { Said } from '../account/answer';
+import { fetchLoginOptions } from '../account/calls';
 import { cancelPasskey, canOfferPasskeys, offerPasskey } from '../session/passkey';
 import { isPasskeyHere } from '../session/passkey-here';
 import { openByPasskey } from './open-by-passkey';

@@ -1,63 +1,53 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#shared/dates';
 import { VisitorError, wordsFor } from '#shared/errors';
 import type { Device, QuietHours } from '#shared/notifications';
-import { removeDevice, tryDevice } from '../../api/devices';
-import { showToast } from '../../ui/later/toasts';
 import * as account from '../own-account/own-account.module.css';
-import { devicesQuery, thisDeviceQuery } from '../queries/devices';
-import { SessionEndedError, withToken } from '../session/with-token';
+import { devicesQuery, removeDevice, tryDevice } from '../queries/devices';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { FailedLine } from '../ui/state-line';
 import { HoursFields } from './hours-fields';
 import { NotSetUp } from './not-set-up';
 import * as styles from './notifications.module.css';
-import { findAbility, forgetThisBrowser, tellThisBrowser } from './this-browser';
+import { findAbility, forgetThisBrowser, tellThisBrowser, thisDeviceQuery } from './this-browser';
 
 /** Which of one's devices are told of new inquiries: switch this one on, choose its quiet hours, try it, switch it off. */
 export function NotificationsSection() {
   const devices = useQuery(devicesQuery);
   const { data: thisId } = useQuery(thisDeviceQuery);
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeskMutation(devicesQuery.queryKey, thisDeviceQuery.queryKey);
   const isSetUp = devices.data ? devices.data.publicKey !== null : false;
   const mine = isSetUp ? devices.data?.data.find(({ id }) => id === thisId) : undefined;
   const others = devices.data?.data.filter((device) => device !== mine) ?? [];
 
-  /** Does it, says what came of it, and looks again. */
-  const run = async (deed: string, work: () => Promise<string>) => {
-    setBusy(true);
-    try {
-      showToast({ kind: 'success', deed, message: await work() });
-    } catch (error) {
-      if (!(error instanceof SessionEndedError))
-        showToast({ kind: 'failure', deed, message: wordsFor(error, 'That didn’t work.') });
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      void client.invalidateQueries({ queryKey: thisDeviceQuery.queryKey });
-    }
-  };
+  const failed = (error: unknown) => wordsFor(error, 'That didn’t work.');
   const switchOn = (hours?: QuietHours) =>
-    run('switch on', async () => {
-      await tellThisBrowser(hours);
-      return 'This device is told of new inquiries from now on.';
+    run({
+      deed: 'switch on',
+      call: () => tellThisBrowser(hours),
+      done: () => 'This device is told of new inquiries from now on.',
+      failed,
     });
   const switchOff = (device: Device) =>
-    run(`switch off ${device.id}`, async () => {
-      if (device === mine) await forgetThisBrowser();
-      return withToken((token) => removeDevice(token, device.id));
+    run({
+      deed: `switch off ${device.id}`,
+      call: async () => {
+        if (device === mine) await forgetThisBrowser();
+        return removeDevice(device.id);
+      },
+      failed,
     });
   const keepHours = (hours: QuietHours) =>
-    run('hours', async () => {
-      await tellThisBrowser(hours);
-      return 'Quiet hours changed.';
-    });
+    run({ deed: 'hours', call: () => tellThisBrowser(hours), done: () => 'Quiet hours changed.', failed });
   const tryOut = (device: Device) =>
-    run(`try ${device.id}`, async () => {
-      const { delivered, message } = await withToken((token) => tryDevice(token, device.id));
-      if (!delivered) throw new VisitorError(message);
-      return message;
+    run({
+      deed: `try ${device.id}`,
+      call: async () => {
+        const tried = await tryDevice(device.id);
+        if (!tried.delivered) throw new VisitorError(tried.message);
+        return tried;
+      },
+      failed,
     });
 
   return (

@@ -1,8 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import { VisitorError } from '#shared/errors';
 import { type QuietHours, quietAtFirst } from '#shared/notifications';
 import { sha256 } from '#shared/sha256';
-import { fetchDevices, putDevice } from '../../api/devices';
-import { withToken } from '../session/with-token';
+import { fetchDevices, putDevice } from '../queries/devices';
 
 // This browser's part in notifications. The site's service worker shows them (web/sw/notify.ts).
 
@@ -24,6 +24,9 @@ export async function findThisDevice(): Promise<string | null> {
   const subscription = await (await findRegistration())?.getSubscription();
   return subscription ? sha256(subscription.endpoint) : null;
 }
+
+/** Which of one's devices this browser is. */
+export const thisDeviceQuery = queryOptions({ queryKey: ['this-device'], queryFn: findThisDevice });
 
 /** The site's key that a subscription was made with, base64url; null where the browser doesn't say. */
 function keyOf({ options }: PushSubscription): string | null {
@@ -49,7 +52,7 @@ async function leaveFormerKey(manager: PushManager, publicKey: string): Promise<
 export async function tellThisBrowser(hours: QuietHours = quietAtFirst): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new VisitorError('This browser doesn’t allow notifications for the site. Allow them in its settings.');
-  const { publicKey } = await withToken((token) => fetchDevices(token));
+  const { publicKey } = await fetchDevices();
   if (publicKey === null) throw new VisitorError(notSetUp);
   const manager = await findRegistration();
   if (!manager)
@@ -66,7 +69,7 @@ export async function tellThisBrowser(hours: QuietHours = quietAtFirst): Promise
     ...{ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, siteKey: publicKey, quietFrom, quietUntil },
     ...(replaces === undefined ? {} : { replaces }),
   };
-  await withToken((token) => putDevice(token, input));
+  await putDevice(input);
 }
 
 /** This browser takes no notifications any more, whatever the server still believes. */

@@ -3,13 +3,11 @@ import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
 import type { Confirmation } from '#shared/passkey-input';
 import type { OwnSession } from '#shared/staff';
-import { endOtherSessions, endOwnSession } from '../../api/staff';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { ConfirmForm } from '../passkeys/confirm-form';
-import { ownSessionsQuery } from '../queries/account';
+import { endOwnSession, ownSessionsQuery } from '../queries/account';
 import { passkeysQuery } from '../queries/passkeys';
-import { withTokenRenewed } from '../session/with-token';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './own-account.module.css';
 
@@ -23,9 +21,7 @@ export function OwnSessions() {
   const close = () => setEnding(null);
   const end = async (proof: Confirmation) => {
     if (ending === null) return;
-    const message = await withTokenRenewed((token) =>
-      ending === 'all others' ? endOtherSessions(token, proof) : endOwnSession(token, ending.id, proof),
-    );
+    const message = await endOwnSession(ending === 'all others' ? ending : ending.id, proof);
     showToast({ kind: 'success', message });
     void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
     close();

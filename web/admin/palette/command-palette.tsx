@@ -3,12 +3,11 @@ import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatPhone } from '#shared/phone';
 import { deskLinks } from '#shared/protected-pages';
-import { searchInbox } from '../../api/inbox';
 import { Modal } from '../../ui/modal';
 import { accountQuery } from '../queries/account';
+import { searchInbox } from '../queries/inbox';
 import { matchesTour } from '../queries/search';
 import { toursQuery } from '../queries/tours';
-import { withToken } from '../session/with-token';
 import { useSettled } from '../ui/use-settled';
 import * as styles from './palette.module.css';
 import { screensToGo } from './screens-to-go';
@@ -75,7 +74,7 @@ function useOffers(text: string): { offers: Offer[]; isLooking: boolean } {
   const q = useSettled(text.trim());
   const found = useQuery({
     queryKey: ['palette', q],
-    queryFn: ({ signal }) => withToken((token) => searchInbox(token, { tab: 'all', q, limit: most }, signal)),
+    queryFn: ({ signal }) => searchInbox({ tab: 'all', q, limit: most }, signal),
     enabled: q.length > 1,
     gcTime: 0,
   });

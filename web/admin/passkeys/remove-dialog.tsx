@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Passkey, passkeyMessages } from '#shared/passkey';
 import type { Confirmation } from '#shared/passkey-input';
-import { removePasskey } from '../../api/passkeys';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
-import { dropPasskey } from '../queries/passkeys';
-import { withTokenRenewed } from '../session/with-token';
+import { dropPasskey, removePasskey } from '../queries/passkeys';
 import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
@@ -20,7 +18,7 @@ export function RemoveDialog({ passkey, others, onClose }: RemoveDialogProps) {
   const client = useQueryClient();
   const remove = async (proof: Confirmation) => {
     if (!passkey) return;
-    await withTokenRenewed((token) => removePasskey(token, passkey.id, proof));
+    await removePasskey(passkey.id, proof);
     dropPasskey(client, passkey.id);
     showToast({ kind: 'success', message: passkeyMessages.removed });
     onClose();

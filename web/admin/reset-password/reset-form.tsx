@@ -4,16 +4,16 @@ import * as v from 'valibot';
 import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
-import { resetPassword } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import * as card from '../../ui/account-card.module.css';
 import { Answer, type Said } from '../account/answer';
+import { resetPassword } from '../account/calls';
 import { PasswordField } from '../account/fields';
 import { dropToken, readToken } from '../session/token';
 
 async function renew(token: string, password: string): Promise<Said> {
   try {
-    const { message } = await resetPassword({ token, password });
+    const message = await resetPassword({ token, password });
     return { kind: 'good', message };
   } catch (error) {
     return { kind: 'bad', message: wordsFor(error instanceof ApiError && error, sessionMessages.resetFailed) };
