@@ -14,10 +14,11 @@ import { fail, failFields } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import { isStale } from '../http/versioned';
 import { updatePlaceSummary } from './place-summary';
 import { findTour } from './queries';
 import { findSeatsOf, hasSeats, insertSeatsEvent, type SeatsOfInquiry } from './seats-of-inquiry';
-import { answerTour, conflict, isStale, notFound } from './tour-answers';
+import { answerTour, conflict, notFound } from './tour-answers';
 import { type TourRow, toColumns, toDeskTour, toTour } from './tour-row';
 
 const bodyBytes = 1024;
