@@ -4,7 +4,7 @@ import { activityKinds } from '#shared/activity';
 import { accountQuery } from '../queries/account';
 import { type ActivityFilter, activityQuery } from '../queries/activity';
 import { DeskPage } from '../ui/desk-page';
-import { FailedLine } from '../ui/state-line';
+import { FailedLine, Loading } from '../ui/state-line';
 import * as styles from './activity.module.css';
 import { Filters } from './filters';
 import { Line } from './line';
@@ -41,8 +41,7 @@ export function Component() {
       lead={<p>Who did what at the desk in the last twelve months, newest first. Times are India’s.</p>}
       acts={latest ? <Filters filter={filter} people={latest.people} onChoose={choose} /> : null}
     >
-      {error && !latest ? <FailedLine error={error} onRetry={() => void (role ? list : account).refetch()} /> : null}
-      {!latest && !error ? <p role="status">Loading activity…</p> : null}
+      {latest ? null : <Loading error={error} refetch={(role ? list : account).refetch} words="Loading activity…" />}
       {latest ? (
         <>
           <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>

@@ -5,7 +5,7 @@ import type { DeskTour } from '#shared/tour-stage';
 import { isTourId, tourMessages } from '#shared/tour-words';
 import { fetchDeskTour } from '../queries/tours';
 import { SectionJumps } from '../ui/section-jumps';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import { WorkDialog } from '../ui/work-dialog';
 import { EditForm } from './edit-form';
 import * as styles from './edit-tours.module.css';
@@ -33,8 +33,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   return (
     <WorkDialog title={title} tools={data ? <SectionJumps form={form} /> : null} onClose={onClose}>
       {isValid ? null : <p role="alert">{tourMessages.invalidId}</p>}
-      {error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
-      {isValid && data === undefined && !error ? <p role="status">Loading the tour…</p> : null}
+      {isValid && (error || data === undefined) ? <Loading {...{ error, refetch }} words="Loading the tour…" /> : null}
       {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
       {data && data.stage !== 'published' ? <p className={styles.stage}>{sayStage(data)}</p> : null}
       {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}

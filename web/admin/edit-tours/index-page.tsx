@@ -9,7 +9,7 @@ import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
 import { SearchField } from '../ui/search-field';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { createTourColumns } from './columns';
 import { DeleteDialog } from './delete-dialog';
@@ -98,7 +98,6 @@ export function Component() {
         ]}
       />
       {showsDeleted ? <DeletedTours state={list} /> : null}
-      {error && !data && !showsDeleted ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
       {data && !showsDeleted ? (
         <DataTable
           label="Tours"
@@ -110,7 +109,7 @@ export function Component() {
           empty={search ? `No tours match “${search}”.` : empty[stage]}
         />
       ) : null}
-      {!data && !error && !showsDeleted ? <p role="status">Loading tours...</p> : null}
+      {data || showsDeleted ? null : <Loading {...{ error, refetch }} words="Loading tours..." />}
       {edit.isOpen ? <EditDialog id={edit.id} onClose={edit.close} /> : null}
       <StageDialog tour={askedTour('stage')} onClose={() => setAsked(null)} />
       <VersionsDialog tour={askedTour('versions')} onClose={() => setAsked(null)} />

@@ -6,7 +6,7 @@ import { untitledTour } from '#shared/tour-words';
 import { Modal } from '../../ui/modal';
 import { bringBackVersion, putTour, versionsQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import * as styles from './versions.module.css';
 
 export interface VersionsDialogProps {
@@ -56,8 +56,7 @@ function useBringBack() {
 function Versions({ tour }: { tour: DeskTour }) {
   const { busy, bringBack } = useBringBack();
   const { data, error, refetch } = useQuery(versionsQuery(tour));
-  if (error) return <FailedLine error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Loading earlier versions…</p>;
+  if (error || !data) return <Loading {...{ error, refetch }} words="Loading earlier versions…" />;
   if (data.length === 0) return <p>This tour was not changed since it was added, or since versions are kept.</p>;
   return (
     <>

@@ -5,7 +5,7 @@ import type { Device, QuietHours } from '#shared/notifications';
 import * as account from '../own-account/own-account.module.css';
 import { devicesQuery, removeDevice, tryDevice } from '../queries/devices';
 import { useDeskMutation } from '../queries/use-desk-mutation';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import { HoursFields } from './hours-fields';
 import { NotSetUp } from './not-set-up';
 import * as styles from './notifications.module.css';
@@ -57,10 +57,7 @@ export function NotificationsSection() {
         A device that you switch on tells you when an inquiry comes, also while the site is closed. It says what for and
         when, never who.
       </p>
-      {devices.error && !devices.data ? (
-        <FailedLine error={devices.error} onRetry={() => void devices.refetch()} />
-      ) : null}
-      {!devices.data && !devices.error ? <p role="status">Loading your devices…</p> : null}
+      {devices.data ? null : <Loading error={devices.error} refetch={devices.refetch} words="Loading your devices…" />}
       {devices.data ? (
         <div className={styles.here}>
           {isSetUp ? null : <NotSetUp />}

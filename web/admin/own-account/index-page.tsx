@@ -7,7 +7,7 @@ import { signToConfirm } from '../passkeys/sign-to-confirm';
 import { accountQuery } from '../queries/account';
 import { passkeysQuery } from '../queries/passkeys';
 import { DeskPage } from '../ui/desk-page';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import { NameForm } from './name-form';
 import * as styles from './own-account.module.css';
 import { OwnSessions } from './own-sessions';
@@ -17,8 +17,6 @@ export function Component() {
   const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
   return (
     <DeskPage title="Your account" lead={data ? <p>{`${data.email} · ${roleWords[data.role]}`}</p> : null}>
-      {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <p role="status">Loading your account…</p> : null}
       {data ? (
         <div className={styles.parts}>
           <section className={`card ${styles.part}`} aria-labelledby="own-name">
@@ -41,7 +39,9 @@ export function Component() {
           <NotificationsSection />
           <OwnSessions />
         </div>
-      ) : null}
+      ) : (
+        <Loading {...{ error, refetch }} words="Loading your account…" />
+      )}
     </DeskPage>
   );
 }

@@ -8,7 +8,7 @@ import { Modal } from '../../ui/modal';
 import { ConfirmForm } from '../passkeys/confirm-form';
 import { endOwnSession, ownSessionsQuery } from '../queries/account';
 import { passkeysQuery } from '../queries/passkeys';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import * as styles from './own-account.module.css';
 
 /** Where one is logged in, and the way to end it. */
@@ -40,8 +40,7 @@ export function OwnSessions() {
         A session ends by itself after 12 hours without a click, and after 7 days. If you don’t know one of these, end
         it and change your password.
       </p>
-      {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <p role="status">Loading sessions…</p> : null}
+      {data ? null : <Loading {...{ error, refetch }} words="Loading sessions…" />}
       <ul className={styles.list} hidden={!data}>
         {data?.map((session) => (
           <SessionLine key={session.id} session={session} onEnd={() => setEnding(session)} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Passkey, passkeyRule } from '#shared/passkey';
 import { passkeysQuery } from '../queries/passkeys';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import { AddDialog } from './add-dialog';
 import { PasskeyLine } from './passkey-line';
 import * as styles from './passkeys.module.css';
@@ -37,8 +37,7 @@ export function PasskeysSection() {
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
         {data ? toState(data) : null}
       </p>
-      {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <p role="status">Loading your passkeys…</p> : null}
+      {data ? null : <Loading {...{ error, refetch }} words="Loading your passkeys…" />}
       {data && data.length > 0 ? (
         <ul className={styles.list} aria-label="Your passkeys">
           {data.map((passkey) => (

@@ -6,7 +6,7 @@ import { sha256 } from '#shared/sha256';
 import { endQuoteLink, quoteLinksQuery } from '../queries/quotes';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { MadeLinks } from '../ui/made-links';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import * as styles from './quotes.module.css';
 
 export interface QuoteLinksProps {
@@ -40,8 +40,8 @@ export function QuoteLinks({ quote, shown, onShownEnded }: QuoteLinksProps) {
     const isDone = await run({ deed: `end link ${id}`, call: () => endQuoteLink(quote.id, id) });
     if (isDone && shown && (await nameOf(shown)) === id) onShownEnded();
   };
-  if (error && !data) return <FailedLine message="The links couldn’t be listed." onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Loading the links…</p>;
+  if (!data)
+    return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
   const today = toIndianDay(Date.now());
   const links = data.map((link) => {
     const isOver = link.revokedAt !== null || today > link.endsOn;
