@@ -1,10 +1,9 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { formatDay } from '#shared/dates';
+import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
 import type { ListedInquiry } from '#shared/inbox';
 import { countPeople } from '#shared/inquiry-count';
 import * as styles from './inbox-table.module.css';
-import { sayAgo } from './say-ago';
 import { StatusMark } from './status-mark';
 import { toInitials } from './to-initials';
 
@@ -152,4 +151,13 @@ function Owner({ name }: { name: string }) {
       </span>
     </>
   );
+}
+
+/** When something came, as short as it can be: `14:32` today, `12 Nov` this year, else `12 Nov 2026`. India's time. */
+function sayAgo(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return '';
+  if (toIndianDay(at) === toIndianDay(now)) return formatMoment(iso).split(', ')[1] ?? '';
+  const day = formatDay(iso);
+  return toIndianDay(at).slice(0, 4) === toIndianDay(now).slice(0, 4) ? day.replace(/ \d{4}$/, '') : day;
 }

@@ -3,13 +3,13 @@ import { formatDay } from '#shared/dates';
 import { VisitorError, wordsFor } from '#shared/errors';
 import type { Device, QuietHours } from '#shared/notifications';
 import * as account from '../own-account/own-account.module.css';
+import { accountQuery } from '../queries/account';
 import { devicesQuery, removeDevice, tryDevice } from '../queries/devices';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Loading } from '../ui/state-line';
 import { HoursFields } from './hours-fields';
-import { NotSetUp } from './not-set-up';
 import * as styles from './notifications.module.css';
-import { findAbility, forgetThisBrowser, tellThisBrowser, thisDeviceQuery } from './this-browser';
+import { findAbility, forgetThisBrowser, notSetUp, tellThisBrowser, thisDeviceQuery } from './this-browser';
 
 /** Which of one's devices are told of new inquiries: switch this one on, choose its quiet hours, try it, switch it off. */
 export function NotificationsSection() {
@@ -135,5 +135,25 @@ function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
     <button type="button" className="btn btn-line btn-small" disabled={busy} onClick={onPress}>
       Tell me on this device
     </button>
+  );
+}
+
+/** In the place of the switch, on a site without a key for notifications. */
+function NotSetUp() {
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  return (
+    <>
+      <p className={styles.off}>{notSetUp}</p>
+      {isOwner ? (
+        <p>
+          It has no key for them. This command gives it one, on the computer that you deploy the site from:{' '}
+          <code>
+            npm run push-key <span>-- renew --remote</span>
+          </code>
+        </p>
+      ) : (
+        <p>An owner can do that.</p>
+      )}
+    </>
   );
 }

@@ -1,7 +1,9 @@
-import { type ColumnDef, useTable } from '@tanstack/react-table';
+import { type ColumnDef, type Header, useTable } from '@tanstack/react-table';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import * as styles from './data-table.module.css';
-import { HeadCell } from './head-cell';
 import { Pager } from './pager';
 import { deskTable, pageSize } from './table-features';
 import type { ListState } from './use-list-state';
@@ -103,5 +105,27 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       <Pager label={label} page={page} pages={pages} rows={rows.length} pageSize={pageSize} onPage={turnTo} />
     </section>
+  );
+}
+
+interface HeadCellProps<T extends object> {
+  header: Header<typeof deskTable, T, unknown>;
+  children: ReactNode;
+}
+
+/** A column's name, as a button if the column can be sorted. */
+function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
+  const { column } = header;
+  if (!column.getCanSort()) return <th>{children}</th>;
+  const sorted = column.getIsSorted();
+  const Icon = sorted === false ? ChevronsUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
+  const words = { asc: 'ascending', desc: 'descending' } as const;
+  return (
+    <th aria-sort={sorted === false ? undefined : words[sorted]}>
+      <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
+        {children}
+        <Icon className="icon" aria-hidden="true" />
+      </button>
+    </th>
   );
 }

@@ -5,11 +5,11 @@ import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
 import { ApiError } from '../../api/client';
 import { PageHead } from '../../ui/page-head';
-import { AccountForm } from '../account/account-form';
-import { AdminCard } from '../account/admin-card';
-import type { Said } from '../account/answer';
-import { forgotPassword } from '../account/calls';
-import { EmailField } from '../account/fields';
+import { AccountForm } from './account-form';
+import { AdminCard } from './admin-card';
+import type { Said } from './answer';
+import { forgotPassword } from './calls';
+import { EmailField } from './fields';
 
 /** Shows the server's message, or the spec's (§8) if it sent none. */
 async function ask(email: string): Promise<Said> {
