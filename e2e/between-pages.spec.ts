@@ -61,6 +61,8 @@ test('a link is fetched ahead, its picture grows into the page, the old words go
   await page.clock.pauseAt(Date.now() + 60_000);
   const countMoves = () => page.evaluate(() => (globalThis as unknown as Moves).moves.length);
   await link.click();
+  // The bar at the top is painted first.
+  await page.clock.runFor(40);
   await expect(page.getByRole('heading', { level: 1, name: tour?.heading ?? '' })).toBeVisible();
   // The page is there before it moves; a second transition would skip a first one that hasn't begun.
   await expect.poll(countMoves).toBe(1);

@@ -5,6 +5,7 @@ import { measureColdStart } from './bench/cold-start.ts';
 import { measureCrowd } from './bench/crowd.ts';
 import { measureDesk } from './bench/desk.ts';
 import { measureFirstPaint } from './bench/first-paint.ts';
+import { measureFirstSign } from './bench/first-sign.ts';
 import { measureGuesses } from './bench/guesses.ts';
 import { measureWorker } from './bench/worker.ts';
 import { ensureBuilt } from './local/build.ts';
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<void>> = {
   desk: measureDesk,
   guesses: measureGuesses,
   'first-paint': measureFirstPaint,
+  'first-sign': measureFirstSign,
   'cold-start': measureColdStart,
   crowd: measureCrowd,
 };

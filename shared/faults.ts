@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-// What owners are told of when it repeats. The words are also the page that their mail links to: docs/faults.md and
-// web/public/faults.html are written from them (scripts/house/faults.test.ts).
+// What owners are told of when it repeats. The words are also the page that their mail links to: web/public/faults.html
+// and docs/operating/faults.md are written from them (scripts/house/faults.test.ts).
 
 interface FaultWords {
   /** For a list: `Pages or calls fail`. */

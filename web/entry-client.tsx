@@ -14,6 +14,7 @@ import type { PhoneData } from '#shared/phone-data';
 import type { Tour } from '#shared/tour';
 import { visitorApi } from '#shared/visitor-calls';
 import { createRoutes, isFailedScreen } from './router';
+import { showGoing } from './shell/show-going';
 import { expectSkippedTransitions } from './shell/transitions';
 import { CopiedAt } from './ui/copied-at';
 import { keepInstallPrompt } from './ui/install-prompt';
@@ -87,10 +88,7 @@ async function start(): Promise<void> {
   if (phone) beginPhone(phone.state);
   const isWhole = !page || (await resolveMatched(routes));
   const router = createBrowserRouter(routes, page ? { hydrationData: { loaderData: page.loaderData } } : {});
-  // React would show it with the rest of what changes, on a cheap phone half a second after the press.
-  router.subscribe(({ navigation }) => {
-    document.documentElement.toggleAttribute('data-going', navigation.state !== 'idle');
-  });
+  showGoing(router);
   const app = (
     <StrictMode>
       <SiteOrigin value={page?.origin ?? location.origin}>

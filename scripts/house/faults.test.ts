@@ -42,8 +42,8 @@ ${faultKinds.map((kind) => `<h2 id="${kind}">${faults[kind].title}</h2>\n<p>${to
 `;
 
 // To write them anew: npx vitest run scripts/house/faults -u
-it('what to do about a fault is told in docs/faults.md and on a page that needs no Worker', async () => {
-  await expect(markdown).toMatchFileSnapshot(join(root, 'docs/faults.md'));
+it('what to do about a fault is told in docs/operating/faults.md and on a page that needs no Worker', async () => {
+  await expect(markdown).toMatchFileSnapshot(join(root, 'docs/operating/faults.md'));
   await expect(page).toMatchFileSnapshot(join(root, `web/public${faultsPage}`));
 });
 

@@ -1,0 +1,33 @@
+import type { createBrowserRouter } from 'react-router-dom';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+const show = (isGoing: boolean) => document.documentElement.toggleAttribute('data-going', isGoing);
+
+/** In milliseconds. A hidden tab paints nothing. */
+const longestFrame = 100;
+
+const painted = () =>
+  new Promise<void>((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, longestFrame);
+  });
+
+/**
+ * Shows the bar at the top while another page is on its way. It is painted before the router begins: finding the page
+ * and asking for its code take a cheap phone 100 ms, and React would show the bar with what changes, half a second after
+ * the press.
+ */
+export function showGoing(router: Router): void {
+  const navigate = router.navigate as (to: unknown, options?: unknown) => Promise<void>;
+  router.subscribe(({ navigation }) => show(navigation.state !== 'idle'));
+  router.navigate = async (to: unknown, options?: unknown) => {
+    const path = typeof to === 'string' ? to : (to as { pathname?: string } | null)?.pathname;
+    if (path?.startsWith('/') && new URL(path, location.href).pathname !== location.pathname) {
+      show(true);
+      await painted();
+    }
+    await navigate(to, options);
+    show(router.state.navigation.state !== 'idle');
+  };
+}
