@@ -96,7 +96,7 @@ function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }: Differ
   );
 }
 
-export interface ConflictProps {
+export interface ConflictSectionProps {
   base: Version;
   mine: Version;
   theirs: Version;
@@ -107,7 +107,7 @@ export interface ConflictProps {
 }
 
 /** Someone else saved first: shows both versions and lets the admin choose for each difference. */
-export function Conflict({ base, mine, theirs, savedAt, busy, onChoose, onBack }: ConflictProps) {
+export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, onBack }: ConflictSectionProps) {
   const [differences, setDifferences] = useState<Difference[] | null>(null);
   const [choice, setChoice] = useState<Choice>({});
 
