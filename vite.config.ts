@@ -54,8 +54,7 @@ function chunkOfFolder(id: string): string | null | undefined {
   // What it shares with every page's later parts is theirs.
   if (folder === 'routes/saved/kept') return isStyle ? 'later' : 'saved';
   if (isStyle && folder.startsWith('routes/')) return 'first';
-  if (/^admin\/(accept-invitation|account|login|forgot-password|reset-password|session)$/.test(folder))
-    return 'admin-account';
+  if (/^admin\/(account|login|session)$/.test(folder)) return 'admin-account';
   // The Worker draws it for riders; in a browser only the desk does.
   if (folder === 'quote') return 'admin-desk';
   if (folder.startsWith('admin/')) return 'admin-desk';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { fillTour, newHeading, photo } from './admin';
 import { expect, test } from './fixtures';

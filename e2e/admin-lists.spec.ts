@@ -1,4 +1,5 @@
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { addTour, newHeading, tabTo } from './admin';
 import { expect, test } from './fixtures';

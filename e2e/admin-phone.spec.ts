@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import type { Tour } from '#shared/tour';
 import { expectAccessible } from './accessible';

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
+import { api } from '#shared/calls';
 import { passkeyApi } from '#shared/passkey-paths';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { tokenStorageKey } from '#shared/session';
 import { expectAccessible } from './accessible';
 import { logIn, photo } from './admin';

@@ -1,4 +1,5 @@
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tour';
 import { expectAccessible } from './accessible';
 import { newHeading, photo } from './admin';

@@ -1,5 +1,6 @@
+import { api } from '#shared/calls';
 import { atWidth, pictureWidths, sharePicture } from '#shared/media';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import type { Tour } from '#shared/tour';
 import { expectAccessible } from './accessible';

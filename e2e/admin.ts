@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { Tour } from '#shared/tour';
 import { root } from '../scripts/setup/node-runtime.mjs';
 import { expect } from './fixtures';

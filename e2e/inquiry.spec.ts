@@ -1,6 +1,7 @@
+import { api } from '#shared/calls';
 import { sayInquiryPage } from '#shared/inquiry-source';
 import { inquiryPages, inquiryStoredMessage } from '#shared/inquiry-words';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { admin } from './template-state';

@@ -1,4 +1,5 @@
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import { tokenStorageKey } from '#shared/session';
 import { expectAccessible } from './accessible';

@@ -1,6 +1,7 @@
+import { api } from '#shared/calls';
 import { formatDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { tourMessages } from '#shared/tour-words';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';

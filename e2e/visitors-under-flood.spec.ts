@@ -1,4 +1,5 @@
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { logIn } from './admin';
 import { expect, test } from './fixtures';
 import type { Site } from './site';

@@ -1,4 +1,4 @@
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { type Fate, type Fault, FaultProxy } from './fault-proxy';
 import { test as base } from './fixtures';
 

@@ -1,6 +1,6 @@
 import { visitorApi } from './visitor-calls.ts';
 
-/** Every call of the site (spec §7). */
+/** Every call of the site (spec §7). In a browser for the desk alone: visitors' pages load their own, in visitor-calls. */
 export const api = {
   ...visitorApi,
   deletedTours: '/api/deleted-tours',

@@ -9,6 +9,11 @@ export interface ErrorBody {
 /** An error whose message is written for the visitor. Any other message goes to the log only. */
 export class VisitorError extends Error {}
 
+/** What to show of an error: its own words if they are for the visitor, else these. */
+export function wordsFor(error: unknown, otherwise: string): string {
+  return error instanceof VisitorError && error.message !== '' ? error.message : otherwise;
+}
+
 /**
  * Error code → HTTP status. `password_first`: the session may only choose a password. `unavailable`: storage failed and
  * may recover soon. `internal`: a bug on our side.

@@ -59,7 +59,3 @@ export const pages = {
 
 /** /tour-detail-one/{id} shows the static variant for these ids. */
 export const demoTourIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-
-// The calls are apart from the pages, and visitors' own apart from them, so that no visitor loads the desk's.
-// biome-ignore lint/performance/noBarrelFile: one place to import addresses from
-export { api } from './calls.ts';

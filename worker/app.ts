@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { answerRoutes } from './answers/routes';
 import { activityRoutes } from './audit/routes';
 import { buildRoutes } from './builds/routes';

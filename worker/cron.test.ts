@@ -1,7 +1,7 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import worker from './index';
 import { FAULTS, send } from './test/client';
 import { countReads } from './test/counted-database';

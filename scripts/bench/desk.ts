@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { LocalWorker } from '../local/worker.ts';
 import { Refusal } from '../setup/refusal.mjs';
 import { fillInquiries } from './fill-inquiries.ts';

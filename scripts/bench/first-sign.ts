@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { Refusal } from '../setup/refusal.mjs';
 import { quantile, toRow } from './measure.ts';
 import { launchBrowser, lines, onPhone } from './phone.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import type { LocalWorker } from '../local/worker.ts';
 import { Refusal } from '../setup/refusal.mjs';
 import { ask, callers, measureAll, printHead, printLine, quantile, type Target, timeOf } from './measure.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { findPort } from '../../e2e/find-port';
 import { admin, copyTemplate } from '../../e2e/template-state';
 import { root } from '../setup/node-runtime.mjs';

@@ -11,6 +11,12 @@ import { root } from '../setup/node-runtime.mjs';
 const route = 'shared worker/env worker/db worker/http hono drizzle-orm valibot node:buffer';
 const screen = 'shared web/ui react react-router-dom lucide-react';
 
+const deskScreen = `${screen} web/admin/session web/admin/ui web/admin/queries web/admin/account web/api @tanstack/react-query valibot`;
+const tourScreen = `${deskScreen} web/admin/tour-form web/admin/pictures react-hook-form`;
+
+/** Addresses of the desk's calls: a visitor's page that imported them would load the desk's chunk. */
+const deskOnly = ['shared/calls', 'shared/passkey-paths', 'shared/activity-paths'];
+
 const mayImport: Record<string, string> = {
   shared: 'valibot',
   'worker/env': 'shared worker/session worker/kept worker/faults',
@@ -46,7 +52,28 @@ const mayImport: Record<string, string> = {
   'web/ui': 'shared react react-dom react-router-dom lucide-react swiper',
   'web/shell': `${screen} web/sync web/sw-bridge`,
   'web/routes/*': `${screen} web/sync`,
-  'web/admin': `${screen} web/api web/quote valibot react-hook-form @tanstack/* @simplewebauthn/browser`,
+  // The desk: who is logged in, its kit, what it asks, then a folder a screen. Another screen's part is named.
+  'web/admin/session': 'shared web/api react react-router-dom valibot @simplewebauthn/browser',
+  'web/admin/ui': `${screen} valibot @tanstack/react-table`,
+  'web/admin/queries': 'shared web/api web/ui/later web/admin/session react valibot @tanstack/react-query',
+  'web/admin/account': `${screen} web/api web/admin/session web/admin/login valibot`,
+  'web/admin/login': `${screen} web/api web/admin/session web/admin/account`,
+  'web/admin/*': deskScreen,
+  'web/admin/dashboard': `${deskScreen} web/admin/inquiries/use-inbox`,
+  'web/admin/inquiries': `${deskScreen} web/admin/answers web/admin/notifications/offer`,
+  'web/admin/notifications': `${deskScreen} web/admin/own-account/own-account.module`,
+  'web/admin/own-account': `${deskScreen} web/admin/notifications web/admin/passkeys`,
+  'web/admin/palette': `${deskScreen} web/admin/shell/menu`,
+  'web/admin/quotes': `${deskScreen} web/quote web/admin/inquiries/send-ways web/admin/passkeys/confirm-form`,
+  'web/admin/staff': `${deskScreen} web/admin/passkeys/person-passkeys`,
+  'web/admin/shell': `${deskScreen} web/admin`,
+  // A tour's form, with parts in folders of their own.
+  'web/admin/add-tour': tourScreen,
+  'web/admin/edit-tours': tourScreen,
+  'web/admin/tour-form': `${tourScreen} web/admin/departures web/admin/route-editor`,
+  'web/admin/departures': tourScreen,
+  'web/admin/route-editor': tourScreen,
+  'web/admin/pictures': tourScreen,
   'web/aside/*': screen,
   'web/quote': 'shared web/ui web/styles react react-dom',
   'web/router': 'shared web/aside web/shell web/routes web/admin react react-router-dom',
@@ -102,6 +129,7 @@ function refuse(from: string, specifier: string): string | null {
       : refusal;
   }
   const to = withoutEnding(specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(from), specifier)));
+  if (deskOnly.includes(to) && from.startsWith('web/') && !from.startsWith('web/admin/')) return refusal;
   if (liesIn(to, room.folder)) return null;
   return allowed.some((name) => liesIn(to, name)) ? null : refusal;
 }
@@ -122,6 +150,9 @@ describe('the directions of imports', () => {
     ['a noun and another noun', 'worker/tours/routes.ts', '../inquiries/queries'],
     ['pictures and sessions', 'worker/media/routes.ts', '../session/queries'],
     ['the desk and the outbox', 'web/admin/login/login-form.tsx', '../../sync/inquiries'],
+    ['a visitor’s call and the desk’s', 'web/api/tours.ts', '#shared/calls'],
+    ['a screen of the desk and another', 'web/admin/staff/columns.tsx', '../quotes/quote-form'],
+    ['the desk’s kit and what it asks', 'web/admin/ui/data-table.tsx', '../queries/tours'],
     ['the contract and the Worker', 'shared/tour.ts', '../worker/env'],
     ['the contract and Node', 'shared/tour.ts', 'node:fs'],
     ['a room that is not in the table', 'web/helpers/misc.ts', '#shared/tour'],

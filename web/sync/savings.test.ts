@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { SaveEnding } from '#shared/saving';
 import { toCard } from '#shared/tour';
 import { answerWith, cutLine, json, webp } from '../test/answers';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Await, data } from 'react-router-dom';
-import { VisitorError } from '#shared/errors';
+import { wordsFor } from '#shared/errors';
 import { useAwaited } from './use-ready';
 
 /** A value, or a message saying why there is none. */
@@ -11,7 +11,7 @@ export async function toOutcome<T>(work: Promise<T>, fallback: string): Promise<
   try {
     return { ok: true, value: await work };
   } catch (error) {
-    return { ok: false, message: error instanceof VisitorError && error.message ? error.message : fallback };
+    return { ok: false, message: wordsFor(error, fallback) };
   }
 }
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { sampleFacts, toAnswerValues } from '#shared/answer-values';
 import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/answers';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
 import { count, signIn } from '../test/factories';

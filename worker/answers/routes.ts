@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { AnswerTemplateInput } from '#shared/answers';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { actorOf } from '../audit/actor';
 import { type Deed, recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { namesTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
+import { isStale, setTag } from '../http/versioned';
 import {
   deleteTemplate,
   findTemplate,
@@ -26,7 +26,6 @@ type C = Context<AppEnv>;
 
 const templateBytes = 32 * 1024;
 
-const toTag = ({ version }: TemplateRow) => `"v${version}"`;
 const notFound = (c: C) => fail(c, 'not_found', 'This answer is no longer there.');
 const dbOf = (c: C, deed: Deed) => recording(createDb(c.env), actorOf(c), deed);
 
@@ -35,13 +34,8 @@ function conflict(c: C, row: TemplateRow): Response {
   return fail(c, 'conflict', 'Someone else changed this answer.', { template: toAnswerTemplate(row) });
 }
 
-function isStale(c: C, row: TemplateRow): boolean {
-  const wanted = c.req.header('if-match');
-  return wanted !== undefined && !namesTag(wanted, toTag(row));
-}
-
 function say(c: C, message: string, row: TemplateRow, status: 200 | 201 = 200): Response {
-  c.header('ETag', toTag(row));
+  setTag(c, row);
   return c.json({ message, template: toAnswerTemplate(row) }, status);
 }
 

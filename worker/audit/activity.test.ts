@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import type { ActivityPage } from '#shared/activity';
 import { activityApi } from '#shared/activity-paths';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { events } from '../db/schema';
 import worker from '../index';
 import { call, send } from '../test/client';

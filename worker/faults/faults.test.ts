@@ -1,9 +1,10 @@
 import { createScheduledController, runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
 import { faults, faultsPage } from '#shared/faults';
 import type { Health } from '#shared/health';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import worker from '../index';
 import { call, FAULTS, send } from '../test/client';

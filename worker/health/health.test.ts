@@ -1,8 +1,8 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
 import type { Health } from '#shared/health';
-import { api } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
 import { site } from '#shared/site';
 import worker from '../index';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { call, send } from '../test/client';
 import { addTour, inquiry, pictureFile, signIn, tourForm } from '../test/factories';
 import {

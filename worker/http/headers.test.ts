@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import headersFile from '../../web/public/_headers?raw';
 import serviceWorkersView from '../../web/sw/genuine.ts?raw';
 import officeMap from '../../web/ui/office-map.tsx?raw';

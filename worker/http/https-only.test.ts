@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { type CallOptions, call } from '../test/client';
 import { count, inquiry, signIn } from '../test/factories';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 import { anyBody, anyText, header, types } from '../test/malformed';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { call, send } from '../test/client';
 import { addTour, editTour, inquiry, signIn } from '../test/factories';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { quotePaths } from '#shared/quote-paths';
 import { call } from '../test/client';
 import { addInquiry, count, inquiry, sendQuote, signIn, writeQuote } from '../test/factories';

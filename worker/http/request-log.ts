@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { AppEnv } from '../env';
 import { countRefusal, isRefusalsDue, writeRefusals } from './refusals';
 import { setHeader } from './set-header';

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiry';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { keepHouse } from '../housekeeping';
 import { call } from '../test/client';

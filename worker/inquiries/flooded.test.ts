@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, inject, it } from 'vitest';
+import { api } from '#shared/calls';
 import type { HeldChoice, HeldCount, HeldList, MovedHeld } from '#shared/held';
 import type { Inquiry } from '#shared/inquiry';
-import { api } from '#shared/paths';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
 import type { HeldAct, HeldChoice, HeldCount, HeldList, HeldSearch, MovedHeld } from '#shared/held';
 import type { Inquiry, InquiryInput } from '#shared/inquiry';
 import { inquiryStoredMessage } from '#shared/inquiry-words';
-import { api } from '#shared/paths';
 import { findProof, proofHeader } from '#shared/proof';
 import { keepHouse } from '../housekeeping';
 import { call, newAddress, send } from '../test/client';

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/dates';
 import type { DeskFigures } from '#shared/desk-figures';
 import {
@@ -14,16 +15,16 @@ import {
   type OpenedInquiry,
 } from '#shared/inbox';
 import { countInquiries } from '#shared/inquiry-count';
-import { api } from '#shared/paths';
 import { actorOf } from '../audit/actor';
 import { insertEvent } from '../audit/recording';
 import { createDb, type Database } from '../db/client';
 import type { AppEnv } from '../env';
-import { matchesNone, namesTag, notModified } from '../http/cache-headers';
+import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import { isStale, setTag } from '../http/versioned';
 import { updateInquiries } from './changes';
 import { listInquirer } from './erase';
 import { findDeskFigures } from './figures';
@@ -38,8 +39,6 @@ const changeBytes = 16 * 1024;
 /** Of one person's inquiries, the newest are shown. */
 const mostTheirs = 200;
 
-/** An inquiry's ETag, which `If-Match` must name: `"v3"`. */
-const inquiryTag = (version: number) => `"v${version}"`;
 const notFound = (c: C) => fail(c, 'not_found', 'Inquiry not found.');
 
 /** 412 with the inquiry as it now is, so that a person can choose. */
@@ -114,27 +113,27 @@ export const inboxRoutes = new Hono<AppEnv>()
       db,
       theirs.map(({ publicId }) => publicId),
     );
-    c.header('ETag', inquiryTag(row.version));
+    setTag(c, row);
     c.header('Cache-Control', unstored);
     return c.json({ inquiry: toInquiry(row), theirs: theirs.map(toInquiry), events } satisfies OpenedInquiry);
   })
   .put(`${api.inquiries}/:id`, requireAdmin, async (c) => {
     const read = await readJson(c, InquiryChangeInput, changeBytes);
     if (read instanceof Response) return read;
-    const [db, id, wanted] = [createDb(c.env), c.req.param('id'), c.req.header('if-match')];
+    const [db, id] = [createDb(c.env), c.req.param('id')];
     const row = await findInquiry(db, id);
     if (!row) return notFound(c);
-    if (wanted !== undefined && !namesTag(wanted, inquiryTag(row.version))) return conflict(c, row);
+    if (isStale(c, row)) return conflict(c, row);
     const refusal = await refuseOwner(c, db, read.value.ownerId);
     if (refusal) return refusal;
-    const version = wanted === undefined ? null : row.version;
+    const version = c.req.header('if-match') === undefined ? null : row.version;
     const { changed, rows } = await updateInquiries(db, actorOf(c), [{ id, version }], read.value, Date.now());
     const [now] = rows;
     if (!now) return notFound(c);
     const isDeleted = now.deletedAt !== null && read.value.deleted !== true;
     if (!changed.has(id) && (now.version !== row.version || isDeleted)) return conflict(c, now);
     const events = await listInquiryEvents(db, [id]);
-    c.header('ETag', inquiryTag(now.version));
+    setTag(c, now);
     return c.json({ message: 'Saved.', inquiry: toInquiry(now), events } satisfies ChangedInquiry);
   })
   .all(api.inbox, allowOnly('GET', 'POST'))

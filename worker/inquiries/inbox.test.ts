@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/dates';
 import type {
   ChangedInquiries,
@@ -11,7 +12,6 @@ import type {
   OpenedInquiry,
 } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
-import { api } from '#shared/paths';
 import { toReference } from '#shared/reference';
 import { addDays } from '#shared/ride/days';
 import { keepHouse } from '../housekeeping';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiry';
-import { api } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
 import { call, send } from '../test/client';
 import { inquiry } from '../test/factories';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiry';
-import { api } from '#shared/paths';
 import { call, send } from '../test/client';
 import { inquiry, signIn } from '../test/factories';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { sayReplyBy } from '#shared/reply-by';
 import { departure } from '#shared/test/tour-samples';
 import { call, send } from '../test/client';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { api } from '#shared/calls';
 import { InquiryInput } from '#shared/inquiry';
 import { inquiryStoredMessage, type PostedInquiry } from '#shared/inquiry-words';
-import { api } from '#shared/paths';
 import { isProof, proofHeader } from '#shared/proof';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';

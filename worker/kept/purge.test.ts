@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { call } from '../test/client';
 import { addTour, signIn, toForm, tourForm } from '../test/factories';
 import { forgetRecent } from './edge';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { inquiries } from '../db/schema';
 import { send } from '../test/client';
 import { db, inquiry } from '../test/factories';

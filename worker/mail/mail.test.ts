@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
 import type { HeldCount } from '#shared/held';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
 import { site } from '#shared/site';
 import { call, send } from '../test/client';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import type { Tour } from '#shared/tour';
 import { call, send } from '../test/client';

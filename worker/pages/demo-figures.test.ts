@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import indexHtml from '../../web/index.html?raw';
 import { type CallOptions, call, startAnew } from '../test/client';
 import { countReads } from '../test/counted-database';

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
 import { listingPart } from '#shared/catalogue';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import type { TourCard } from '#shared/tour';
 import { call } from '../test/client';
 import { fillCatalogue, liveTourIds } from '../test/fill-catalogue';

@@ -1,5 +1,6 @@
+import { api } from '#shared/calls';
 import { priceText } from '#shared/money';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site';
 import type { TourCard } from '#shared/tour';

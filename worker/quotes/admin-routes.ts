@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/dates';
-import { api } from '#shared/paths';
 import { paymentHostOf } from '#shared/payment-host';
 import { QuoteContent, QuoteMarks } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';
@@ -12,12 +12,12 @@ import { actorOf } from '../audit/actor';
 import { type Deed, recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { namesTag } from '../http/cache-headers';
 import { fail, failFields } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
+import { isStale, setTag } from '../http/versioned';
 import { createLinkToken } from './link-token';
 import { addLink, linkEndOf } from './links';
 import { isNewLink, updateMarks } from './marks';
@@ -48,7 +48,6 @@ const QuotesQuery = v.object({
 });
 
 const today = () => toIndianDay(Date.now());
-const tagOf = ({ version }: QuoteRow) => `"v${version}"`;
 const notFound = (c: C) => fail(c, 'not_found', 'This quote is no longer there.');
 const frozen = (c: C) => fail(c, 'bad_request', 'This quote was sent and can’t be changed. Make a new revision of it.');
 
@@ -64,7 +63,7 @@ const doerOf = (c: C) => ({ id: c.get('adminId'), name: c.get('adminName') || c.
 const dbOf = (c: C, deed: Deed) => recording(createDb(c.env), actorOf(c), deed);
 
 function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
-  c.header('ETag', tagOf(row));
+  setTag(c, row);
   const { status = 200, ...link } = more;
   return c.json({ message, quote: toQuote(row, today()), ...link }, status);
 }
@@ -73,8 +72,7 @@ function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: 
 async function findSeen(c: C): Promise<QuoteRow | Response> {
   const row = await findQuote(createDb(c.env), c.req.param('id') ?? '');
   if (!row) return notFound(c);
-  const wanted = c.req.header('if-match');
-  return wanted !== undefined && !namesTag(wanted, tagOf(row)) ? conflict(c, row) : row;
+  return isStale(c, row) ? conflict(c, row) : row;
 }
 
 /** After a write that may have come too late. */

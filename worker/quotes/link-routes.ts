@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { QuoteLinks } from '#shared/quote';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { previewPath } from '#shared/preview';
 import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';

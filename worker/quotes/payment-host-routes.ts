@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { isHost, type PaymentHosts } from '#shared/payment-host';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { LinkedQuote, Quote, QuoteContent, QuoteList } from '#shared/quote';
 import { inquiryEvents } from '../db/schema';
 import { call, send } from '../test/client';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { api } from '#shared/calls';
 import { ConfirmedPasswordChange } from '#shared/passkey-input';
-import { api } from '#shared/paths';
 import { type Account, AccountInput } from '#shared/staff';
 import { actorOf } from '../audit/actor';
 import { insertEvent, recording } from '../audit/recording';

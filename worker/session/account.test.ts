@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
 import { passkeyMessages } from '#shared/passkey';
 import { passkeyApi } from '#shared/passkey-paths';
-import { api } from '#shared/paths';
 import type { OwnSession } from '#shared/staff';
 import { call, send } from '../test/client';
 import { addSession, addUser, signIn } from '../test/factories';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
 import { passkeyApi } from '#shared/passkey-paths';
-import { api } from '#shared/paths';
 import { renewedTokenHeader } from '#shared/renewed-token';
 import { call, origin, send } from '../test/client';
 import { addSession, addUser, count } from '../test/factories';

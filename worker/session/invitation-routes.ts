@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { AcceptInput, InvitationLink, type Invited } from '#shared/staff';
 import { createDb } from '../db/client';

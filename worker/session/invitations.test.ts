@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { People } from '#shared/staff';
 import { keepHouse } from '../housekeeping';
 import { call, exhaust, newAddress, send } from '../test/client';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { send } from '../test/client';
 import { addUser } from '../test/factories';
 import { logIn, password, passwordHash } from '../test/logins';

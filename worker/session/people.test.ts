@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { People, PersonChange } from '#shared/staff';
 import { call, send } from '../test/client';
 import { type Account, addSession, addUser, count } from '../test/factories';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { send } from '../test/client';
 import { addSession, addUser, signIn } from '../test/factories';
 import { isSignedIn, logIn, password, passwordHash, type SessionAnswer } from '../test/logins';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/session';
 import { sha256 } from '#shared/sha256';
 import { actorAs } from '../audit/actor';

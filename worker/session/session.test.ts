@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { mailOutbox, users } from '../db/schema';
 import { call, exhaust, newAddress, send } from '../test/client';
 import { addSession, addUser, count, db, signIn } from '../test/factories';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { updateCounter } from '../db/counters';
 import { newAddress, send } from '../test/client';

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { scryptSync } from 'node:crypto';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { call, send } from './client';
 import { createMailbox, type Mailbox } from './mailbox';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { Tour } from '#shared/tour';
 import { call } from '../test/client';
 import { count, editTour, type FormEntry, pictureFile, signIn, tourForm } from '../test/factories';

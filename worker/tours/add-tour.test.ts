@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
 import { pictureSha } from '#shared/media';
-import { api } from '#shared/paths';
 import { Tour } from '#shared/tour';
 import { isTourId } from '#shared/tour-words';
 import { call } from '../test/client';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/dates';
-import { api } from '#shared/paths';
 import type { DeletedTour } from '#shared/tour';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
@@ -11,13 +11,13 @@ import { fail, failFields } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
+import { isStale, setTag } from '../http/versioned';
 import { changerOf } from './changer';
 import { keepTakenSeats, readEdit, storeEditPictures } from './edit-tour';
 import { parseAlts } from './picture-notes';
 import { findByKey, findTour, listDeleted } from './queries';
-import { answerTour, conflict, isStale, notFound } from './tour-answers';
+import { answerTour, conflict, notFound } from './tour-answers';
 import { parseNewTour } from './tour-form';
-import { tourTag } from './tour-id';
 import { type TourRow, toDeskTour, toTourCard } from './tour-row';
 import { fingerprintTour, keepFirst, readTourUpload, sayKept, storePictures, type TourUpload } from './tour-upload';
 import { deleteTour, insertTour, restorable, restoreTour, updateTour } from './tour-writes';
@@ -106,7 +106,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
       const changes = c.req.header('if-match') === undefined ? keepTakenSeats(row, edit.changes) : edit.changes;
       const changed = await updateTour(recording(db, actorOf(c), deed), row, changes, pictures, changerOf(c));
       if (changed) {
-        c.header('ETag', tourTag(changed.version));
+        setTag(c, changed);
         const message = sayKept('Tour updated successfully!', upload.gallery.length);
         return c.json({ message, tour: toDeskTour(changed), status: 200 });
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { Tour } from '#shared/tour';
 import demo from '../../seed/tours.json?raw';
 import { call } from '../test/client';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import { api } from '#shared/calls';
 import { type Departure, TakeSeats } from '#shared/departure-schema';
 import { seatsWords, takeSeats } from '#shared/departures';
-import { api } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { actorOf } from '../audit/actor';
 import { type Actor, recording } from '../audit/recording';
@@ -14,10 +14,11 @@ import { fail, failFields } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import { isStale } from '../http/versioned';
 import { updatePlaceSummary } from './place-summary';
 import { findTour } from './queries';
 import { findSeatsOf, hasSeats, insertSeatsEvent, type SeatsOfInquiry } from './seats-of-inquiry';
-import { answerTour, conflict, isStale, notFound } from './tour-answers';
+import { answerTour, conflict, notFound } from './tour-answers';
 import { type TourRow, toColumns, toDeskTour, toTour } from './tour-row';
 
 const bodyBytes = 1024;

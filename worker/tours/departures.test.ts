@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
 import { mostDepartures } from '#shared/departures';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
 import { departure } from '#shared/test/tour-samples';
 import type { Tour, TourCard } from '#shared/tour';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { DeletedTours, type Tour } from '#shared/tour';
 import { faqPlaceholder } from '#shared/tour-input';
 import { tours } from '../db/schema';

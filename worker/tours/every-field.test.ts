@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { sampleTour } from '#shared/test/tour-samples';
 import type { Tour, TourCard } from '#shared/tour';
 import { cardFieldNames, fieldNames } from '#shared/tour-fields';

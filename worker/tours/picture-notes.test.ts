@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from 'vitest';
-import { api, pages } from '#shared/paths';
+import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import night from '../../seed/prints/hanle.jpg?inline';
 import day from '../../seed/prints/manali-leh.jpg?inline';
 import { call } from '../test/client';

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
 import { toMonthCounts, toPlaces } from '#shared/catalogue';
 import { toIndianDay } from '#shared/dates';
-import { api, pages } from '#shared/paths';
+import { pages } from '#shared/paths';
 import { departure } from '#shared/test/tour-samples';
 import migration from '../../migrations/0014_place_months.sql?raw';
 import { createDb } from '../db/client';

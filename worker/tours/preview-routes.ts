@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type * as v from 'valibot';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { type PreviewAnswer, type Previews, previewPath } from '#shared/preview';
 import { sha256 } from '#shared/sha256';
 import { actorOf } from '../audit/actor';

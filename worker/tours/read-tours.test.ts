@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { Tour, TourCard } from '#shared/tour';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';

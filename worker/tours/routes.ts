@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
+import { api } from '#shared/calls';
 import { copiedAtOnce, homeTours, listingPart, mostFindable } from '#shared/catalogue';
 import { toIndianDay } from '#shared/dates';
-import { api } from '#shared/paths';
 import { placesByType } from '#shared/tour-choices';
 import { tourMessages } from '#shared/tour-words';
 import { createDb } from '../db/client';
@@ -9,11 +9,11 @@ import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput } from '../http/read-body';
+import { tagOf } from '../http/versioned';
 import { answerOnce, createReader, isSomebodys, type Kept, type Made, readVersion } from '../kept/answer-once';
 import { dayEnd, earliest, listUntilWrite } from '../kept/edge';
 import { ListingQuery, toListTag, toNextLink, toSearch } from './listing-query';
 import { findPublished, readListing } from './queries';
-import { tourTag } from './tour-id';
 import { toTour } from './tour-row';
 
 /** Stored by the browser but always revalidated: changes show at once, and no change costs one row. */
@@ -87,7 +87,7 @@ export const tourRoutes = new Hono<AppEnv>()
   .get(`${api.tours}/:id`, async (c) => {
     const row = await findPublished(createDb(c.env), c.req.param('id'));
     if (!row) return fail(c, 'not_found', tourMessages.notFound);
-    const etag = tourTag(row.version);
+    const etag = tagOf(row);
     if (matchesNone(c, etag)) return notModified(c, etag, revalidated);
     c.header('ETag', etag);
     c.header('Cache-Control', revalidated);

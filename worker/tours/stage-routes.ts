@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { api } from '#shared/calls';
 import { formatMoment } from '#shared/dates';
 import { withoutBookings } from '#shared/departures';
-import { api } from '#shared/paths';
 import { emptyValue, fieldNames, tourFields } from '#shared/tour-fields';
 import type { TourInput } from '#shared/tour-input';
 import { missingWords } from '#shared/tour-labels';
@@ -16,13 +16,13 @@ import { failFields } from '../http/fail';
 import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import { isStale, setTag } from '../http/versioned';
 import { readVersion } from '../kept/answer-once';
 import { ListingQuery, toNextLink, wholeCatalogue } from './listing-query';
 import { parseNotes } from './picture-notes';
 import { findTour, listEveryTour } from './queries';
 import { updateStage } from './stages';
-import { answerTour, conflict, isStale, notFound } from './tour-answers';
-import { tourTag } from './tour-id';
+import { answerTour, conflict, notFound } from './tour-answers';
 import { galleryShas, toDeskTour, toTour } from './tour-row';
 import { insertTour } from './tour-writes';
 
@@ -70,7 +70,7 @@ export const stageRoutes = new Hono<AppEnv>()
   .get(`${api.deskTours}/:id`, requireAdmin, async (c) => {
     const row = await findTour(createDb(c.env), c.req.param('id'));
     if (!row) return notFound(c);
-    c.header('ETag', tourTag(row.version));
+    setTag(c, row);
     c.header('Cache-Control', unstored);
     return c.json(toDeskTour(row));
   })

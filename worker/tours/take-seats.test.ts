@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { activityApi } from '#shared/activity-paths';
+import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inbox';
-import { api } from '#shared/paths';
 import { departure } from '#shared/test/tour-samples';
 import type { Tour } from '#shared/tour';
 import { call, send } from '../test/client';

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { tourMessages } from '#shared/tour-words';
 import type { AppEnv } from '../env';
-import { namesTag } from '../http/cache-headers';
 import { fail } from '../http/fail';
-import { tourTag } from './tour-id';
+import { setTag } from '../http/versioned';
 import { type TourRow, toDeskTour } from './tour-row';
 
 type C = Context<AppEnv>;
@@ -17,13 +16,8 @@ export function conflict(c: C, row: TourRow): Response {
   return fail(c, 'conflict', 'Someone else changed this tour while you were editing.', { tour: toDeskTour(row) });
 }
 
-export function isStale(c: C, row: TourRow): boolean {
-  const wanted = c.req.header('if-match');
-  return wanted !== undefined && !namesTag(wanted, tourTag(row.version));
-}
-
 /** The tour as it is now, with its tag. */
 export function answerTour(c: C, row: TourRow, message: string, status: 200 | 201 = 200): Response {
-  c.header('ETag', tourTag(row.version));
+  setTag(c, row);
   return c.json({ message, tour: toDeskTour(row) }, status);
 }

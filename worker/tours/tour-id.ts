@@ -12,8 +12,3 @@ export function createTourId(heading: string): string {
   const random = crypto.getRandomValues(new Uint32Array(6));
   return `${slug || 'tour'}-${Array.from(random, (value) => digits[value % digits.length]).join('')}`;
 }
-
-/** A tour's ETag, which `If-Match` must name: `"v3"`. */
-export function tourTag(version: number): string {
-  return `"v${version}"`;
-}

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { activityApi } from '#shared/activity-paths';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import type { ChangedPrices, PriceChange } from '#shared/price-input';
 import type { Tour } from '#shared/tour';
 import { keptVersions, type TourVersion } from '#shared/tour-versions';

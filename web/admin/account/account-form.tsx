@@ -1,5 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { wordsFor } from '#shared/errors';
+import { sessionMessages } from '#shared/session';
+import { ApiError } from '../../api/client';
 import * as card from '../../ui/account-card.module.css';
+import { SessionEndedError } from '../session/with-token';
 import { Answer, type Said } from './answer';
 
 export interface AccountFormProps {
@@ -9,7 +13,10 @@ export interface AccountFormProps {
   busyButton: string;
   /** The button's classes, where it isn't the one action of the screen. */
   look?: string;
-  /** Sends what was typed. Returns what to show, or what is wrong by field; null if there's nothing to say. */
+  /**
+   * Sends what was typed. Returns what to show, or what is wrong by field; null if there's nothing to say.
+   * Throws what went wrong, which is said too.
+   */
   send: () => Promise<Said | Problems | null>;
   children: (problems: Record<string, string>) => ReactNode;
 }
@@ -34,7 +41,7 @@ export function AccountForm({ missing, button, busyButton, look = 'btn', send, c
     setSaid(null);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    const outcome = await send();
+    const outcome = await send().catch(toOutcome);
     setBusy(false);
     if (outcome && 'problems' in outcome) {
       setProblems(outcome.problems);
@@ -57,6 +64,13 @@ export function AccountForm({ missing, button, busyButton, look = 'btn', send, c
       </button>
     </form>
   );
+}
+
+/** Nothing if the session has ended: the login screen is about to open. */
+function toOutcome(error: unknown): Said | Problems | null {
+  if (error instanceof SessionEndedError) return null;
+  if (error instanceof ApiError && error.fields) return { problems: error.fields };
+  return { kind: 'bad', message: wordsFor(error, sessionMessages.resetFailed) };
 }
 
 /** What the browser says is wrong with each named field. Focuses the first one. */

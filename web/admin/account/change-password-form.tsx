@@ -1,46 +1,19 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { PasskeyUse } from '#shared/passkey-input';
-import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
-import { ApiError } from '../../api/client';
-import { changePassword } from '../../api/staff';
+import { NewPassword, passwordRule } from '#shared/session';
 import { showToast } from '../../ui/later/toasts';
-import { storeToken } from '../session/token';
-import { SessionEndedError, withTokenRenewed } from '../session/with-token';
-import { AccountForm, type Problems } from './account-form';
-import type { Said } from './answer';
+import { AccountForm } from './account-form';
+import { changePassword } from './calls';
 import { PasswordField } from './fields';
 
 const missing = { currentPassword: 'Enter your current password.', newPassword: 'Enter a new password.' };
-
-type Prove = () => Promise<PasskeyUse>;
-
-/** Goes on under the new token. Says why not, or null. */
-async function change(currentPassword: string, newPassword: string, prove?: Prove): Promise<Said | Problems | null> {
-  const checked = v.safeParse(NewPassword, newPassword);
-  if (!checked.success) return { problems: { newPassword: checked.issues[0].message } };
-  try {
-    const proof = prove ? { passkey: await prove() } : {};
-    const message = await withTokenRenewed(async (old) => {
-      const changed = await changePassword(old, { currentPassword, newPassword, ...proof });
-      storeToken(changed.token);
-      return changed.message;
-    });
-    showToast({ kind: 'success', message });
-    return null;
-  } catch (error) {
-    if (error instanceof SessionEndedError) return null;
-    if (error instanceof ApiError && error.fields) return { problems: error.fields };
-    const said = error instanceof Error ? error.message : '';
-    return { kind: 'bad', message: said || sessionMessages.resetFailed };
-  }
-}
 
 export interface ChangePasswordFormProps {
   current: string;
   look?: string;
   /** Has somebody with a passkey use it. */
-  prove?: Prove | undefined;
+  prove?: (() => Promise<PasskeyUse>) | undefined;
 }
 
 /** Changes one's own password. Everywhere else one is logged out then. */
@@ -48,8 +21,11 @@ export function ChangePasswordForm({ current, look, prove }: ChangePasswordFormP
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const send = async () => {
-    const problem = await change(currentPassword, newPassword, prove);
-    if (problem !== null) return problem;
+    const checked = v.safeParse(NewPassword, newPassword);
+    if (!checked.success) return { problems: { newPassword: checked.issues[0].message } };
+    const proof = prove ? { passkey: await prove() } : {};
+    const message = await changePassword({ currentPassword, newPassword, ...proof });
+    showToast({ kind: 'success', message });
     setCurrent('');
     setNew('');
     return null;

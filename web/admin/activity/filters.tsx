@@ -1,6 +1,6 @@
 import { type ActivityPage, activityKinds, kindWords } from '#shared/activity';
-import type { ActivityFilter } from '../../api/activity';
 import { Field } from '../../ui/field';
+import type { ActivityFilter } from '../queries/activity';
 import * as styles from './activity.module.css';
 
 export interface FiltersProps {

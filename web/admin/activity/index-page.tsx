@@ -1,15 +1,49 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { activityKinds } from '#shared/activity';
-import type { ActivityFilter } from '../../api/activity';
+import { type ActivityLine, type ActivityPage, activityKinds, type refusalKinds, sayAction } from '#shared/activity';
+import { formatNumber } from '#shared/heights';
 import { accountQuery } from '../queries/account';
-import { activityQuery } from '../queries/activity';
+import { type ActivityFilter, activityQuery } from '../queries/activity';
 import { DeskPage } from '../ui/desk-page';
-import { FailedLine } from '../ui/state-line';
+import { Moment } from '../ui/moment';
+import { FailedLine, Loading } from '../ui/state-line';
 import * as styles from './activity.module.css';
 import { Filters } from './filters';
-import { Line } from './line';
-import { Refused } from './refused';
+
+const words: Record<(typeof refusalKinds)[number], string> = {
+  login: 'Failed logins',
+  unauthorized: 'Without a valid session',
+  forbidden: 'No permission',
+  too_many: 'Too many at once',
+};
+
+/** How many calls were refused. A sudden rise is somebody trying. */
+function Refused({ today, week }: ActivityPage['refused']) {
+  return (
+    <section className={`card ${styles.refused}`} aria-labelledby="refused-title">
+      <h2 id="refused-title">Refused calls</h2>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Today</th>
+            <th scope="col">7 days</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(Object.keys(words) as (keyof typeof words)[]).map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{words[kind]}</th>
+              <td className="num">{formatNumber(today[kind] ?? 0)}</td>
+              <td className="num">{formatNumber(week[kind] ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="fine">Up to a minute behind. The log has every call.</p>
+    </section>
+  );
+}
 
 /** Who did what at the desk. For owners; others are told so. */
 export function Component() {
@@ -42,10 +76,7 @@ export function Component() {
       lead={<p>Who did what at the desk in the last twelve months, newest first. Times are India’s.</p>}
       acts={latest ? <Filters filter={filter} people={latest.people} onChoose={choose} /> : null}
     >
-      {error && !latest ? (
-        <FailedLine message={error.message} onRetry={() => void (role ? list : account).refetch()} />
-      ) : null}
-      {!latest && !error ? <p role="status">Loading activity…</p> : null}
+      {latest ? null : <Loading error={error} refetch={(role ? list : account).refetch} words="Loading activity…" />}
       {latest ? (
         <>
           <section className={`card ${styles.list}`} aria-label="Activity" aria-busy={list.isPlaceholderData}>
@@ -87,4 +118,27 @@ function toFilter(parameters: URLSearchParams): ActivityFilter {
   const person = parameters.get('person');
   const kind = activityKinds.find((one) => one === parameters.get('kind'));
   return { ...(person ? { person } : {}), ...(kind ? { kind } : {}) };
+}
+
+/** One deed: who, what, and when. */
+function Line({ line }: { line: ActivityLine }) {
+  const { at, actorName, actorEmail, action, label, requestId } = line;
+  return (
+    <li className={styles.line}>
+      <div className={styles.what}>
+        <p>
+          <strong>{actorName || actorEmail}</strong> {sayAction(action)}
+          {label ? (
+            <>
+              : <span className={styles.label}>{label}</span>
+            </>
+          ) : null}
+        </p>
+        {actorName && actorEmail ? <p className="fine">{actorEmail}</p> : null}
+      </div>
+      <p className={styles.when} title={requestId ? `Request ${requestId}` : undefined}>
+        <Moment iso={at} />
+      </p>
+    </li>
+  );
 }

@@ -1,18 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
-import type { SavedTour } from '../../api/admin';
+import type { TourInput } from '#shared/tour-input';
+import { OfflineError } from '../../api/client';
 import { showToast } from '../../ui/later/toasts';
-import { putTour } from '../queries/tours';
+import { listAlts, type Picture, type Pictures } from '../pictures/picture-list';
+import { createTour, putTour, type SavedTour } from '../queries/tours';
+import { toAddForm } from '../tour-form/form-data';
 import { TourForm } from '../tour-form/tour-form';
 import { useTourDraft } from '../tour-form/use-tour-draft';
 import { type SavePhase, useTourSave } from '../tour-form/use-tour-save';
 import { DeskPage } from '../ui/desk-page';
 import { SectionJumps } from '../ui/section-jumps';
-import { addMessages, saveNewTour, toFailure, toNewTourBody } from './save-new-tour';
 import { StartFromField } from './start-from-field';
+import { forgetKeys, keyOf } from './tour-key';
+
+/** The spec's (§8), and one for drafts. */
+const addMessages = {
+  drafted: 'Saved as a draft.',
+  added: 'Tour added successfully!',
+  failed: 'Failed to add the tour. Please try again.',
+} as const;
+
+const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
+
+/** The request body for a new tour; null without a cover. */
+function toNewTourBody(input: TourInput, pictures: Pictures): FormData | null {
+  const { cover, gallery } = pictures;
+  const [coverFile] = toFiles(cover);
+  return coverFile
+    ? toAddForm(input, { cover: coverFile, gallery: gallery.flatMap(toFiles), alts: listAlts(pictures) })
+    : null;
+}
+
+/** Sends a new tour, under the same key as long as it says the same: a lost answer doesn't add it twice. */
+async function saveNewTour(body: FormData, onProgress: (share: number) => void): Promise<SavedTour> {
+  const key = await keyOf(body);
+  const saved = await createTour(body, key, onProgress);
+  forgetKeys();
+  return saved;
+}
+
+/** Why the tour wasn't added, in the spec's words. */
+function toFailure(error: unknown): string {
+  return error instanceof OfflineError ? addMessages.failed : wordsFor(error, addMessages.failed);
+}
 
 const adding = 'add a tour';
 

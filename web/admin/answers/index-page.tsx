@@ -5,10 +5,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/answers';
 import { answersQuery } from '../queries/answers';
 import { DeskPage } from '../ui/desk-page';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import * as styles from './answers.module.css';
+import { useDeleteTemplate } from './template-deeds';
 import { TemplateEditor } from './template-editor';
-import { useDeleteTemplate } from './use-delete-template';
 
 const isNew = 'new';
 
@@ -41,8 +41,6 @@ export function Component() {
         </Link>
       }
     >
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <p role="status">Loading answers…</p> : null}
       {data ? (
         <div className={styles.panes} data-open={open === null ? undefined : ''}>
           <TemplateList list={data} shown={shown} hrefOf={(id) => `?${toAddress({ open: id })}`} />
@@ -67,7 +65,9 @@ export function Component() {
             {data.length === 0 && open === null ? <p>No answers yet. Write the first with “New answer”.</p> : null}
           </div>
         </div>
-      ) : null}
+      ) : (
+        <Loading {...{ error, refetch }} words="Loading answers…" />
+      )}
     </DeskPage>
   );
 }

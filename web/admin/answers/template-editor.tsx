@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import * as v from 'valibot';
 import {
   type AnswerLanguage,
@@ -7,15 +7,16 @@ import {
   answerLanguages,
   checkTemplate,
   languageWords,
+  placeholders,
+  placeholderWords,
 } from '#shared/answers';
 import { problemsByField } from '#shared/text';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { FormField } from '../ui/form-field';
 import * as styles from './answers.module.css';
-import { PlaceholderButtons } from './placeholder-buttons';
 import { Preview } from './preview';
-import { useSaveTemplate } from './use-save-template';
+import { useSaveTemplate } from './template-deeds';
 
 export interface TemplateEditorProps {
   /** Null for a new one. */
@@ -129,5 +130,35 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
       </form>
       <Preview text={draft.text} language={draft.language} of={of} onOf={onOf} />
     </div>
+  );
+}
+
+interface PlaceholderButtonsProps {
+  text: RefObject<HTMLTextAreaElement | null>;
+  onChange: (text: string) => void;
+}
+
+/** Buttons that put a placeholder where the cursor is. */
+function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
+  const insert = (name: string) => {
+    const area = text.current;
+    if (!area) return;
+    area.focus();
+    // Keeps the browser's own undo; where it can't, the value is set.
+    if (!document.execCommand('insertText', false, `{${name}}`)) area.setRangeText(`{${name}}`);
+    onChange(area.value);
+  };
+  return (
+    <fieldset className={styles.placeholders}>
+      <legend>Insert</legend>
+      <div className={styles.chips}>
+        {placeholders.map((name) => (
+          <button key={name} type="button" className={styles.chip} onClick={() => insert(name)}>
+            <code>{`{${name}}`}</code>
+            <span>{placeholderWords[name]}</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,17 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { formatMoment } from '#shared/dates';
+import type { Inquiry } from '#shared/inquiry';
+import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
+import { type DeskTour, stageWords } from '#shared/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
+import { stuckMailQuery } from '../queries/desk-figures';
 import { toursQuery } from '../queries/tours';
 import { DeskPage } from '../ui/desk-page';
+import { Moment } from '../ui/moment';
 import { FailedLine } from '../ui/state-line';
+import { Thumb } from '../ui/thumb';
 import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
-import { NewestInquiries } from './newest-inquiries';
-import { NewestTours } from './newest-tours';
 import { RightNow } from './right-now';
-import { StuckMail } from './stuck-mail';
+
+const shown = 5;
+
+function NewestTours({ tours }: { tours: DeskTour[] | undefined }) {
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="newest-tours">
+      <header>
+        <h2 id="newest-tours">Recently changed tours</h2>
+        <Link className="tap" to={pages.editTours}>
+          All tours
+        </Link>
+      </header>
+      <ul className={styles.lines}>
+        {tours?.slice(0, shown).map((tour) => (
+          <li key={tour._id}>
+            <Thumb src={tour.coverImage} />
+            <span className={styles.what}>
+              <strong>
+                <Link to={deskLinks.editTour(tour._id)}>{tour.heading || tour.place}</Link>
+              </strong>
+              <span>
+                {tour.place} · <span className="num">{priceText(tour.price)}</span>
+                {tour.stage === 'published' ? null : ` · ${stageWords[tour.stage]}`}
+              </span>
+            </span>
+            <Moment iso={tour.updatedAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 export function Component() {
   const tours = useQuery(toursQuery);
@@ -28,7 +65,7 @@ export function Component() {
     >
       {error ? (
         <FailedLine
-          message={error.message}
+          error={error}
           onRetry={() => {
             void tours.refetch();
             void counts.refetch();
@@ -45,5 +82,52 @@ export function Component() {
       </div>
       <DemoFigures />
     </DeskPage>
+  );
+}
+
+/** A line while mail from the site has not gone out for an hour. */
+function StuckMail() {
+  const { data, refetch } = useQuery(stuckMailQuery);
+  if (!data) return null;
+  const since = formatMoment(data);
+  return (
+    <FailedLine
+      message={`E-mail from the site has been waiting since ${since}. Inquiries are stored all the same: read them here until it works again.`}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+interface NewestInquiriesProps {
+  inquiries: Inquiry[] | undefined;
+}
+
+function NewestInquiries({ inquiries }: NewestInquiriesProps) {
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby="newest-inquiries">
+      <header>
+        <h2 id="newest-inquiries">Newest inquiries</h2>
+        <Link className="tap" to={pages.inquiries}>
+          All inquiries
+        </Link>
+      </header>
+      {inquiries?.length === 0 ? <p className={styles.none}>No data available</p> : null}
+      <ul className={styles.lines}>
+        {inquiries?.slice(0, shown).map((inquiry) => (
+          <li key={inquiry._id} className={inquiry.status === 'new' ? styles.waiting : undefined}>
+            <span className={styles.what}>
+              <strong>
+                <Link to={deskLinks.inquiry(inquiry._id)}>{inquiry.name}</Link>
+                {inquiry.status === 'new' ? <span className="visually-hidden"> (new)</span> : null}
+              </strong>
+              <span>
+                {inquiry.subject}, {inquiry.departureMonth}
+              </span>
+            </span>
+            <Moment iso={inquiry.receivedAt} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

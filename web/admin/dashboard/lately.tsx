@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type DeskFigures, figureDays, sayHowLong } from '#shared/desk-figures';
 import { formatNumber } from '#shared/heights';
@@ -7,12 +8,11 @@ import { deskLinks } from '#shared/protected-pages';
 import { deskFiguresQuery } from '../queries/desk-figures';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';
-import { Shares } from './shares';
 
 /** What became of the inquiries of the last days and weeks; each figure leads to its list. */
 export function Lately() {
   const { data, error, refetch } = useQuery(deskFiguresQuery);
-  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <FailedLine error={error} onRetry={() => void refetch()} />;
   return (
     <section className={styles.live} aria-labelledby="lately">
       <h2 id="lately">Lately</h2>
@@ -96,4 +96,38 @@ function sayShare({ won, lost }: DeskFigures['outcome']): string {
 function sayOutcome({ won, lost }: DeskFigures['outcome']): string {
   if (won + lost === 0) return `None was won or lost in ${figureDays.quarter} days.`;
   return `${formatNumber(won)} won, ${formatNumber(lost)} lost in ${figureDays.quarter} days.`;
+}
+
+interface SharesProps {
+  title: string;
+  /** Said where there are none. */
+  none: string;
+  /** The largest first. */
+  shares: readonly { name: string; count: number; to: string }[];
+}
+
+/** How often each was, as bars to one scale; each leads to its list. */
+function Shares({ title, none, shares }: SharesProps) {
+  const id = useId();
+  const most = Math.max(1, ...shares.map(({ count }) => count));
+  return (
+    <section className={`card ${styles.panel}`} aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        <span className="fine">in 30 days</span>
+      </header>
+      {shares.length === 0 ? <p className={styles.none}>{none}</p> : null}
+      <ul className={styles.shares}>
+        {shares.map(({ name, count, to }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+            <span className="num">{formatNumber(count)}</span>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(100 * count) / most} height="4" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,10 +1,102 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { formatMoment } from '#shared/dates';
+import { PicturePreview } from '../pictures/picture-preview';
 import * as styles from './conflict.module.css';
-import { DifferenceChoice } from './difference-choice';
-import { type Choice, compareVersions, type Difference, type Side, type Version } from './merge';
+import {
+  type Choice,
+  type ComparedField,
+  comparedFields,
+  compareVersions,
+  type Difference,
+  type Side,
+  type Version,
+} from './merge';
 
-export interface ConflictProps {
+function toLines({ values }: Version, field: Exclude<ComparedField, 'cover' | 'gallery'>): string[] {
+  switch (field) {
+    case 'itinerary':
+      return values.itinerary.map(({ day, title, description }) => `Day ${day}: ${title}\n${description}`);
+    case 'faq':
+      return values.faq.map(({ question, answer }) => `${question}\n${answer}`);
+    case 'route':
+      return values.route.map(
+        ({ day, name, altitudeM, kmFromPrevious }) => `${day} · ${name}, ${altitudeM} m, ${kmFromPrevious} km`,
+      );
+    case 'departures':
+      return values.departures.map(({ startsOn, seats, taken, price, state }) =>
+        [startsOn, `${taken || 0} of ${seats} seats taken`, price && `₹${price}`, state].filter(Boolean).join(' · '),
+      );
+    case 'facts':
+      return Object.entries(values.facts)
+        .map(([fact, value]) => [fact, typeof value === 'string' ? value : value.map(toWord).join(', ')] as const)
+        .filter(([, text]) => text !== '')
+        .map(([fact, text]) => `${fact}: ${text}`);
+    default:
+      return values[field].split('\n');
+  }
+}
+
+const toWord = (item: string | { day: string; km: string }) =>
+  typeof item === 'string' ? item : `day ${item.day} ${item.km} km`;
+
+function FieldPreview({ version, field }: { version: Version; field: ComparedField }) {
+  if (field === 'cover' || field === 'gallery') {
+    const { cover, gallery } = version.pictures;
+    const shown = field === 'cover' ? (cover ? [cover] : []) : gallery;
+    if (shown.length === 0) return <span className={styles.nothing}>None</span>;
+    return (
+      <span className={styles.pictures}>
+        {shown.map((picture, index) => (
+          <span key={picture.key} className="pic">
+            <PicturePreview picture={picture} alt={`Picture ${index + 1}`} />
+          </span>
+        ))}
+      </span>
+    );
+  }
+  const text = toLines(version, field).join('\n');
+  return text.trim() === '' ? (
+    <span className={styles.nothing}>Empty</span>
+  ) : (
+    <span className={styles.text}>{text}</span>
+  );
+}
+
+interface DifferenceChoiceProps {
+  difference: Difference;
+  mine: Version;
+  theirs: Version;
+  chosen: Side;
+  onChoose: (side: Side) => void;
+}
+
+const words: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs' };
+
+function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }: DifferenceChoiceProps) {
+  const { field, isClash } = difference;
+  const name = useId();
+  return (
+    <fieldset className={styles.difference}>
+      <legend>
+        {comparedFields.get(field)}
+        {isClash ? <span className={styles.clash}>changed by both</span> : null}
+      </legend>
+      <div className={styles.sides}>
+        {(['mine', 'theirs'] as const).map((side) => (
+          <label key={side} className={styles.side} data-chosen={chosen === side}>
+            <span className={styles.pick}>
+              <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+              {words[side]}
+            </span>
+            <FieldPreview version={side === 'mine' ? mine : theirs} field={field} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export interface ConflictSectionProps {
   base: Version;
   mine: Version;
   theirs: Version;
@@ -15,7 +107,7 @@ export interface ConflictProps {
 }
 
 /** Someone else saved first: shows both versions and lets the admin choose for each difference. */
-export function Conflict({ base, mine, theirs, savedAt, busy, onChoose, onBack }: ConflictProps) {
+export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, onBack }: ConflictSectionProps) {
   const [differences, setDifferences] = useState<Difference[] | null>(null);
   const [choice, setChoice] = useState<Choice>({});
 

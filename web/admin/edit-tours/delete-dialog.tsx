@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
 import type { DeskTour } from '#shared/tour-stage';
-import { showToast } from '../../ui/later/toasts';
 import { deletedToursQuery, dropTour, putTour } from '../queries/tours';
-import { SessionEndedError } from '../session/with-token';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { deleteMessages, removeTour } from './remove-tour';
 import { useRestoreTour } from './use-restore-tour';
@@ -21,40 +20,34 @@ export interface DeleteDialogProps {
 export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const restore = useRestoreTour();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeskMutation();
   const [newer, setNewer] = useState<DeskTour | null>(null);
   const close = () => {
     setNewer(null);
     onClose();
   };
 
-  const confirm = async () => {
-    if (!tour) return;
-    const deed = `delete ${tour._id}`;
-    setBusy(true);
-    try {
-      const result = await removeTour(newer ?? tour);
-      if (result.outcome === 'changed') {
-        putTour(client, result.theirs);
-        return setNewer(result.theirs);
-      }
-      dropTour(client, tour._id);
-      void client.invalidateQueries(deletedToursQuery);
-      close();
-      showToast({
-        kind: 'success',
-        deed,
-        message: deleteMessages.deleted,
-        action: { label: 'Undo', run: () => void restore(tour._id) },
-        lasts: undoFor,
-      });
-    } catch (error) {
-      close();
-      if (!(error instanceof SessionEndedError)) showToast({ kind: 'failure', deed, message: deleteMessages.failed });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const confirm = (tour: DeskTour) =>
+    run({
+      deed: `delete ${tour._id}`,
+      call: () => removeTour(newer ?? tour),
+      done: () => {
+        dropTour(client, tour._id);
+        void client.invalidateQueries(deletedToursQuery);
+        close();
+        const undo = { label: 'Undo', run: () => void restore(tour._id) };
+        return { message: deleteMessages.deleted, action: undo, lasts: undoFor };
+      },
+      conflict: (now: DeskTour) => {
+        putTour(client, now);
+        setNewer(now);
+        return null;
+      },
+      failed: () => {
+        close();
+        return deleteMessages.failed;
+      },
+    });
 
   return (
     <ConfirmDialog
@@ -62,7 +55,7 @@ export function DeleteDialog({ tour, onClose }: DeleteDialogProps) {
       title={deleteMessages.question}
       confirm={newer ? 'Delete it anyway' : 'Delete'}
       busy={busy}
-      onConfirm={() => void confirm()}
+      onConfirm={() => tour && void confirm(tour)}
       onCancel={close}
     >
       <p>{tour?.heading || tour?.place}</p>

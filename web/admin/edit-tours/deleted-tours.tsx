@@ -4,7 +4,7 @@ import type { DeletedTour } from '#shared/tour';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery } from '../queries/tours';
 import { DataTable } from '../ui/data-table';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import type { ListState } from '../ui/use-list-state';
 import { createDeletedColumns } from './deleted-columns';
 import { useRestoreTour } from './use-restore-tour';
@@ -19,8 +19,7 @@ export function DeletedTours({ state }: { state: ListState }) {
   const latest = useRef(restore);
   latest.current = restore;
   const columns = useMemo(() => createDeletedColumns((id) => void latest.current(id)), []);
-  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Loading deleted tours…</p>;
+  if (!data) return <Loading {...{ error, refetch }} words="Loading deleted tours…" />;
   return (
     <DataTable
       label="Deleted tours"

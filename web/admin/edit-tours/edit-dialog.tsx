@@ -3,10 +3,9 @@ import { useRef } from 'react';
 import { formatMoment } from '#shared/dates';
 import type { DeskTour } from '#shared/tour-stage';
 import { isTourId, tourMessages } from '#shared/tour-words';
-import { fetchDeskTour } from '../../api/desk-tours';
-import { withToken } from '../session/with-token';
+import { fetchDeskTour } from '../queries/tours';
 import { SectionJumps } from '../ui/section-jumps';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import { WorkDialog } from '../ui/work-dialog';
 import { EditForm } from './edit-form';
 import * as styles from './edit-tours.module.css';
@@ -23,7 +22,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   const isValid = id !== null && isTourId(id);
   const { data, error, refetch } = useQuery({
     queryKey: ['tour', id],
-    queryFn: () => withToken((token) => fetchDeskTour(token, id ?? '')),
+    queryFn: () => fetchDeskTour(id ?? ''),
     enabled: isValid,
     // Never refetch under the admin's hands; a newer version turns up on save.
     refetchOnWindowFocus: false,
@@ -34,8 +33,7 @@ export function EditDialog({ id, onClose }: EditDialogProps) {
   return (
     <WorkDialog title={title} tools={data ? <SectionJumps form={form} /> : null} onClose={onClose}>
       {isValid ? null : <p role="alert">{tourMessages.invalidId}</p>}
-      {error ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {isValid && data === undefined && !error ? <p role="status">Loading the tour…</p> : null}
+      {isValid && (error || data === undefined) ? <Loading {...{ error, refetch }} words="Loading the tour…" /> : null}
       {data === null ? <p role="alert">{tourMessages.notFound}</p> : null}
       {data && data.stage !== 'published' ? <p className={styles.stage}>{sayStage(data)}</p> : null}
       {data ? <EditForm key={data._id} ref={form} tour={data} onClose={onClose} /> : null}

@@ -1,7 +1,7 @@
 import { type Ref, useMemo } from 'react';
 import type { DeskTour } from '#shared/tour-stage';
 import { TourForm } from '../tour-form/tour-form';
-import { Conflict } from './conflict';
+import { ConflictSection } from './conflict';
 import { toVersion } from './merge';
 import { editMessages } from './save-edit';
 import { useEditTour } from './use-edit-tour';
@@ -19,7 +19,7 @@ export function EditForm({ ref, tour, onClose }: EditFormProps) {
   return (
     <>
       {clash ? (
-        <Conflict
+        <ConflictSection
           base={before}
           mine={clash.mine}
           theirs={clash.theirs}

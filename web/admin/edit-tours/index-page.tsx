@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { deskLinks } from '#shared/protected-pages';
 import type { DeskTour, TourStage } from '#shared/tour-stage';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery, toursQuery } from '../queries/tours';
@@ -9,15 +10,15 @@ import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
 import { SearchField } from '../ui/search-field';
-import { FailedLine } from '../ui/state-line';
-import { useListState } from '../ui/use-list-state';
+import { Loading } from '../ui/state-line';
+import { useLeave } from '../ui/use-leave';
+import { toListSearch, useListState } from '../ui/use-list-state';
 import { createTourColumns } from './columns';
 import { DeleteDialog } from './delete-dialog';
 import { DeletedTours } from './deleted-tours';
 import { EditDialog } from './edit-dialog';
 import { PricesDialog } from './prices-dialog';
 import { StageDialog } from './stage-dialog';
-import { useEditAddress } from './use-edit-address';
 import { useCopy } from './use-stage';
 import { VersionsDialog } from './versions-dialog';
 
@@ -98,7 +99,6 @@ export function Component() {
         ]}
       />
       {showsDeleted ? <DeletedTours state={list} /> : null}
-      {error && !data && !showsDeleted ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
       {data && !showsDeleted ? (
         <DataTable
           label="Tours"
@@ -110,7 +110,7 @@ export function Component() {
           empty={search ? `No tours match “${search}”.` : empty[stage]}
         />
       ) : null}
-      {!data && !error && !showsDeleted ? <p role="status">Loading tours...</p> : null}
+      {data || showsDeleted ? null : <Loading {...{ error, refetch }} words="Loading tours..." />}
       {edit.isOpen ? <EditDialog id={edit.id} onClose={edit.close} /> : null}
       <StageDialog tour={askedTour('stage')} onClose={() => setAsked(null)} />
       <VersionsDialog tour={askedTour('versions')} onClose={() => setAsked(null)} />
@@ -132,4 +132,19 @@ function useSteadyOrder(tours: DeskTour[]): DeskTour[] {
       known.set(_id, isFirstLook ? index : first - unknown.length + index);
     return [...tours].sort((a, b) => (known.get(a._id) ?? 0) - (known.get(b._id) ?? 0));
   }, [tours]);
+}
+
+/** The edited tour's id lives in the address, beside the list's own search and page. */
+function useEditAddress() {
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const list = toListSearch(parameters);
+  const open = (id: string) =>
+    void navigate(`${deskLinks.editTour(id)}${list.replace('?', '&')}`, {
+      preventScrollReset: true,
+      state: { fromList: true },
+    });
+  const close = useLeave(pages.editTours + list);
+  return { isOpen: pathname === pages.editTourModal, id: parameters.get('id'), open, close };
 }

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { formatDay, formatMoment } from '#shared/dates';
 import { type PreviewAnswer, previewDays } from '#shared/preview';
 import type { DeskTour } from '#shared/tour-stage';
-import { endPreview, makePreview } from '../../api/desk-tours';
-import { previewsQuery } from '../queries/tours';
-import { useDeed } from '../queries/use-deed';
-import { SessionEndedError, withToken } from '../session/with-token';
+import { endPreview, makePreview, previewsQuery } from '../queries/tours';
+import { useDeskMutation } from '../queries/use-desk-mutation';
+import { SessionEndedError } from '../session/with-token';
 import { MadeLinks } from '../ui/made-links';
 import * as styles from './stage.module.css';
 
@@ -16,13 +15,13 @@ const failed = 'We couldn’t make the preview. Please try again.';
 export function PreviewLink({ tour }: { tour: DeskTour }) {
   const { queryKey, ...query } = previewsQuery(tour._id);
   const { data, error, refetch } = useQuery({ queryKey, ...query });
-  const { busy, run } = useDeed(queryKey);
+  const { busy, run } = useDeskMutation(queryKey);
   const [made, setMade] = useState<PreviewAnswer | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const make = async () => {
     setSaid('Making the preview…');
     try {
-      setMade(await withToken((token) => makePreview(token, tour._id)));
+      setMade(await makePreview(tour._id));
       setSaid(null);
       void refetch();
     } catch (problem) {
@@ -30,7 +29,7 @@ export function PreviewLink({ tour }: { tour: DeskTour }) {
     }
   };
   const end = async (id: string) => {
-    const isDone = await run(`end preview ${id}`, (token) => endPreview(token, tour._id, id));
+    const isDone = await run({ deed: `end preview ${id}`, call: () => endPreview(tour._id, id) });
     if (isDone && made?.id === id) setMade(null);
   };
   const links = (data ?? []).map(({ id, madeAt, madeBy, endsAt }) => ({

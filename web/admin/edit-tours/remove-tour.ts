@@ -1,7 +1,6 @@
 import type { DeskTour } from '#shared/tour-stage';
-import { ConflictError, deleteTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
-import { withToken } from '../session/with-token';
+import { deleteTour } from '../queries/tours';
 
 /** The first three are from spec §8. */
 export const deleteMessages = {
@@ -12,15 +11,11 @@ export const deleteMessages = {
   notRestored: 'We couldn’t restore the tour.',
 } as const;
 
-export type Removal = { outcome: 'removed' } | { outcome: 'changed'; theirs: DeskTour };
-
-/** Deletes a tour unless someone changed it since it was read. A tour already gone counts as removed. */
-export async function removeTour({ _id, version }: DeskTour): Promise<Removal> {
+/** A tour that is gone already counts as removed. @throws Conflict if someone changed it since it was read */
+export async function removeTour(tour: DeskTour): Promise<void> {
   try {
-    await withToken((token) => deleteTour(token, _id, version));
+    await deleteTour(tour);
   } catch (error) {
-    if (error instanceof ConflictError && error.tour) return { outcome: 'changed', theirs: error.tour };
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
-  return { outcome: 'removed' };
 }

@@ -1,7 +1,7 @@
+import { wordsFor } from '#shared/errors';
 import type { Tour } from '#shared/tour';
 import type { TourInput } from '#shared/tour-input';
 import type { DeskTour } from '#shared/tour-stage';
-import { ConflictError, updateTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import {
   areWordsChanged,
@@ -12,7 +12,8 @@ import {
   type Picture,
   type Pictures,
 } from '../pictures/picture-list';
-import { withToken } from '../session/with-token';
+import { updateTour } from '../queries/tours';
+import { Conflict } from '../session/ask';
 import { type EditedPictures, type SentPicture, toEditForm } from '../tour-form/form-data';
 
 export type EditOutcome =
@@ -38,11 +39,10 @@ export function toEditBody(input: TourInput, pictures: Pictures, base: Tour): Fo
 /** Sends an edit of `base`. Throws if the server refuses it or doesn't answer. */
 export async function saveEdit(base: Tour, body: FormData, onProgress: (share: number) => void): Promise<EditOutcome> {
   try {
-    const { version } = base;
-    const saved = await withToken((token) => updateTour(token, base._id, body, { version, onProgress }));
+    const saved = await updateTour(base, body, onProgress);
     return { outcome: 'saved', tour: saved.tour, message: saved.message };
   } catch (error) {
-    if (error instanceof ConflictError && error.tour) return { outcome: 'conflict', theirs: error.tour };
+    if (error instanceof Conflict) return { outcome: 'conflict', theirs: error.now };
     throw error;
   }
 }
@@ -51,7 +51,6 @@ export const editMessages = { saved: 'Tour updated successfully!', saving: 'Savi
 
 /** Why the edit wasn't saved, in the spec's words. */
 export function toEditFailure(error: unknown): string {
-  if (error instanceof ApiError) return `Error: ${error.status} - ${error.message}`;
-  const message = error instanceof Error ? error.message : String(error);
-  return `Failed to update the tour. Error: ${message}`;
+  if (error instanceof ApiError) return `Error: ${error.status} - ${wordsFor(error, '')}`;
+  return `Failed to update the tour. Error: ${wordsFor(error, 'please try again.')}`;
 }

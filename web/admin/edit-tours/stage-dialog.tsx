@@ -30,22 +30,17 @@ const choices: Record<TourStage, [title: string, words: string]> = {
 
 function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
   const name = useId();
-  const change = useStage();
   const [stage, setStage] = useState<TourStage>(tour.stage === 'draft' ? 'published' : tour.stage);
   const [at, setAt] = useState(() => (tour.publishAt ? toIndianField(tour.publishAt) : tomorrowMorning(Date.now())));
   const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, change } = useStage(setProblem);
   const publishAt = fromIndianField(at);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (stage === 'scheduled' && publishAt === null) return setProblem('Choose a day and a time.');
     const input: StageInput = stage === 'scheduled' ? { stage, publishAt: publishAt ?? '' } : { stage };
-    setBusy(true);
-    const said = await change(tour, input);
-    setBusy(false);
-    setProblem(said);
-    if (said === null) onDone();
+    if (await change(tour, input)) onDone();
   };
 
   return (

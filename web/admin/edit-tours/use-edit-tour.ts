@@ -3,13 +3,11 @@ import { useState } from 'react';
 import type { Tour } from '#shared/tour';
 import type { TourInput } from '#shared/tour-input';
 import type { DeskTour } from '#shared/tour-stage';
-import { restoreTour } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/later/toasts';
 import type { Pictures } from '../pictures/picture-list';
-import { putTour } from '../queries/tours';
+import { putTour, restoreTour } from '../queries/tours';
 import { markSaved } from '../session/unsaved';
-import { withToken } from '../session/with-token';
 import type { TourValues } from '../tour-form/tour-values';
 import { useTourDraft } from '../tour-form/use-tour-draft';
 import { useTourSave } from '../tour-form/use-tour-save';
@@ -66,7 +64,7 @@ export function useEditTour(tour: DeskTour, onClose: () => void) {
   /** Someone else deleted the tour: restores it, so the save can be tried again. */
   const restore = async () => {
     try {
-      const { tour: back } = await withToken((token) => restoreTour(token, tour._id));
+      const { tour: back } = await restoreTour(tour._id);
       if (back) putTour(client, back);
       setGone(false);
       form.setFailure(null);

@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
 import type { DeskTour } from '#shared/tour-stage';
 import type { TourVersion } from '#shared/tour-versions';
 import { untitledTour } from '#shared/tour-words';
-import { ConflictError } from '../../api/admin';
-import { bringBackVersion, fetchVersions } from '../../api/desk-tours';
-import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
-import { putTour } from '../queries/tours';
-import { SessionEndedError, withToken } from '../session/with-token';
-import { FailedLine } from '../ui/state-line';
+import { bringBackVersion, putTour, versionsQuery } from '../queries/tours';
+import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Loading } from '../ui/state-line';
 import * as styles from './versions.module.css';
 
 export interface VersionsDialogProps {
@@ -34,50 +30,45 @@ const changedSince = 'Somebody else has just changed this tour. Look at the list
 
 function useBringBack() {
   const client = useQueryClient();
-  const put = async (tour: DeskTour, version: number, offersUndo: boolean): Promise<void> => {
-    const deed = `bring back ${tour._id} ${version}`;
-    try {
-      const { tour: now, message } = await withToken((token) =>
-        bringBackVersion(token, tour._id, version, tour.version),
-      );
-      if (now) putTour(client, now);
-      const undo = { label: 'Undo', run: () => void put(now ?? tour, tour.version ?? 0, false) };
-      const toUndo = offersUndo && now ? { action: undo, lasts: undoFor } : {};
-      showToast({ kind: 'success', deed, message, ...toUndo });
-    } catch (error) {
-      if (error instanceof SessionEndedError) return;
-      if (error instanceof ConflictError && error.tour) putTour(client, error.tour);
-      showToast({ kind: 'failure', deed, message: error instanceof ConflictError ? changedSince : failed });
-    } finally {
-      void client.invalidateQueries({ queryKey: ['versions', tour._id] });
-      void client.invalidateQueries({ queryKey: ['tour', tour._id] });
-    }
+  const { busy, run } = useDeskMutation();
+  const bringBack = async (tour: DeskTour, version: number, isUndo = false): Promise<void> => {
+    await run({
+      deed: `bring back ${tour._id} ${version}`,
+      call: () => bringBackVersion(tour, version),
+      done: ({ tour: now, message }) => {
+        if (now) putTour(client, now);
+        if (isUndo || !now) return message;
+        const undo = { label: 'Undo', run: () => void bringBack(now, tour.version ?? 0, true) };
+        return { message, action: undo, lasts: undoFor };
+      },
+      conflict: (now: DeskTour) => {
+        putTour(client, now);
+        return changedSince;
+      },
+      failed,
+    });
+    void client.invalidateQueries({ queryKey: ['versions', tour._id] });
+    void client.invalidateQueries({ queryKey: ['tour', tour._id] });
   };
-  return (tour: DeskTour, version: number) => put(tour, version, true);
+  return { busy, bringBack };
 }
 
 function Versions({ tour }: { tour: DeskTour }) {
-  const bringBack = useBringBack();
-  const [busy, setBusy] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['versions', tour._id, tour.version],
-    queryFn: ({ signal }) => withToken((token) => fetchVersions(token, tour._id, signal)),
-    gcTime: 0,
-  });
-  const press = async (version: number) => {
-    setBusy(true);
-    await bringBack(tour, version);
-    setBusy(false);
-  };
-  if (error) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Loading earlier versions…</p>;
+  const { busy, bringBack } = useBringBack();
+  const { data, error, refetch } = useQuery(versionsQuery(tour));
+  if (error || !data) return <Loading {...{ error, refetch }} words="Loading earlier versions…" />;
   if (data.length === 0) return <p>This tour was not changed since it was added, or since versions are kept.</p>;
   return (
     <>
       <p className={styles.lead}>The last ten changes. What is brought back becomes the newest version.</p>
       <ol className={styles.versions}>
         {data.map((version) => (
-          <Line key={version.version} version={version} busy={busy} onBringBack={() => void press(version.version)} />
+          <Line
+            key={version.version}
+            version={version}
+            busy={busy}
+            onBringBack={() => void bringBack(tour, version.version)}
+          />
         ))}
       </ol>
     </>

@@ -20,7 +20,7 @@ import { FilledText } from '../answers/filled-text';
 import { answersQuery } from '../queries/answers';
 import { toursQuery } from '../queries/tours';
 import { FormField } from '../ui/form-field';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import * as styles from './answer-dialog.module.css';
 import { toMailSubject } from './reply-links';
 import { SendWays, type Way } from './send-ways';
@@ -46,8 +46,7 @@ function Chooser({ inquiry, onClose, onAnswer }: AnswerDialogProps) {
   const { data, error, refetch } = useQuery(answersQuery);
   const [id, setId] = useState('');
   const template = data?.find((one) => one.id === id) ?? data?.[0];
-  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Loading answers…</p>;
+  if (!data) return <Loading {...{ error, refetch }} words="Loading answers…" />;
   if (!template) {
     return (
       <p>

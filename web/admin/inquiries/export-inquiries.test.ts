@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { anInquiry } from '../../test/inquiries';
 import { watchFiles } from '../../test/made-files';

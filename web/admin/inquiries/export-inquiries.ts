@@ -1,8 +1,8 @@
 import type { Inquiry } from '#shared/inquiry';
-import { exportPart } from '../../api/inbox';
 import { showToast } from '../../ui/later/toasts';
 import type { InboxList } from '../queries/inbox';
-import { SessionEndedError, withToken } from '../session/with-token';
+import { exportPart } from '../queries/inbox';
+import { SessionEndedError } from '../session/with-token';
 import { downloadCsv, type OwnerName } from './csv';
 
 /** Makes a file of what the server gives out for one, or says that there is none. */
@@ -25,7 +25,7 @@ export const exportInbox = (list: InboxList, ownerName: OwnerName) =>
     const all: Inquiry[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const search = { ...list, ...(cursor ? { cursor } : {}) };
-      const part = await withToken((token) => exportPart(token, search));
+      const part = await exportPart(search);
       all.push(...part.data);
       cursor = part.next;
     }

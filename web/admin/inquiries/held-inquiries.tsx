@@ -6,7 +6,7 @@ import { Field } from '../../ui/field';
 import { heldCountQuery, heldQuery, sayHeldCount } from '../queries/held';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import type { ListState } from '../ui/use-list-state';
 import { useSettled } from '../ui/use-settled';
 import * as styles from './held.module.css';
@@ -44,8 +44,7 @@ export function HeldInquiries({ state }: { state: ListState }) {
   const isNarrowed = why !== undefined || q !== '';
   const which = isNarrowed ? 'all that match' : 'all';
 
-  if (error && !data) return <FailedLine message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Loading held inquiries…</p>;
+  if (!data) return <Loading {...{ error, refetch }} words="Loading held inquiries…" />;
   return (
     <>
       <div className={`cluster ${styles.bar}`}>

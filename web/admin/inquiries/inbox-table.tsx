@@ -1,10 +1,10 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { formatDay } from '#shared/dates';
+import { type ReactNode, useRef } from 'react';
+import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
 import type { ListedInquiry } from '#shared/inbox';
 import { countPeople } from '#shared/inquiry-count';
+import { meantTheRow, TableFrame } from '../ui/table-frame';
 import * as styles from './inbox-table.module.css';
-import { sayAgo } from './say-ago';
 import { StatusMark } from './status-mark';
 import { toInitials } from './to-initials';
 
@@ -23,36 +23,12 @@ export interface InboxTableProps {
   foot: ReactNode;
 }
 
-/** True if a click meant the row: not a control in it, not the end of a text selection. */
-function meantTheRow({ target, button, defaultPrevented }: MouseEvent): boolean {
-  if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
-  if (target.closest('a, button, input, label')) return false;
-  return getSelection()?.isCollapsed !== false;
-}
-
 /** One line an inquiry; where it is narrow two. A press anywhere on a row opens it. */
 export function InboxTable(props: InboxTableProps) {
   const { rows, openId, selected, now, today, ownerName, onOpen, onToggle, why, foot } = props;
   const frame = useRef<HTMLElement>(null);
-  const hadFocus = useRef(false);
-  // If the focused row leaves the list, keep the focus in the list.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows change
-  useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
-  }, [rows]);
   return (
-    <section
-      className={`card ${styles.frame}`}
-      aria-label="Contact inquiries"
-      ref={frame}
-      tabIndex={-1}
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={() => {
-        hadFocus.current = false;
-      }}
-    >
+    <TableFrame label="Contact inquiries" look={styles.frame} {...{ rows, frame }}>
       <table className={styles.table} aria-label="Contact inquiries">
         <thead>
           <tr>
@@ -138,7 +114,7 @@ export function InboxTable(props: InboxTableProps) {
         </div>
       ) : null}
       {foot}
-    </section>
+    </TableFrame>
   );
 }
 
@@ -152,4 +128,13 @@ function Owner({ name }: { name: string }) {
       </span>
     </>
   );
+}
+
+/** When something came, as short as it can be: `14:32` today, `12 Nov` this year, else `12 Nov 2026`. India's time. */
+function sayAgo(iso: string, now: number): string {
+  const at = Date.parse(iso);
+  if (Number.isNaN(at)) return '';
+  if (toIndianDay(at) === toIndianDay(now)) return formatMoment(iso).split(', ')[1] ?? '';
+  const day = formatDay(iso);
+  return toIndianDay(at).slice(0, 4) === toIndianDay(now).slice(0, 4) ? day.replace(/ \d{4}$/, '') : day;
 }

@@ -12,7 +12,7 @@ import { DeskPage } from '../ui/desk-page';
 import { ListTabs } from '../ui/list-tabs';
 import { Pager } from '../ui/pager';
 import { SearchField } from '../ui/search-field';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import { pageSize } from '../ui/table-features';
 import { useIsWide } from '../ui/use-is-wide';
 import { useListState } from '../ui/use-list-state';
@@ -182,8 +182,6 @@ export function Component() {
               </label>
             ) : null}
             <AskedFrom tour={tour} page={from} />
-            {error && !data ? <FailedLine message={error.message} onRetry={() => void found.refetch()} /> : null}
-            {!data && !error ? <p role="status">Loading inquiries…</p> : null}
             {data ? (
               <InboxTable
                 {...{ rows, openId: id, selected, now, ownerName, why }}
@@ -194,7 +192,9 @@ export function Component() {
                   <Pager label="Contact inquiries" {...{ page, pages, pageSize }} rows={total} onPage={state.setPage} />
                 }
               />
-            ) : null}
+            ) : (
+              <Loading error={error} refetch={found.refetch} words="Loading inquiries…" />
+            )}
             <BulkBar chosen={chosen} onDone={() => setSelected(new Set())} />
           </div>
           <OpenedPlace

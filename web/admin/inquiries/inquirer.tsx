@@ -4,12 +4,10 @@ import Eraser from 'lucide-react/icons/eraser';
 import { useState } from 'react';
 import type { Inquiry } from '#shared/inquiry';
 import { countInquiries } from '#shared/inquiry-count';
-import { eraseInquirer } from '../../api/admin';
-import { showToast } from '../../ui/later/toasts';
 import { accountQuery } from '../queries/account';
 import { heldKey } from '../queries/held';
-import { forgetErased, refreshInbox } from '../queries/inbox';
-import { SessionEndedError, withToken } from '../session/with-token';
+import { eraseInquirer, forgetErased, refreshInbox } from '../queries/inbox';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { exportInquirer } from './export-inquirer';
 import * as styles from './inquiries.module.css';
@@ -26,27 +24,24 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   const client = useQueryClient();
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeskMutation();
 
-  const erase = async () => {
-    const deed = `erase ${inquiry._id}`;
-    setBusy(true);
-    try {
-      const erased = await withToken((token) => eraseInquirer(token, inquiry._id));
-      forgetErased([inquiry, ...theirs].map(({ _id }) => _id));
-      onErased();
-      void refreshInbox(client);
-      void client.invalidateQueries({ queryKey: heldKey });
-      showToast({ kind: 'success', deed, message: `Erased ${countInquiries(erased)} from ${inquiry.name}.` });
-    } catch (error) {
-      setAsking(false);
-      if (error instanceof SessionEndedError) return;
-      const message = `We couldn’t erase what ${inquiry.name} wrote. Please try again.`;
-      showToast({ kind: 'failure', deed, message });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const erase = () =>
+    run({
+      deed: `erase ${inquiry._id}`,
+      call: () => eraseInquirer(inquiry._id),
+      done: (erased) => {
+        forgetErased([inquiry, ...theirs].map(({ _id }) => _id));
+        onErased();
+        void refreshInbox(client);
+        void client.invalidateQueries({ queryKey: heldKey });
+        return `Erased ${countInquiries(erased)} from ${inquiry.name}.`;
+      },
+      failed: () => {
+        setAsking(false);
+        return `We couldn’t erase what ${inquiry.name} wrote. Please try again.`;
+      },
+    });
 
   return (
     <div className={`cluster ${styles.inquirer}`}>

@@ -1,13 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import Phone from 'lucide-react/icons/phone';
+import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiry';
+import { deskLinks } from '#shared/protected-pages';
+import { quoteStateWords } from '#shared/quote';
+import { quotesQuery } from '../queries/quotes';
 import { AnswerDialog } from './answer-dialog';
 import { leaveToAnswer } from './left-to-answer';
 import * as styles from './opened.module.css';
-import { QuoteLink } from './quote-link';
 import { toReplyLinks } from './reply-links';
 
 /** What can be done to answer an inquiry. On a phone a bar at the thumb. */
@@ -50,5 +55,16 @@ export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
         }}
       />
     </>
+  );
+}
+
+/** Leads to the quotes for an inquiry, and says how the last one stands. */
+function QuoteLink({ inquiryId }: { inquiryId: string }) {
+  const last = useQuery(quotesQuery(inquiryId)).data?.[0];
+  return (
+    <Link className="btn btn-quiet btn-small" to={deskLinks.quotesOf(inquiryId)}>
+      <ReceiptIndianRupee className="icon" aria-hidden="true" />
+      {last ? `Quote: ${quoteStateWords[last.state].toLowerCase()}` : 'Quote'}
+    </Link>
   );
 }

@@ -20,8 +20,24 @@ import { NoteForm } from './note-form';
 import * as styles from './opened.module.css';
 import { StatusMark } from './status-mark';
 import { Timeline } from './timeline';
-import { waitedFor } from './waited-for';
 import { WonSeats } from './won-seats';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long an inquiry waited on the phone, in words; null if unknown or under three minutes. */
+function waitedFor(writtenAt: string | null, receivedAt: string): string | null {
+  const waited = Date.parse(receivedAt) - Date.parse(writtenAt ?? '');
+  if (!(waited >= 3 * minute)) return null;
+  const [count, unit] =
+    waited >= 2 * day
+      ? [Math.round(waited / day), 'days']
+      : waited >= 2 * hour
+        ? [Math.round(waited / hour), 'hours']
+        : [Math.round(waited / minute), 'minutes'];
+  return `${count} ${unit}`;
+}
 
 export interface OpenedInquiryProps {
   inquiry: Inquiry;
@@ -127,7 +143,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       <section>
         <h3>What happened</h3>
         {deletedAt ? null : <NoteForm key={inquiry._id} inquiry={inquiry} onChange={onChange} />}
-        {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
+        {error && !data ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
         <Timeline inquiry={inquiry} theirs={theirs} events={data?.events ?? []} />
       </section>
       <div className={`cluster ${styles.away}`}>

@@ -9,7 +9,7 @@ import { ApiError } from '../../api/client';
 import { Modal } from '../../ui/modal';
 import { isErased, openedQuery } from '../queries/inbox';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import * as styles from './opened.module.css';
 import { OpenedInquiry } from './opened-inquiry';
 
@@ -41,10 +41,8 @@ export function OpenedPlace({ id, listed, isWide, now, onChange, onOpen, onClose
     <OpenedInquiry key={inquiry._id} {...{ inquiry, now, onChange, onOpen, onClose }} />
   ) : isGone ? (
     <p>This inquiry isn’t here any more: it was erased.</p>
-  ) : error ? (
-    <FailedLine message={error.message} onRetry={() => void refetch()} />
   ) : (
-    <p role="status">Loading the inquiry…</p>
+    <Loading {...{ error, refetch }} words="Loading the inquiry…" />
   );
   const title = inquiry?.name ?? 'Inquiry';
   const lead = inquiry ? leadOf(inquiry) : undefined;

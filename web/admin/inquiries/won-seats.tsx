@@ -4,11 +4,10 @@ import { formatDay } from '#shared/dates';
 import { seatsLeft } from '#shared/departures';
 import type { InquiryEvent } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
-import { showToast } from '../../ui/later/toasts';
 import { refreshInbox } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { useTakeSeats } from '../queries/use-take-seats';
-import { SessionEndedError } from '../session/with-token';
 import * as styles from './opened.module.css';
 
 export interface WonSeatsProps {
@@ -24,7 +23,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
   const { data } = useQuery({ ...toursQuery, enabled: departureId !== null });
   const client = useQueryClient();
   const take = useTakeSeats();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeskMutation();
   const [refused, setRefused] = useState({ message: '', isFull: false });
   const tour = data?.tours.find((one) => one._id === tourId);
   const departure = tour?.departures?.find(({ id }) => id === departureId);
@@ -33,25 +32,28 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
     .reduce((sum, { detail }) => sum + Number(detail.seats ?? 0), 0);
   if (!tour || !departure || (status !== 'won' && taken === 0)) return null;
 
-  const run = async (seats: number, over = false) => {
-    const deed = `seats ${_id} ${seats}`;
-    setBusy(true);
+  const change = (seats: number, over = false) => {
     setRefused({ message: '', isFull: false });
-    try {
-      const done = await take({ tour, departureId: departure.id, seats, inquiry: _id, ...(over ? { over } : {}) });
-      if (done.outcome === 'taken') showToast({ kind: 'success', deed, message: done.message });
-      else if (done.outcome === 'refused') setRefused({ message: done.message, isFull: seats > 0 });
-      else setRefused({ message: 'Somebody was first. This is how it is now.', isFull: false });
-      await refreshInbox(client);
-    } catch (error) {
-      if (error instanceof SessionEndedError) return;
-      const again = { label: 'Try again', run: () => void run(seats, over) };
-      showToast({ kind: 'failure', deed, message: 'We couldn’t change the seats.', action: again });
-      // The answer alone may have been lost.
-      void refreshInbox(client);
-    } finally {
-      setBusy(false);
-    }
+    return run({
+      deed: `seats ${_id} ${seats}`,
+      call: async () => {
+        const done = await take({ tour, departureId: departure.id, seats, inquiry: _id, ...(over ? { over } : {}) });
+        await refreshInbox(client);
+        return done;
+      },
+      done: (done) => {
+        if (done.outcome === 'taken') return done.message;
+        if (done.outcome === 'refused') setRefused({ message: done.message, isFull: seats > 0 });
+        else setRefused({ message: 'Somebody was first. This is how it is now.', isFull: false });
+        return null;
+      },
+      failed: () => {
+        // The answer alone may have been lost.
+        void refreshInbox(client);
+        return 'We couldn’t change the seats.';
+      },
+      again: true,
+    });
   };
   const day = formatDay(departure.startsOn);
   return (
@@ -68,7 +70,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
       {refused.message ? <p role="alert">{refused.message}</p> : null}
       <div className="cluster">
         {taken > 0 ? (
-          <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={() => void run(-taken)}>
+          <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={() => void change(-taken)}>
             Free {taken === 1 ? 'it' : 'them'} again
           </button>
         ) : (
@@ -76,7 +78,7 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
             type="button"
             className="btn btn-small"
             disabled={busy}
-            onClick={() => void run(number, refused.isFull)}
+            onClick={() => void change(number, refused.isFull)}
           >
             {refused.isFull ? 'Take them all the same' : `Take ${seatsOf(number)}`}
           </button>

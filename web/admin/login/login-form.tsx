@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { UseOptions } from '#shared/passkey';
 import { sessionMessages } from '#shared/session';
-import { login } from '../../api/admin';
 import { AccountForm } from '../account/account-form';
 import type { Said } from '../account/answer';
+import { login } from '../account/calls';
 import { EmailField, PasswordField } from '../account/fields';
-import { readToken, storeToken } from '../session/token';
+import { storeToken } from '../session/token';
 
 const missing = { email: 'Enter your e-mail address.', password: 'Enter your password.' };
 const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
@@ -13,7 +13,7 @@ const failed: Said = { kind: 'bad', message: sessionMessages.loginFailed };
 /** Stores the token on success, or passes on that a passkey is wanted too. Returns why the login failed, or null. */
 async function signIn(email: string, password: string, onPasskey: (options: UseOptions) => void): Promise<Said | null> {
   try {
-    const { success, token, message, passkey, passwordFirst } = await login({ email, password }, readToken());
+    const { success, token, message, passkey, passwordFirst } = await login({ email, password });
     if (passkey) {
       onPasskey(passkey);
       return null;

@@ -1,9 +1,9 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { passkeyMessages, type UseOptions } from '#shared/passkey';
-import { fetchLoginOptions } from '../../api/passkeys';
 import * as card from '../../ui/account-card.module.css';
 import { Answer, type Said } from '../account/answer';
+import { fetchLoginOptions } from '../account/calls';
 import { cancelPasskey } from '../session/passkey';
 import * as styles from './login.module.css';
 import { openByPasskey } from './open-by-passkey';

@@ -1,62 +1,53 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '#shared/dates';
+import { VisitorError, wordsFor } from '#shared/errors';
 import type { Device, QuietHours } from '#shared/notifications';
-import { removeDevice, tryDevice } from '../../api/devices';
-import { showToast } from '../../ui/later/toasts';
 import * as account from '../own-account/own-account.module.css';
-import { devicesQuery, thisDeviceQuery } from '../queries/devices';
-import { SessionEndedError, withToken } from '../session/with-token';
-import { FailedLine } from '../ui/state-line';
+import { accountQuery } from '../queries/account';
+import { devicesQuery, removeDevice, tryDevice } from '../queries/devices';
+import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Loading } from '../ui/state-line';
 import { HoursFields } from './hours-fields';
-import { NotSetUp } from './not-set-up';
 import * as styles from './notifications.module.css';
-import { findAbility, forgetThisBrowser, tellThisBrowser } from './this-browser';
+import { findAbility, forgetThisBrowser, notSetUp, tellThisBrowser, thisDeviceQuery } from './this-browser';
 
 /** Which of one's devices are told of new inquiries: switch this one on, choose its quiet hours, try it, switch it off. */
 export function NotificationsSection() {
   const devices = useQuery(devicesQuery);
   const { data: thisId } = useQuery(thisDeviceQuery);
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useDeskMutation(devicesQuery.queryKey, thisDeviceQuery.queryKey);
   const isSetUp = devices.data ? devices.data.publicKey !== null : false;
   const mine = isSetUp ? devices.data?.data.find(({ id }) => id === thisId) : undefined;
   const others = devices.data?.data.filter((device) => device !== mine) ?? [];
 
-  /** Does it, says what came of it, and looks again. */
-  const run = async (deed: string, work: () => Promise<string>) => {
-    setBusy(true);
-    try {
-      showToast({ kind: 'success', deed, message: await work() });
-    } catch (error) {
-      if (!(error instanceof SessionEndedError))
-        showToast({ kind: 'failure', deed, message: error instanceof Error ? error.message : 'That didn’t work.' });
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      void client.invalidateQueries({ queryKey: thisDeviceQuery.queryKey });
-    }
-  };
+  const failed = (error: unknown) => wordsFor(error, 'That didn’t work.');
   const switchOn = (hours?: QuietHours) =>
-    run('switch on', async () => {
-      await tellThisBrowser(hours);
-      return 'This device is told of new inquiries from now on.';
+    run({
+      deed: 'switch on',
+      call: () => tellThisBrowser(hours),
+      done: () => 'This device is told of new inquiries from now on.',
+      failed,
     });
   const switchOff = (device: Device) =>
-    run(`switch off ${device.id}`, async () => {
-      if (device === mine) await forgetThisBrowser();
-      return withToken((token) => removeDevice(token, device.id));
+    run({
+      deed: `switch off ${device.id}`,
+      call: async () => {
+        if (device === mine) await forgetThisBrowser();
+        return removeDevice(device.id);
+      },
+      failed,
     });
   const keepHours = (hours: QuietHours) =>
-    run('hours', async () => {
-      await tellThisBrowser(hours);
-      return 'Quiet hours changed.';
-    });
+    run({ deed: 'hours', call: () => tellThisBrowser(hours), done: () => 'Quiet hours changed.', failed });
   const tryOut = (device: Device) =>
-    run(`try ${device.id}`, async () => {
-      const { delivered, message } = await withToken((token) => tryDevice(token, device.id));
-      if (!delivered) throw new Error(message);
-      return message;
+    run({
+      deed: `try ${device.id}`,
+      call: async () => {
+        const tried = await tryDevice(device.id);
+        if (!tried.delivered) throw new VisitorError(tried.message);
+        return tried;
+      },
+      failed,
     });
 
   return (
@@ -66,10 +57,7 @@ export function NotificationsSection() {
         A device that you switch on tells you when an inquiry comes, also while the site is closed. It says what for and
         when, never who.
       </p>
-      {devices.error && !devices.data ? (
-        <FailedLine message={devices.error.message} onRetry={() => void devices.refetch()} />
-      ) : null}
-      {!devices.data && !devices.error ? <p role="status">Loading your devices…</p> : null}
+      {devices.data ? null : <Loading error={devices.error} refetch={devices.refetch} words="Loading your devices…" />}
       {devices.data ? (
         <div className={styles.here}>
           {isSetUp ? null : <NotSetUp />}
@@ -147,5 +135,25 @@ function SwitchOn({ busy, onPress }: { busy: boolean; onPress: () => void }) {
     <button type="button" className="btn btn-line btn-small" disabled={busy} onClick={onPress}>
       Tell me on this device
     </button>
+  );
+}
+
+/** In the place of the switch, on a site without a key for notifications. */
+function NotSetUp() {
+  const isOwner = useQuery(accountQuery).data?.role === 'owner';
+  return (
+    <>
+      <p className={styles.off}>{notSetUp}</p>
+      {isOwner ? (
+        <p>
+          It has no key for them. This command gives it one, on the computer that you deploy the site from:{' '}
+          <code>
+            npm run push-key <span>-- renew --remote</span>
+          </code>
+        </p>
+      ) : (
+        <p>An owner can do that.</p>
+      )}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { wordsFor } from '#shared/errors';
 import { showToast } from '../../ui/later/toasts';
 import { findAbility, tellThisBrowser } from './this-browser';
 
@@ -20,7 +21,7 @@ export function offerNotifications(): void {
     tellThisBrowser().then(
       () =>
         showToast({ kind: 'success', message: 'This device is told of new inquiries. Hours: under “Your account”.' }),
-      (error: Error) => showToast({ kind: 'failure', message: error.message }),
+      (error: unknown) => showToast({ kind: 'failure', message: wordsFor(error, 'That didn’t work.') }),
     );
   showToast({
     kind: 'info',

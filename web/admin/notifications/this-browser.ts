@@ -1,7 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { VisitorError } from '#shared/errors';
 import { type QuietHours, quietAtFirst } from '#shared/notifications';
 import { sha256 } from '#shared/sha256';
-import { fetchDevices, putDevice } from '../../api/devices';
-import { withToken } from '../session/with-token';
+import { fetchDevices, putDevice } from '../queries/devices';
 
 // This browser's part in notifications. The site's service worker shows them (web/sw/notify.ts).
 
@@ -24,6 +25,9 @@ export async function findThisDevice(): Promise<string | null> {
   return subscription ? sha256(subscription.endpoint) : null;
 }
 
+/** Which of one's devices this browser is. */
+export const thisDeviceQuery = queryOptions({ queryKey: ['this-device'], queryFn: findThisDevice });
+
 /** The site's key that a subscription was made with, base64url; null where the browser doesn't say. */
 function keyOf({ options }: PushSubscription): string | null {
   const key = options?.applicationServerKey;
@@ -43,28 +47,29 @@ async function leaveFormerKey(manager: PushManager, publicKey: string): Promise<
 /**
  * Asks the person, then the browser's push service, then tells the server. Once more changes the hours, and renews a
  * subscription that is of another key than the site has now: a push service takes nothing that the new one signed for it.
- * @throws Error with words for the person
+ * @throws VisitorError
  */
 export async function tellThisBrowser(hours: QuietHours = quietAtFirst): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('This browser doesn’t allow notifications for the site. Allow them in its settings.');
-  const { publicKey } = await withToken((token) => fetchDevices(token));
-  if (publicKey === null) throw new Error(notSetUp);
+    throw new VisitorError('This browser doesn’t allow notifications for the site. Allow them in its settings.');
+  const { publicKey } = await fetchDevices();
+  if (publicKey === null) throw new VisitorError(notSetUp);
   const manager = await findRegistration();
-  if (!manager) throw new Error('The site isn’t set up on this device yet. Load the page once more, and try again.');
+  if (!manager)
+    throw new VisitorError('The site isn’t set up on this device yet. Load the page once more, and try again.');
   const replaces = await leaveFormerKey(manager, publicKey);
   const subscription = await manager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     .catch(() => null);
   const { endpoint, keys } = subscription?.toJSON() ?? {};
   if (!endpoint || !keys?.p256dh || !keys.auth)
-    throw new Error('The browser’s push service can’t be reached. Try again in a moment.');
+    throw new VisitorError('The browser’s push service can’t be reached. Try again in a moment.');
   const { quietFrom, quietUntil } = hours;
   const input = {
     ...{ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, siteKey: publicKey, quietFrom, quietUntil },
     ...(replaces === undefined ? {} : { replaces }),
   };
-  await withToken((token) => putDevice(token, input));
+  await putDevice(input);
 }
 
 /** This browser takes no notifications any more, whatever the server still believes. */

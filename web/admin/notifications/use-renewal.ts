@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pages } from '#shared/paths';
-import { fetchDevices } from '../../api/devices';
 import { showToast } from '../../ui/later/toasts';
-import { devicesQuery, thisDeviceQuery } from '../queries/devices';
-import { withToken } from '../session/with-token';
-import { findAbility, findThisDevice, tellThisBrowser } from './this-browser';
+import { devicesQuery, fetchDevices } from '../queries/devices';
+import { findAbility, findThisDevice, tellThisBrowser, thisDeviceQuery } from './this-browser';
 
 /** True if this browser was told by another key than the site has now, and is told again. Throws if it can't be. */
 async function renewThisBrowser(): Promise<boolean> {
   const id = await findThisDevice();
-  const devices = id === null ? null : await withToken((token) => fetchDevices(token)).catch(() => null);
+  const devices = id === null ? null : await fetchDevices().catch(() => null);
   const mine = devices?.data.find((device) => device.id === id);
   if (!devices?.publicKey || !mine || mine.isTold) return false;
   await tellThisBrowser(mine);

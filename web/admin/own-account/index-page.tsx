@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { roleWords } from '#shared/staff';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Account, roleWords } from '#shared/staff';
+import { AccountForm } from '../account/account-form';
 import { ChangePasswordForm } from '../account/change-password-form';
+import { NameField } from '../account/fields';
 import { NotificationsSection } from '../notifications/notifications-section';
 import { PasskeysSection } from '../passkeys/passkeys-section';
 import { signToConfirm } from '../passkeys/sign-to-confirm';
-import { accountQuery } from '../queries/account';
+import { accountQuery, updateName } from '../queries/account';
 import { passkeysQuery } from '../queries/passkeys';
 import { DeskPage } from '../ui/desk-page';
-import { FailedLine } from '../ui/state-line';
-import { NameForm } from './name-form';
+import { Loading } from '../ui/state-line';
 import * as styles from './own-account.module.css';
 import { OwnSessions } from './own-sessions';
 
@@ -17,8 +19,6 @@ export function Component() {
   const hasPasskey = (useQuery(passkeysQuery).data?.length ?? 0) > 0;
   return (
     <DeskPage title="Your account" lead={data ? <p>{`${data.email} · ${roleWords[data.role]}`}</p> : null}>
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <p role="status">Loading your account…</p> : null}
       {data ? (
         <div className={styles.parts}>
           <section className={`card ${styles.part}`} aria-labelledby="own-name">
@@ -41,7 +41,31 @@ export function Component() {
           <NotificationsSection />
           <OwnSessions />
         </div>
-      ) : null}
+      ) : (
+        <Loading {...{ error, refetch }} words="Loading your account…" />
+      )}
     </DeskPage>
+  );
+}
+
+function NameForm({ account }: { account: Account }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(account.name);
+  const send = async () => {
+    const saved = await updateName(name);
+    client.setQueryData(accountQuery.queryKey, saved);
+    setName(saved.name);
+    return { kind: 'good', message: 'Saved.' } as const;
+  };
+  return (
+    <AccountForm
+      missing={{ name: 'Enter your name.' }}
+      button="Save name"
+      busyButton="Saving..."
+      look="btn btn-line btn-small"
+      send={send}
+    >
+      {(problems) => <NameField value={name} onChange={setName} problem={problems.name} />}
+    </AccountForm>
   );
 }

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
 import type { Confirmation } from '#shared/passkey-input';
 import type { OwnSession } from '#shared/staff';
-import { endOtherSessions, endOwnSession } from '../../api/staff';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { ConfirmForm } from '../passkeys/confirm-form';
-import { ownSessionsQuery } from '../queries/account';
+import { endOwnSession, ownSessionsQuery } from '../queries/account';
 import { passkeysQuery } from '../queries/passkeys';
-import { withTokenRenewed } from '../session/with-token';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import * as styles from './own-account.module.css';
 
 /** Where one is logged in, and the way to end it. */
@@ -23,9 +21,7 @@ export function OwnSessions() {
   const close = () => setEnding(null);
   const end = async (proof: Confirmation) => {
     if (ending === null) return;
-    const message = await withTokenRenewed((token) =>
-      ending === 'all others' ? endOtherSessions(token, proof) : endOwnSession(token, ending.id, proof),
-    );
+    const message = await endOwnSession(ending === 'all others' ? ending : ending.id, proof);
     showToast({ kind: 'success', message });
     void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
     close();
@@ -44,8 +40,7 @@ export function OwnSessions() {
         A session ends by itself after 12 hours without a click, and after 7 days. If you don’t know one of these, end
         it and change your password.
       </p>
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <p role="status">Loading sessions…</p> : null}
+      {data ? null : <Loading {...{ error, refetch }} words="Loading sessions…" />}
       <ul className={styles.list} hidden={!data}>
         {data?.map((session) => (
           <SessionLine key={session.id} session={session} onEnd={() => setEnding(session)} />

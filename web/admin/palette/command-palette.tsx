@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { formatPhone } from '#shared/phone';
 import { deskLinks } from '#shared/protected-pages';
-import { searchInbox } from '../../api/inbox';
 import { Modal } from '../../ui/modal';
 import { accountQuery } from '../queries/account';
+import { searchInbox } from '../queries/inbox';
 import { matchesTour } from '../queries/search';
 import { toursQuery } from '../queries/tours';
-import { withToken } from '../session/with-token';
+import { type DeskMenuItem, deskMenu, deskNotes } from '../shell/menu';
 import { useSettled } from '../ui/use-settled';
 import * as styles from './palette.module.css';
-import { screensToGo } from './screens-to-go';
-import { shortcuts } from './shortcuts';
+
+/** What the desk does by key. */
+const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['⌘ K', 'Ctrl K'], does: 'Go to an inquiry, a tour or a screen' },
+  { keys: ['J'], does: 'Next inquiry' },
+  { keys: ['K'], does: 'Previous inquiry' },
+  { keys: ['Enter'], does: 'Open the inquiry' },
+  { keys: ['Escape'], does: 'Close it' },
+  { keys: ['E'], does: 'Mark it as answered' },
+  { keys: ['X'], does: 'Select it' },
+  { keys: ['/'], does: 'Search inquiries' },
+  { keys: ['?'], does: 'This list' },
+];
 
 /** How many of each kind are offered. */
 const most = 6;
@@ -75,7 +87,7 @@ function useOffers(text: string): { offers: Offer[]; isLooking: boolean } {
   const q = useSettled(text.trim());
   const found = useQuery({
     queryKey: ['palette', q],
-    queryFn: ({ signal }) => withToken((token) => searchInbox(token, { tab: 'all', q, limit: most }, signal)),
+    queryFn: ({ signal }) => searchInbox({ tab: 'all', q, limit: most }, signal),
     enabled: q.length > 1,
     gcTime: 0,
   });
@@ -159,4 +171,15 @@ function Finder({ onGone }: { onGone: () => void }) {
       </p>
     </div>
   );
+}
+
+/** The desk's screens, and the inbox's lists. */
+function screensToGo(isOwner: boolean): Pick<DeskMenuItem, 'label' | 'to'>[] {
+  return [
+    ...deskMenu,
+    { label: 'Inquiries: mine', to: `${pages.inquiries}?show=mine` },
+    { label: 'Inquiries: due today', to: `${pages.inquiries}?show=due` },
+    { label: 'Inquiries: all', to: `${pages.inquiries}?show=all` },
+    ...deskNotes.filter(({ owners }) => !owners || isOwner),
+  ];
 }

@@ -3,14 +3,12 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useRef, useState } from 'react';
 import type { MakeOptions } from '#shared/passkey';
 import type { Confirmation } from '#shared/passkey-input';
-import { addPasskey, fetchNewPasskeyOptions } from '../../api/passkeys';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { Answer, type Said } from '../account/answer';
-import { putPasskey } from '../queries/passkeys';
+import { addPasskey, fetchNewPasskeyOptions, putPasskey } from '../queries/passkeys';
 import { cancelPasskey, makePasskey } from '../session/passkey';
 import { notePasskeyHere } from '../session/passkey-here';
-import { withToken, withTokenRenewed } from '../session/with-token';
 import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 import { toSaid } from './to-said';
@@ -29,7 +27,7 @@ export function AddDialog({ open, hasPasskey, onClose }: AddDialogProps) {
     onClose();
   };
   const confirm = async (proof: Confirmation) => {
-    setOptions(await withTokenRenewed((token) => fetchNewPasskeyOptions(token, proof)));
+    setOptions(await fetchNewPasskeyOptions(proof));
   };
   return (
     <Modal title="Add a passkey" open={open} onClose={close}>
@@ -73,7 +71,7 @@ function MakeStep({ options, onMade, onAgain }: MakeStepProps) {
     try {
       const made = await makePasskey(options);
       isSent = true;
-      const passkey = await withToken((token) => addPasskey(token, made));
+      const passkey = await addPasskey(made);
       notePasskeyHere();
       putPasskey(client, passkey);
       showToast({ kind: 'success', message: `Passkey added: ${passkey.name}. You need it at your next login.` });

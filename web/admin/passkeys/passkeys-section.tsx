@@ -1,12 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
-import { type Passkey, passkeyRule } from '#shared/passkey';
-import { passkeysQuery } from '../queries/passkeys';
-import { FailedLine } from '../ui/state-line';
+import { formatDay } from '#shared/dates';
+import { type Passkey, passkeyMessages, passkeyRule } from '#shared/passkey';
+import type { Confirmation } from '#shared/passkey-input';
+import { showToast } from '../../ui/later/toasts';
+import { Modal } from '../../ui/modal';
+import { dropPasskey, passkeysQuery, removePasskey } from '../queries/passkeys';
+import { IconButton } from '../ui/icon-button';
+import { Loading } from '../ui/state-line';
 import { AddDialog } from './add-dialog';
-import { PasskeyLine } from './passkey-line';
+import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
-import { RemoveDialog } from './remove-dialog';
 import { RenameDialog } from './rename-dialog';
 
 type Opened = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null;
@@ -37,8 +44,7 @@ export function PasskeysSection() {
         A passkey logs you in with your finger, your face or a PIN. It can’t be guessed, and no false page can steal it.{' '}
         {data ? toState(data) : null}
       </p>
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <p role="status">Loading your passkeys…</p> : null}
+      {data ? null : <Loading {...{ error, refetch }} words="Loading your passkeys…" />}
       {data && data.length > 0 ? (
         <ul className={styles.list} aria-label="Your passkeys">
           {data.map((passkey) => (
@@ -66,4 +72,60 @@ function toState(passkeys: readonly Passkey[]): string {
   return isOnlyOne
     ? `${needed} Add a second one on another device: if you lose this one, only another owner can let you in.`
     : needed;
+}
+
+interface PasskeyLineProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyLine({ passkey, onRename, onRemove }: PasskeyLineProps) {
+  const { name, createdAt, lastUsedAt, synced } = passkey;
+  return (
+    <li className={styles.line}>
+      <KeyRound className="icon" aria-hidden="true" />
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        <span>
+          Added {formatDay(createdAt)} · {lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used'} ·{' '}
+          {synced ? 'kept in a backup' : 'on one device only'}
+        </span>
+      </div>
+      <div className={styles.tools}>
+        <IconButton icon={Pencil} label={`Rename ${name}`} onClick={onRename} />
+        <IconButton icon={Trash2} label={`Remove ${name}`} grave onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+interface RemoveDialogProps {
+  passkey: Passkey | null;
+  others: readonly Passkey[];
+  onClose: () => void;
+}
+
+/** Says what changes, asks who it is, and removes the passkey. */
+function RemoveDialog({ passkey, others, onClose }: RemoveDialogProps) {
+  const client = useQueryClient();
+  const remove = async (proof: Confirmation) => {
+    if (!passkey) return;
+    await removePasskey(passkey.id, proof);
+    dropPasskey(client, passkey.id);
+    showToast({ kind: 'success', message: passkeyMessages.removed });
+    onClose();
+  };
+  return (
+    <Modal title="Remove this passkey?" lead={passkey?.name} open={passkey !== null} onClose={onClose}>
+      <p className={styles.words}>
+        {others.length === 0
+          ? 'It’s your only one: after this, your password alone logs you in, or anyone who learns it.'
+          : `It no longer logs you in. You keep ${others.map(({ name }) => `“${name}”`).join(', ')}, and still need one of them.`}{' '}
+        Delete it on your device as well; it opens nothing there any more. If you’ve lost your only one, ask an owner to
+        remove it.
+      </p>
+      <ConfirmForm hasPasskey button="Remove" onConfirm={remove} />
+    </Modal>
+  );
 }

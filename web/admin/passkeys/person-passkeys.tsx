@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Confirmation } from '#shared/passkey-input';
-import { removePasskeysOf } from '../../api/passkeys';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
-import { passkeysQuery } from '../queries/passkeys';
+import { passkeysQuery, removePasskeysOf } from '../queries/passkeys';
 import { peopleQuery } from '../queries/people';
-import { withTokenRenewed } from '../session/with-token';
 import { ConfirmForm } from './confirm-form';
 import * as styles from './passkeys.module.css';
 
@@ -35,7 +33,7 @@ function Question({ id, name, onDone }: PersonPasskeysProps & { onDone: () => vo
   const client = useQueryClient();
   const own = useQuery(passkeysQuery);
   const remove = async (proof: Confirmation) => {
-    const message = await withTokenRenewed((token) => removePasskeysOf(token, id, proof));
+    const { message } = await removePasskeysOf(id, proof);
     void client.invalidateQueries({ queryKey: peopleQuery.queryKey });
     showToast({ kind: 'success', message });
     onDone();

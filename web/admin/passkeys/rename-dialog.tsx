@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Passkey, passkeyRule } from '#shared/passkey';
-import { renamePasskey } from '../../api/passkeys';
 import { Modal } from '../../ui/modal';
 import { Answer, type Said } from '../account/answer';
-import { putPasskey } from '../queries/passkeys';
-import { withToken } from '../session/with-token';
+import { putPasskey, renamePasskey } from '../queries/passkeys';
 import { FormField } from '../ui/form-field';
 import * as styles from './passkeys.module.css';
 import { toSaid } from './to-said';
@@ -38,7 +36,7 @@ function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void 
     if (name.trim() === '') return;
     setBusy(true);
     try {
-      putPasskey(client, await withToken((token) => renamePasskey(token, passkey.id, name)));
+      putPasskey(client, await renamePasskey(passkey.id, name));
       onSaved();
     } catch (error) {
       setSaid(toSaid(error));

@@ -1,13 +1,15 @@
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useCallback } from 'react';
 import { uploadLimits } from '#shared/media';
 import { FormSection } from '../ui/form-section';
 import { CoverField } from './cover-field';
 import { FileButton } from './file-button';
-import { GalleryList } from './gallery-list';
+import { GalleryRow } from './gallery-row';
+import type { Picture, PictureAct, RefusedFile } from './picture-list';
 import * as styles from './pictures.module.css';
-import { PicturesNews } from './pictures-news';
 import { useFileDrops } from './use-file-drops';
-import type { PictureChoice } from './use-pictures';
+import type { PictureChoice, WaitingFile } from './use-pictures';
+import { useSortable } from './use-sortable';
 
 export interface PicturesSectionProps {
   choice: PictureChoice;
@@ -53,5 +55,71 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
       </fieldset>
       <PicturesNews refused={pictures.refused} waiting={waiting} onForgive={() => change({ act: 'forgive' })} />
     </FormSection>
+  );
+}
+
+interface GalleryListProps {
+  gallery: readonly Picture[];
+  shares: ReadonlyMap<File, number> | null;
+  onChange: (act: PictureAct) => void;
+}
+
+function GalleryList({ gallery, shares, onChange }: GalleryListProps) {
+  const move = useCallback((from: number, to: number) => onChange({ act: 'move', from, to }), [onChange]);
+  const { list, dragged, grab } = useSortable(move);
+  return (
+    <ul ref={list} className={styles.rows}>
+      {gallery.map((picture, index) => (
+        <GalleryRow
+          key={picture.key}
+          picture={picture}
+          index={index}
+          count={gallery.length}
+          isDragged={dragged === index}
+          share={picture.kind === 'new' ? shares?.get(picture.file) : undefined}
+          onGrab={(event) => grab(event, index)}
+          onMove={(to) => move(index, to)}
+          onChange={onChange}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PicturesNewsProps {
+  refused: readonly RefusedFile[];
+  waiting: readonly WaitingFile[];
+  onForgive: () => void;
+}
+
+function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
+  return (
+    <div className={styles.news}>
+      <div role="status">
+        {waiting.length > 0 ? (
+          <p className={styles.waiting}>
+            Preparing: {waiting.map(({ file }) => file.name).join(', ')} <progress aria-label="Preparing" />
+          </p>
+        ) : null}
+      </div>
+      <div role="alert">
+        {refused.length > 0 ? (
+          <div className={`notice ${styles.refused}`}>
+            <TriangleAlert className="icon" aria-hidden="true" />
+            <ul className={styles.reasons}>
+              {refused.map(({ name, reason }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+                <li key={index}>
+                  <strong>{name}</strong>: {reason}
+                </li>
+              ))}
+            </ul>
+            <button type="button" className="btn btn-quiet btn-small" onClick={onForgive}>
+              Dismiss
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
+import { wordsFor } from '#shared/errors';
 import {
   areWordsChanged,
   changePictures,
@@ -7,7 +8,7 @@ import {
   type Pictures,
   type Target,
 } from './picture-list';
-import { PictureRefusal, preparePicture } from './prepare-picture';
+import { preparePicture } from './prepare-picture';
 
 export interface WaitingFile {
   key: string;
@@ -31,7 +32,7 @@ export function usePictures(before: Pictures, initial: Pictures) {
     try {
       change({ act: 'add', target, key, file: await preparePicture(file) });
     } catch (error) {
-      const reason = error instanceof PictureRefusal ? error.message : 'the file can’t be read.';
+      const reason = wordsFor(error, 'the file can’t be read.');
       change({ act: 'refuse', refused: { name: file.name, reason } });
     } finally {
       setWaiting((files) => files.filter((other) => other.key !== key));

@@ -1,12 +1,24 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type ActivityFilter, fetchActivity } from '../../api/activity';
+import { type ActivityKind, ActivityPage } from '#shared/activity';
+import { activityApi } from '#shared/activity-paths';
+import { request } from '../../api/client';
 import { withToken } from '../session/with-token';
 
-/** What was done, newest first, page after page. */
+export interface ActivityFilter {
+  person?: string;
+  kind?: ActivityKind;
+}
+
+/** What was done, newest first, page after page. For owners. */
 export const activityQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: ['activity', filter],
-    queryFn: ({ pageParam, signal }) => withToken((token) => fetchActivity(token, filter, pageParam, signal)),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) });
+      const path = query.size > 0 ? `${activityApi.list}?${query}` : activityApi.list;
+      const { body, next } = await withToken((token) => request(path, { token, schema: ActivityPage, signal }));
+      return { ...body, next };
+    },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });

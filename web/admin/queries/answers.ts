@@ -1,29 +1,49 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerTemplate } from '#shared/answers';
-import { fetchTemplates } from '../../api/answers';
-import { withToken } from '../session/with-token';
+import { AnswerTemplate, type AnswerTemplateInput, AnswerTemplateList, SavedAnswerTemplate } from '#shared/answers';
+import { api } from '#shared/calls';
+import { MessageAnswer } from '#shared/session';
+import { ask } from '../session/ask';
+
+type Numbered = Pick<AnswerTemplate, 'id' | 'version'>;
 
 const queryKey = ['answers'];
+const now = { template: AnswerTemplate };
 
 /** All answers, those in English first. */
 export const answersQuery = queryOptions({
   queryKey,
-  queryFn: ({ signal }) => withToken((token) => fetchTemplates(token, signal)),
+  queryFn: async ({ signal }) => (await ask(api.answerTemplates, { schema: AnswerTemplateList, signal })).data,
 });
+
+/** @throws Conflict where the key has other words already */
+export const createTemplate = (json: AnswerTemplateInput, key: string) =>
+  ask(api.answerTemplates, { method: 'POST', json, key, now, schema: SavedAnswerTemplate });
+
+/** @throws Conflict, as deleting does */
+export const updateTemplate = ({ id, version }: Numbered, json: AnswerTemplateInput) =>
+  ask(api.answerTemplate(id), { method: 'PUT', json, version, now, schema: SavedAnswerTemplate });
+
+export const deleteTemplate = ({ id, version }: Numbered) =>
+  ask(api.answerTemplate(id), { method: 'DELETE', version, now, schema: MessageAnswer });
+
+export const restoreTemplate = (id: string) =>
+  ask(api.restoreAnswerTemplate(id), { method: 'POST', schema: SavedAnswerTemplate });
+
+function change(client: QueryClient, to: (list: AnswerTemplate[]) => AnswerTemplate[]): void {
+  void client.cancelQueries({ queryKey }, { revert: false });
+  client.setQueryData<AnswerTemplate[]>(queryKey, (list = []) => to(list));
+  void client.invalidateQueries({ queryKey });
+}
 
 /** Puts a saved one in its place, or at the end. */
 export function putTemplate(client: QueryClient, template: AnswerTemplate): void {
-  void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<AnswerTemplate[]>(queryKey, (list = []) =>
+  change(client, (list) =>
     list.some(({ id }) => id === template.id)
       ? list.map((one) => (one.id === template.id ? template : one))
       : [...list, template],
   );
-  void client.invalidateQueries({ queryKey });
 }
 
 export function dropTemplate(client: QueryClient, id: string): void {
-  void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<AnswerTemplate[]>(queryKey, (list) => list?.filter((one) => one.id !== id));
-  void client.invalidateQueries({ queryKey });
+  change(client, (list) => list.filter((one) => one.id !== id));
 }

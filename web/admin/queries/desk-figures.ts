@@ -1,13 +1,22 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchDeskFigures } from '../../api/desk-figures';
-import { withToken } from '../session/with-token';
+import { api } from '#shared/calls';
+import { DeskFigures } from '#shared/desk-figures';
+import { MailQueue } from '#shared/health';
+import { ask } from '../session/ask';
 
 /** In milliseconds. */
-const everyFiveMinutes = 5 * 60_000;
+const everyMinute = 60_000;
 
 /** What became of the inquiries of the last days and weeks. */
 export const deskFiguresQuery = queryOptions({
   queryKey: ['desk-figures'],
-  queryFn: ({ signal }) => withToken((token) => fetchDeskFigures(token, signal)),
-  refetchInterval: everyFiveMinutes,
+  queryFn: ({ signal }) => ask(api.deskFigures, { schema: DeskFigures, signal }),
+  refetchInterval: 5 * everyMinute,
+});
+
+/** Since when mail from the site is stuck (ISO 8601); null while it goes out. */
+export const stuckMailQuery = queryOptions({
+  queryKey: ['stuck-mail'],
+  queryFn: async ({ signal }) => (await ask(api.mailQueue, { schema: MailQueue, signal })).stuckSince,
+  refetchInterval: everyMinute,
 });

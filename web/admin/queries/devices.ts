@@ -1,13 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchDevices } from '../../api/devices';
-import { findThisDevice } from '../notifications/this-browser';
-import { withToken } from '../session/with-token';
+import { api } from '#shared/calls';
+import { Device, type DeviceInput, Devices, TriedDevice } from '#shared/notifications';
+import { MessageAnswer } from '#shared/session';
+import { ask } from '../session/ask';
 
-/** Which of one's devices are told of inquiries. */
-export const devicesQuery = queryOptions({
-  queryKey: ['devices'],
-  queryFn: ({ signal }) => withToken((token) => fetchDevices(token, signal)),
-});
+export const fetchDevices = (signal?: AbortSignal) => ask(api.devices, { schema: Devices, signal });
 
-/** Which of them this browser is. */
-export const thisDeviceQuery = queryOptions({ queryKey: ['this-device'], queryFn: findThisDevice });
+/** Which of one's devices are told of inquiries, and the site's key. */
+export const devicesQuery = queryOptions({ queryKey: ['devices'], queryFn: ({ signal }) => fetchDevices(signal) });
+
+/** Adds this browser, or changes its hours. */
+export const putDevice = (json: DeviceInput) => ask(api.devices, { method: 'PUT', json, schema: Device });
+
+export const removeDevice = (id: string) => ask(api.device(id), { method: 'DELETE', schema: MessageAnswer });
+
+/** Sends a notification to try it out. */
+export const tryDevice = (id: string) => ask(api.tryDevice(id), { method: 'POST', schema: TriedDevice });

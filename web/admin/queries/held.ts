@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/calls';
 import { formatNumber } from '#shared/heights';
-import { type HeldCount, type HeldFilter, heldCountLimit } from '#shared/held';
-import { fetchHeldCount, searchHeld } from '../../api/held-inquiries';
-import { withToken } from '../session/with-token';
+import { type HeldAct, HeldCount, type HeldFilter, HeldList, heldCountLimit, MovedHeld } from '#shared/held';
+import { ask, askIfChanged } from '../session/ask';
 
 /** In milliseconds. */
 const everyHalfMinute = 30_000;
@@ -18,10 +18,8 @@ export const heldCountQuery = queryOptions({
   queryFn: async ({ client, signal }) => {
     const known = client.getQueryData<HeldCount & { etag: string | null }>(countKey);
     const etag = known?.etag ?? undefined;
-    return (
-      (await withToken((token) => fetchHeldCount(token, { etag, signal }))) ??
-      known ?? { count: 0, newest: null, etag: null }
-    );
+    const answer = await askIfChanged(api.heldInquiries, { etag, schema: HeldCount, signal });
+    return answer ? { ...answer.body, etag: answer.etag } : (known ?? { count: 0, newest: null, etag: null });
   },
   refetchInterval: everyHalfMinute,
 });
@@ -30,8 +28,10 @@ export const heldCountQuery = queryOptions({
 export function heldQuery(filter: HeldFilter) {
   return infiniteQueryOptions({
     queryKey: [...heldKey, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      withToken((token) => searchHeld(token, { ...filter, ...(pageParam ? { from: pageParam } : {}) }, signal)),
+    queryFn: ({ pageParam, signal }) => {
+      const json = { ...filter, ...(pageParam ? { from: pageParam } : {}) };
+      return ask(api.searchHeld, { method: 'POST', json, schema: HeldList, signal });
+    },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnWindowFocus: false,
@@ -43,3 +43,6 @@ export function heldQuery(filter: HeldFilter) {
 export function sayHeldCount(count: number): string {
   return count > heldCountLimit ? `${formatNumber(heldCountLimit)}+` : formatNumber(count);
 }
+
+/** Does one part of an act; its answer says where the next part begins. */
+export const moveHeld = (json: HeldAct) => ask(api.heldInquiries, { method: 'POST', json, schema: MovedHeld });

@@ -1,17 +1,24 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '#shared/calls';
 import { formatNumber } from '#shared/heights';
 import {
-  type InboxCounts,
-  type InboxPage,
+  ChangedInquiries,
+  ChangedInquiry,
+  Colleagues,
+  InboxCounts,
+  type InboxExport,
+  InboxPage,
   type InboxSearch,
+  type InquiryChange,
   type InquiryEvent,
   inboxCountLimit,
   type ListedInquiry,
-  type OpenedInquiry,
+  OpenedInquiry,
 } from '#shared/inbox';
-import type { Inquiry } from '#shared/inquiry';
-import { fetchColleagues, fetchInboxCounts, fetchInquiry, searchInbox } from '../../api/inbox';
-import { SessionEndedError, withToken } from '../session/with-token';
+import { InquirerData } from '#shared/inquirer';
+import { ErasedPerson, Inquiry } from '#shared/inquiry';
+import { ask, askIfChanged } from '../session/ask';
+import { SessionEndedError } from '../session/with-token';
 import { createPolling } from './polling';
 
 /** What all queries about inquiries begin with. */
@@ -27,9 +34,11 @@ export const countsQuery = queryOptions({
   queryKey: countsKey,
   queryFn: ({ client, signal }) => {
     const known = client.getQueryData<InboxCounts & { etag: string | null }>(countsKey);
-    const ask = withToken((token) => fetchInboxCounts(token, { etag: known?.etag ?? undefined, signal }));
+    const answers = askIfChanged(api.inbox, { etag: known?.etag ?? undefined, schema: InboxCounts, signal });
     return polling.watch(
-      ask.then((answer) => answer ?? known ?? Promise.reject(new SessionEndedError())),
+      answers.then((answer) =>
+        answer ? { ...answer.body, etag: answer.etag } : (known ?? Promise.reject(new SessionEndedError())),
+      ),
       signal,
     );
   },
@@ -37,14 +46,17 @@ export const countsQuery = queryOptions({
   refetchIntervalInBackground: false,
 });
 
+/** A part of one of the lists. */
+export const searchInbox = (json: InboxSearch, signal?: AbortSignal) =>
+  ask(api.inbox, { method: 'POST', json, schema: InboxPage, signal });
+
 export type InboxList = Omit<InboxSearch, 'cursor' | 'limit'>;
 
 /** One of the lists, part by part. It is fetched anew when the counts say that something changed. */
 export function listQuery(list: InboxList) {
   return infiniteQueryOptions({
     queryKey: [...listKey, list],
-    queryFn: ({ pageParam, signal }) =>
-      withToken((token) => searchInbox(token, { ...list, ...(pageParam ? { cursor: pageParam } : {}) }, signal)),
+    queryFn: ({ pageParam, signal }) => searchInbox({ ...list, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchOnWindowFocus: false,
@@ -66,16 +78,37 @@ export const openedQuery = (id: string) =>
   queryOptions({
     queryKey: [...oneKey, id],
     enabled: () => !isErased(id),
-    queryFn: ({ signal }) => withToken((token) => fetchInquiry(token, id, signal)),
+    queryFn: ({ signal }) => ask(api.inquiry(id), { schema: OpenedInquiry, signal }),
     refetchOnWindowFocus: false,
   });
 
 /** Who can look after inquiries. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['colleagues'],
-  queryFn: ({ signal }) => withToken((token) => fetchColleagues(token, signal)),
+  queryFn: async ({ signal }) => (await ask(api.colleagues, { schema: Colleagues, signal })).data,
   staleTime: 60_000,
 });
+
+/** @throws Conflict when the version is outdated */
+export const changeInquiry = ({ _id, version }: Pick<Inquiry, '_id' | 'version'>, json: InquiryChange) =>
+  ask(api.inquiry(_id), { method: 'PUT', json, version, now: { inquiry: Inquiry }, schema: ChangedInquiry });
+
+/** The same change to several, at most a hundred. */
+export function changeInquiries(inquiries: readonly Pick<Inquiry, '_id' | 'version'>[], change: InquiryChange) {
+  const items = inquiries.map(({ _id, version }) => ({ id: _id, version }));
+  return ask(api.inboxChanges, { method: 'POST', json: { items, change }, schema: ChangedInquiries });
+}
+
+/** A part of a list to take away. The server takes down that somebody does. */
+export const exportPart = (json: InboxExport) => ask(api.inboxExport, { method: 'POST', json, schema: InboxPage });
+
+/** All that the agency has of the person who wrote an inquiry. */
+export const fetchInquirer = (id: string) => ask(api.inquirer(id), { schema: InquirerData });
+
+/** Erases all inquiries of that person; how many those were. */
+export async function eraseInquirer(id: string): Promise<number> {
+  return (await ask(api.inquirer(id), { method: 'DELETE', schema: ErasedPerson })).erased;
+}
 
 /** Fetches lists, counts and what is open anew. */
 export function refreshInbox(client: QueryClient): Promise<void> {

@@ -1,6 +1,5 @@
-import type { HeldAct, HeldChoice } from '#shared/held';
-import { moveHeld } from '../../api/held-inquiries';
-import { withToken } from '../session/with-token';
+import type { HeldChoice } from '#shared/held';
+import { moveHeld } from './held';
 
 /** How far a long act is. `stop` ends it after the part under way. */
 export interface Progress {
@@ -10,8 +9,6 @@ export interface Progress {
   stopped?: boolean;
 }
 
-const send = (act: HeldAct) => withToken((token) => moveHeld(token, act));
-
 /** Discards or releases a choice part by part, noting in `progress` what is done, also if it fails half-way. */
 export async function moveChosen(
   act: 'discard' | 'release',
@@ -20,7 +17,7 @@ export async function moveChosen(
   onProgress: (moved: number) => void,
 ): Promise<void> {
   for (let rest: HeldChoice | null = choice; rest && !progress.stopped; ) {
-    const { moved, next, at } = await send(
+    const { moved, next, at } = await moveHeld(
       act === 'release'
         ? { act, choice: rest }
         : { act, choice: rest, ...(progress.at === undefined ? {} : { at: progress.at }) },
@@ -36,7 +33,7 @@ export async function moveChosen(
 export async function restoreHeld(at: number): Promise<number> {
   let restored = 0;
   for (let next: number | null = at; next !== null; ) {
-    const answer = await send({ act: 'restore', at });
+    const answer = await moveHeld({ act: 'restore', at });
     restored += answer.moved;
     next = answer.next;
   }

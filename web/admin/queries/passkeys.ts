@@ -1,15 +1,45 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Passkey } from '#shared/passkey';
-import { fetchPasskeys } from '../../api/passkeys';
-import { withToken } from '../session/with-token';
+import * as v from 'valibot';
+import { MakeOptions, type Passkey, PasskeyList, SavedPasskey, UseOptions } from '#shared/passkey';
+import type { Confirmation, MadePasskey } from '#shared/passkey-input';
+import { passkeyApi } from '#shared/passkey-paths';
+import { MessageAnswer } from '#shared/session';
+import { ask } from '../session/ask';
 
 const queryKey = ['passkeys'];
 
 /** One's own passkeys, oldest first. */
 export const passkeysQuery = queryOptions({
   queryKey,
-  queryFn: ({ signal }) => withToken((token) => fetchPasskeys(token, signal)),
+  queryFn: async ({ signal }) => (await ask(passkeyApi.list, { schema: PasskeyList, signal })).data,
 });
+
+/** What to ask the browser for, to confirm a change by a passkey. */
+export async function fetchConfirmOptions(): Promise<UseOptions> {
+  const call = { method: 'POST', json: {}, schema: v.object({ options: UseOptions }) } as const;
+  return (await ask(passkeyApi.confirmOptions, call)).options;
+}
+
+/** What to ask the browser for, to make a new passkey. */
+export async function fetchNewPasskeyOptions(json: Confirmation): Promise<MakeOptions> {
+  const call = { method: 'POST', json, schema: v.object({ options: MakeOptions }), renews: true } as const;
+  return (await ask(passkeyApi.newOptions, call)).options;
+}
+
+export async function addPasskey(passkey: MadePasskey): Promise<Passkey> {
+  return (await ask(passkeyApi.list, { method: 'POST', json: { passkey }, schema: SavedPasskey })).passkey;
+}
+
+export async function renamePasskey(id: string, name: string): Promise<Passkey> {
+  return (await ask(passkeyApi.one(id), { method: 'PUT', json: { name }, schema: SavedPasskey })).passkey;
+}
+
+export const removePasskey = (id: string, json: Confirmation) =>
+  ask(passkeyApi.remove(id), { method: 'POST', json, schema: MessageAnswer, renews: true });
+
+/** Removes all passkeys of another person. */
+export const removePasskeysOf = (personId: string, json: Confirmation) =>
+  ask(passkeyApi.removeOf(personId), { method: 'POST', json, schema: MessageAnswer, renews: true });
 
 function change(client: QueryClient, to: (passkeys: Passkey[]) => Passkey[]): void {
   void client.cancelQueries({ queryKey }, { revert: false });

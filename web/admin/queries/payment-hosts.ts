@@ -1,9 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { fetchPaymentHosts } from '../../api/payment-hosts';
-import { withToken } from '../session/with-token';
+import { api } from '#shared/calls';
+import type { Confirmation } from '#shared/passkey-input';
+import { PaymentHosts } from '#shared/payment-host';
+import { MessageAnswer } from '#shared/session';
+import { ask } from '../session/ask';
 
-/** The sites that payment links may lead to. */
+/** The sites that payment links may lead to, by name. */
 export const paymentHostsQuery = queryOptions({
   queryKey: ['payment hosts'],
-  queryFn: ({ signal }) => withToken((token) => fetchPaymentHosts(token, signal)),
+  queryFn: async ({ signal }) =>
+    (await ask(api.paymentHosts, { schema: PaymentHosts, signal })).data.map(({ host }) => host),
 });
+
+/** For owners. */
+export function changePaymentHost(how: 'allow' | 'remove', host: string, json: Confirmation) {
+  const path = how === 'allow' ? api.allowPaymentHost(host) : api.removePaymentHost(host);
+  return ask(path, { method: 'POST', json, schema: MessageAnswer, renews: true });
+}

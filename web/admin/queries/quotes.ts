@@ -1,17 +1,26 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Quote } from '#shared/quote';
-import { fetchQuoteLinks, fetchQuotes, fetchQuotesPage } from '../../api/quotes';
-import { withToken } from '../session/with-token';
+import { api } from '#shared/calls';
+import {
+  LinkedQuote,
+  Quote,
+  type QuoteContent,
+  QuoteLinks,
+  QuoteList,
+  type QuoteMarks,
+  SavedQuote,
+} from '#shared/quote';
+import { MessageAnswer } from '#shared/session';
+import { ask } from '../session/ask';
 
 const key = 'quotes';
 /** In milliseconds: a rider may read or accept one at any time. */
 const interval = 15_000;
 
-/** A page of all quotes, newest first; the page before stays until it is there. */
+/** A page of all quotes, newest first; the page before stays until it is there. `page` starts at 0. */
 export const quotesPageQuery = (page: number) =>
   queryOptions({
     queryKey: [key, 'all', page],
-    queryFn: ({ signal }) => withToken((token) => fetchQuotesPage(token, page, signal)),
+    queryFn: ({ signal }) => ask(api.quotesPage(page + 1), { schema: QuoteList, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: interval,
   });
@@ -20,7 +29,7 @@ export const quotesPageQuery = (page: number) =>
 export const quotesQuery = (inquiry: string) =>
   queryOptions({
     queryKey: [key, inquiry],
-    queryFn: ({ signal }) => withToken((token) => fetchQuotes(token, inquiry, signal)),
+    queryFn: async ({ signal }) => (await ask(api.quotesOf(inquiry), { schema: QuoteList, signal })).data,
     refetchInterval: interval,
   });
 
@@ -28,23 +37,49 @@ export const quotesQuery = (inquiry: string) =>
 export const quoteLinksQuery = (id: string) =>
   queryOptions({
     queryKey: [key, 'links', id],
-    queryFn: ({ signal }) => withToken((token) => fetchQuoteLinks(token, id, signal)),
+    queryFn: async ({ signal }) => (await ask(api.quoteLinks(id), { schema: QuoteLinks, signal })).data,
     refetchInterval: interval,
   });
 
-/** Puts a quote in its place, or before all others. */
-export function putQuote(client: QueryClient, quote: Quote): void {
-  const { queryKey } = quotesQuery(quote.inquiry);
+type Numbered = Pick<Quote, 'id' | 'version'>;
+const now = { quote: Quote };
+
+// A Conflict comes also where the rider did something, and from creating where the key has other words already.
+
+export const createQuote = (json: { inquiry: string; content: QuoteContent }, once: string) =>
+  ask(api.quotes, { method: 'POST', json, key: once, now, schema: SavedQuote });
+export const updateQuote = ({ id, version }: Numbered, json: QuoteContent) =>
+  ask(api.quote(id), { method: 'PUT', json, version, now, schema: SavedQuote });
+export const deleteQuote = ({ id, version }: Numbered) =>
+  ask(api.quote(id), { method: 'DELETE', version, now, schema: MessageAnswer });
+export const sendQuote = ({ id, version }: Numbered) =>
+  ask(api.sendQuote(id), { method: 'POST', json: {}, version, now, schema: LinkedQuote });
+export const markQuote = ({ id, version }: Numbered, json: QuoteMarks) =>
+  ask(api.quoteMarks(id), { method: 'PUT', json, version, now, schema: SavedQuote });
+
+/** Another link to a quote that was sent: no link can be read a second time. */
+export const addQuoteLink = (id: string) => ask(api.quoteLinks(id), { method: 'POST', json: {}, schema: LinkedQuote });
+
+export const endQuoteLink = (id: string, link: string) =>
+  ask(api.quoteLink(id, link), { method: 'DELETE', schema: MessageAnswer });
+
+/** The draft of the next revision. */
+export const reviseQuote = (id: string) => ask(api.reviseQuote(id), { method: 'POST', json: {}, schema: SavedQuote });
+
+function change(client: QueryClient, inquiry: string, to: (list: Quote[]) => Quote[]): void {
+  const { queryKey } = quotesQuery(inquiry);
   void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<Quote[]>(queryKey, (list = []) =>
-    list.some(({ id }) => id === quote.id) ? list.map((one) => (one.id === quote.id ? quote : one)) : [quote, ...list],
-  );
+  client.setQueryData<Quote[]>(queryKey, (list = []) => to(list));
   void client.invalidateQueries({ queryKey: [key] });
 }
 
+/** Puts a quote in its place, or before all others. */
+export function putQuote(client: QueryClient, quote: Quote): void {
+  change(client, quote.inquiry, (list) =>
+    list.some(({ id }) => id === quote.id) ? list.map((one) => (one.id === quote.id ? quote : one)) : [quote, ...list],
+  );
+}
+
 export function dropQuote(client: QueryClient, quote: Quote): void {
-  const { queryKey } = quotesQuery(quote.inquiry);
-  void client.cancelQueries({ queryKey }, { revert: false });
-  client.setQueryData<Quote[]>(queryKey, (list) => list?.filter(({ id }) => id !== quote.id));
-  void client.invalidateQueries({ queryKey: [key] });
+  change(client, quote.inquiry, (list) => list.filter(({ id }) => id !== quote.id));
 }

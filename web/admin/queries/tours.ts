@@ -1,9 +1,75 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { api } from '#shared/calls';
+import type { TakeSeats } from '#shared/departure-schema';
+import { PreviewAnswer, Previews } from '#shared/preview';
+import { ChangedPrices, type PriceChange } from '#shared/price-input';
+import { MessageAnswer } from '#shared/session';
+import { type DeletedTour, DeletedTours } from '#shared/tour';
 import { byNewest } from '#shared/tour-order';
-import type { DeskTour } from '#shared/tour-stage';
-import { fetchDeletedTours } from '../../api/admin';
-import { fetchDeskTours, fetchPreviews } from '../../api/desk-tours';
-import { withToken } from '../session/with-token';
+import { DeskTour, type StageInput } from '#shared/tour-stage';
+import { TourVersions } from '#shared/tour-versions';
+import { ApiError } from '../../api/client';
+import type { OnProgress } from '../../api/upload';
+import { ask, askByForm, askIfChanged } from '../session/ask';
+
+export const SavedTour = v.object({ message: v.string(), tour: v.optional(DeskTour) });
+export type SavedTour = v.InferOutput<typeof SavedTour>;
+
+type Numbered = Pick<DeskTour, '_id' | 'version'>;
+const now = { tour: DeskTour };
+
+/** @param key under which the server adds this once, however often it is sent */
+export const createTour = (form: FormData, key: string, onProgress?: OnProgress): Promise<SavedTour> =>
+  askByForm(api.tours, { method: 'POST', form, key, schema: SavedTour, onProgress });
+
+// Each of these throws a Conflict if its `version` is given and outdated.
+
+export const updateTour = ({ _id, version }: Numbered, form: FormData, onProgress?: OnProgress): Promise<SavedTour> =>
+  askByForm(api.tour(_id), { method: 'PUT', form, version, now, schema: SavedTour, onProgress });
+
+export const deleteTour = ({ _id, version }: Numbered) =>
+  ask(api.tour(_id), { method: 'DELETE', version, now, schema: MessageAnswer });
+
+export const changeStage = ({ _id, version }: Numbered, json: StageInput): Promise<SavedTour> =>
+  ask(api.tourStage(_id), { method: 'PUT', json, version, now, schema: SavedTour });
+
+/** Brings an earlier version of a tour back. */
+export const bringBackVersion = ({ _id, version }: Numbered, earlier: number): Promise<SavedTour> =>
+  ask(api.tourVersion(_id, earlier), { method: 'POST', version, now, schema: SavedTour });
+
+/**
+ * Seats of a tour's date are taken, or free again below 0.
+ * @throws ApiError with the field `seats` if there are not so many
+ */
+export const takeSeats = (
+  { _id, version }: Numbered,
+  departureId: string,
+  json: v.InferInput<typeof TakeSeats>,
+): Promise<SavedTour> =>
+  ask(api.takenSeats(_id, departureId), { method: 'POST', json, version, now, schema: SavedTour });
+
+export const restoreTour = (id: string): Promise<SavedTour> =>
+  ask(api.restoreTour(id), { method: 'POST', schema: SavedTour });
+export const copyTour = (id: string): Promise<SavedTour> =>
+  ask(api.copyTour(id), { method: 'POST', schema: SavedTour });
+export const changePrices = (tours: PriceChange[]): Promise<ChangedPrices> =>
+  ask(api.tourPrices, { method: 'POST', json: { tours }, schema: ChangedPrices });
+
+/** A page that shows a tour before it is published: its path, and its name in the list. */
+export const makePreview = (id: string) => ask(api.previewTour(id), { method: 'POST', schema: PreviewAnswer });
+export const endPreview = (id: string, preview: string) =>
+  ask(api.tourPreview(id, preview), { method: 'DELETE', schema: MessageAnswer });
+
+/** A tour in whatever stage, or null for a 404. */
+export async function fetchDeskTour(id: string): Promise<DeskTour | null> {
+  try {
+    return await ask(api.deskTour(id), { schema: DeskTour });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
 
 export interface TourBook {
   tours: DeskTour[];
@@ -13,33 +79,43 @@ export interface TourBook {
 const queryKey = ['tours'];
 const timeLimitMs = 30_000;
 
-async function fetchAll(token: string, signal: AbortSignal, etag?: string): Promise<TourBook | null> {
-  const first = await fetchDeskTours(token, { ...(etag ? { etag } : {}), signal, timeLimitMs });
+/** Page by page; null if nothing changed since `etag`. */
+async function fetchAll(signal: AbortSignal, etag: string | undefined): Promise<TourBook | null> {
+  const call = { schema: v.array(DeskTour), signal, timeLimitMs };
+  const first = await askIfChanged(api.deskTours, { ...call, etag });
   if (first === null) return null;
-  const tours = [...first.tours];
+  const tours = [...first.body];
   for (let cursor = first.next; cursor !== null; ) {
-    const page = await fetchDeskTours(token, { cursor, signal, timeLimitMs });
-    tours.push(...(page?.tours ?? []));
+    const page = await askIfChanged(`${api.deskTours}?${new URLSearchParams({ cursor })}`, call);
+    tours.push(...(page?.body ?? []));
     cursor = page?.next ?? null;
   }
   return { tours, etag: first.etag };
 }
 
-/** Every tour in whatever stage, fetched when a screen that shows it opens or gets focus. */
+/** Every tour in whatever stage, last changed first, fetched when a screen that shows it opens or gets focus. */
 export const toursQuery = queryOptions({
   queryKey,
   queryFn: async ({ client, signal }): Promise<TourBook> => {
     const held = client.getQueryData<TourBook>(queryKey);
-    const all = await withToken((token) => fetchAll(token, signal, held?.etag ?? undefined));
+    const all = await fetchAll(signal, held?.etag ?? undefined);
     return all ?? held ?? { tours: [], etag: null };
   },
 });
 
-/** A tour's previews that still open. */
+/** A tour's previews that still open, the last one first. */
 export const previewsQuery = (id: string) =>
   queryOptions({
     queryKey: ['previews', id],
-    queryFn: ({ signal }) => withToken((token) => fetchPreviews(token, id, signal)),
+    queryFn: async ({ signal }) => (await ask(api.previewsOf(id), { schema: Previews, signal })).data,
+  });
+
+/** A tour's last changes, the last one first. */
+export const versionsQuery = ({ _id, version }: Numbered) =>
+  queryOptions({
+    queryKey: ['versions', _id, version],
+    queryFn: async ({ signal }) => (await ask(api.tourVersions(_id), { schema: TourVersions, signal })).data,
+    gcTime: 0,
   });
 
 function change(client: QueryClient, edit: (tours: DeskTour[]) => DeskTour[]): void {
@@ -58,10 +134,11 @@ export function dropTour(client: QueryClient, id: string): void {
   change(client, (tours) => tours.filter(({ _id }) => _id !== id));
 }
 
-/** Tours that can still be restored, fetched whenever the list opens. */
+/** Tours that can still be restored, last deleted first, fetched whenever the list opens. */
 export const deletedToursQuery = queryOptions({
   queryKey: ['deleted-tours'],
-  queryFn: ({ signal }) => withToken((token) => fetchDeletedTours(token, signal)),
+  queryFn: async ({ signal }): Promise<DeletedTour[]> =>
+    (await ask(api.deletedTours, { schema: DeletedTours, signal })).data,
 });
 
 /** Of these, the tours that visitors see. */

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiry';
-import { api } from '#shared/paths';
 import { anInquiry } from '../../test/inquiries';
 import { useToasts } from '../../ui/later/toasts';
 import { storeToken } from '../session/token';

@@ -5,11 +5,11 @@ import type { InquiryChange } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
 import { statusWords } from '#shared/inquiry-life';
 import { ApiError } from '../../api/client';
-import { changeInquiry, StaleInquiryError } from '../../api/inbox';
 import { showToast } from '../../ui/later/toasts';
-import { SessionEndedError, withToken } from '../session/with-token';
+import { Conflict } from '../session/ask';
+import { SessionEndedError } from '../session/with-token';
 import { accountQuery } from './account';
-import { colleaguesQuery, putInquiries, refreshInbox } from './inbox';
+import { changeInquiry, colleaguesQuery, putInquiries, refreshInbox } from './inbox';
 import { applyChange, isApart, sayChange, toUndo } from './inquiry-change';
 
 export type ChangeInquiry = (inquiry: Inquiry, change: InquiryChange) => Promise<boolean>;
@@ -45,7 +45,7 @@ export function useChangeInquiry(): ChangeInquiry {
         if (last) show(before);
         let after: Inquiry | null = null;
         try {
-          const { inquiry, events } = await withToken((token) => changeInquiry(token, before, change));
+          const { inquiry, events } = await changeInquiry(before, change);
           after = inquiry;
           putInquiries(client, [inquiry], events);
           const note = change.note === undefined ? undefined : events.filter(({ kind }) => kind === 'note').at(-1)?.id;
@@ -59,8 +59,8 @@ export function useChangeInquiry(): ChangeInquiry {
           return true;
         } catch (error) {
           if (error instanceof SessionEndedError) return false;
-          if (error instanceof StaleInquiryError) {
-            const now = error.inquiry;
+          if (error instanceof Conflict) {
+            const now: Inquiry = error.now;
             if (isApart(before, now, change)) return run(now, change, isUndo);
             putInquiries(client, [now]);
             const is = now.deletedAt ? 'deleted' : statusWords[now.status].toLowerCase();

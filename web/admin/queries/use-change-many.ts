@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { type InquiryChange, mostChanged } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
 import { countInquiries } from '#shared/inquiry-count';
-import { changeInquiries } from '../../api/inbox';
 import { showToast } from '../../ui/later/toasts';
-import { SessionEndedError, withToken } from '../session/with-token';
-import { putInquiries, refreshInbox } from './inbox';
+import { SessionEndedError } from '../session/with-token';
+import { changeInquiries, putInquiries, refreshInbox } from './inbox';
 import { toUndo } from './inquiry-change';
 
 /** In milliseconds: many are looked through before one undoes them. */
@@ -51,7 +50,7 @@ export function useChangeMany() {
     while (progress.left.length > 0) {
       const some = progress.left.slice(0, mostChanged);
       const isOurs = (one: Inquiry) => progress.isUnheard && isSo(one, change);
-      const { changed, stale } = await withToken((token) => changeInquiries(token, some, change)).catch((error) => {
+      const { changed, stale } = await changeInquiries(some, change).catch((error) => {
         progress.isUnheard = true;
         throw error;
       });

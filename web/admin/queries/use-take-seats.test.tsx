@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { departure, sampleTour } from '#shared/test/tour-samples';
 import type { DeskTour } from '#shared/tour-stage';
 import { aTour } from '../../test/tours';

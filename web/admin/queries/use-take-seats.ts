@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { DeskTour } from '#shared/tour-stage';
-import { ConflictError, takeSeats } from '../../api/admin';
 import { ApiError } from '../../api/client';
-import { withToken } from '../session/with-token';
-import { putTour } from './tours';
+import { Conflict } from '../session/ask';
+import { putTour, takeSeats } from './tours';
 
 /** What an inquiry that was won asks of a tour's date. */
 export interface SeatsAsked {
@@ -30,15 +29,13 @@ export function useTakeSeats(): (asked: SeatsAsked) => Promise<SeatsOutcome> {
   const client = useQueryClient();
   return async ({ tour: { _id, version }, departureId, ...input }) => {
     try {
-      const { tour, message } = await withToken((token) =>
-        takeSeats(token, { tourId: _id, departureId, version }, input),
-      );
+      const { tour, message } = await takeSeats({ _id, version }, departureId, input);
       if (tour) putTour(client, tour);
       return { outcome: 'taken', tour, message };
     } catch (error) {
-      if (error instanceof ConflictError && error.tour) {
-        putTour(client, error.tour);
-        return { outcome: 'conflict', theirs: error.tour };
+      if (error instanceof Conflict) {
+        putTour(client, error.now);
+        return { outcome: 'conflict', theirs: error.now };
       }
       const refused = error instanceof ApiError ? error.fields?.seats : undefined;
       if (refused === undefined) throw error;

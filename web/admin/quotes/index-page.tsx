@@ -11,7 +11,7 @@ import { openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
 import { DeskPage } from '../ui/desk-page';
 import { Pager } from '../ui/pager';
-import { FailedLine } from '../ui/state-line';
+import { FailedLine, Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { OpenQuote } from './open-quote';
 import * as styles from './quotes.module.css';
@@ -36,8 +36,7 @@ function AllQuotes() {
   });
   return (
     <DeskPage title="Quotes" lead={<p>To write one, open an inquiry and press “Quote”.</p>}>
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <p role="status">Loading quotes…</p> : null}
+      {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
       {data?.total === 0 ? <p>No quotes yet.</p> : null}
       {data && total > 0 ? (
         <>
@@ -89,11 +88,8 @@ function QuotesOf({ id }: { id: string }) {
         ) : null
       }
     >
-      {error && !data ? <FailedLine message={error.message} onRetry={() => void refetch()} /> : null}
-      {opened.error && !inquiry ? (
-        <FailedLine message={opened.error.message} onRetry={() => void opened.refetch()} />
-      ) : null}
-      {!data && !error ? <p role="status">Loading quotes…</p> : null}
+      {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
+      {opened.error && !inquiry ? <FailedLine error={opened.error} onRetry={() => void opened.refetch()} /> : null}
       {data && data.length > 0 ? <QuoteList quotes={data} open={open} /> : null}
       {data && (inquiry || !opened.error) ? (
         <OpenQuote

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { toIndianDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiry';
 import type { Quote, QuoteContent, QuoteMarks } from '#shared/quote';
+import { showToast } from '../../ui/later/toasts';
 import {
   addQuoteLink,
   createQuote,
@@ -11,8 +12,7 @@ import {
   reviseQuote,
   sendQuote,
   updateQuote,
-} from '../../api/quotes';
-import { showToast } from '../../ui/later/toasts';
+} from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
 import { markSaved } from '../session/unsaved';
 import { QuoteEditor } from './quote-editor';
@@ -55,11 +55,7 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
   const draft = useRef<NewDraft>({ inquiry: inquiryId, key: crypto.randomUUID(), stored: null });
 
   const store = (content: QuoteContent, isSaid: boolean) =>
-    run(
-      'store quote',
-      (token) => (quote ? updateQuote(token, quote, content) : storeNewDraft(token, draft.current, content)),
-      isSaid,
-    );
+    run('store quote', () => (quote ? updateQuote(quote, content) : storeNewDraft(draft.current, content)), isSaid);
   const save = async (content: QuoteContent) => {
     const done = await store(content, true);
     if (!done) return false;
@@ -72,17 +68,13 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
     const stored = await store(content, false);
     if (!stored) return false;
     markSaved('quote');
-    const sent = await run('send quote', (token) => sendQuote(token, stored.quote), false);
+    const sent = await run('send quote', () => sendQuote(stored.quote), false);
     if (sent) onLink(sent.quote.id, sent.link);
     if (sent || !quote) onStored(stored.quote.id);
     return true;
   };
   const remove = async (draft: Quote) => {
-    const done = await run(
-      'delete quote',
-      async (token) => ({ ...(await deleteQuote(token, draft)), quote: draft }),
-      false,
-    );
+    const done = await run('delete quote', async () => ({ ...(await deleteQuote(draft)), quote: draft }), false);
     if (!done) return;
     markSaved('quote');
     drop(draft);
@@ -91,14 +83,14 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
     const key = crypto.randomUUID();
     const undo = async () => {
       const { inquiry, content } = draft;
-      if (await run('bring back quote', (token) => createQuote(token, { inquiry, content }, key))) return;
+      if (await run('bring back quote', () => createQuote({ inquiry, content }, key))) return;
       const again = { label: 'Try again', run: () => void undo() };
       showToast({ kind: 'failure', message: 'The draft isn’t back.', action: again });
     };
     showToast({ kind: 'success', message: 'Draft deleted.', action: { label: 'Undo', run: () => void undo() } });
   };
   const mark = async (sent: Quote, marks: QuoteMarks) => {
-    const done = await run('mark quote', (token) => markQuote(token, sent, marks), false);
+    const done = await run('mark quote', () => markQuote(sent, marks), false);
     if (!done) return;
     const back = toBack(marks);
     const undo = back && { action: { label: 'Undo', run: () => void mark(done.quote, back) } };
@@ -110,16 +102,12 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
       <SentQuote
         {...{ quote, inquiry, link, busy, refused }}
         onLink={async () => {
-          const made = await run(
-            'link to quote',
-            async (token) => ({ message: '', quote, link: await addQuoteLink(token, quote.id) }),
-            false,
-          );
+          const made = await run('link to quote', async () => ({ ...(await addQuoteLink(quote.id)), quote }), false);
           if (made) onLink(quote.id, made.link);
         }}
         onLinkEnded={() => onLink(quote.id, null)}
         onRevise={async () => {
-          const draft = await run('revise quote', (token) => reviseQuote(token, quote.id));
+          const draft = await run('revise quote', () => reviseQuote(quote.id));
           if (draft) onOpen(draft.quote.id);
         }}
         onMark={(marks) => void mark(quote, marks)}

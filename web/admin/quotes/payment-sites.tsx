@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Confirmation } from '#shared/passkey-input';
-import { allowPaymentHost, removePaymentHost } from '../../api/payment-hosts';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { ConfirmForm } from '../passkeys/confirm-form';
 import { passkeysQuery } from '../queries/passkeys';
-import { paymentHostsQuery } from '../queries/payment-hosts';
-import { withTokenRenewed } from '../session/with-token';
+import { changePaymentHost, paymentHostsQuery } from '../queries/payment-hosts';
 import * as styles from './quotes.module.css';
 
 /** Asks an owner for their password or a passkey, then allows the site or takes it off the list. */
@@ -15,8 +13,7 @@ function Confirm({ host, how, onDone }: { host: string; how: 'allow' | 'remove';
   const client = useQueryClient();
   const own = useQuery(passkeysQuery);
   const change = async (proof: Confirmation) => {
-    const call = how === 'allow' ? allowPaymentHost : removePaymentHost;
-    const message = await withTokenRenewed((token) => call(token, host, proof));
+    const { message } = await changePaymentHost(how, host, proof);
     void client.invalidateQueries({ queryKey: paymentHostsQuery.queryKey });
     showToast({ kind: 'success', message });
     onDone();

@@ -3,11 +3,10 @@ import { formatMoment, toIndianDay } from '#shared/dates';
 import type { Quote, QuoteLink } from '#shared/quote';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
-import { endQuoteLink } from '../../api/quotes';
-import { quoteLinksQuery } from '../queries/quotes';
-import { useDeed } from '../queries/use-deed';
+import { endQuoteLink, quoteLinksQuery } from '../queries/quotes';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { MadeLinks } from '../ui/made-links';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import * as styles from './quotes.module.css';
 
 export interface QuoteLinksProps {
@@ -36,13 +35,13 @@ function sayLink({ openedAt, endsOn, revokedAt }: QuoteLink, isOver: boolean): s
 export function QuoteLinks({ quote, shown, onShownEnded }: QuoteLinksProps) {
   const { queryKey, ...query } = quoteLinksQuery(quote.id);
   const { data, error, refetch } = useQuery({ queryKey, ...query });
-  const { busy, run } = useDeed(queryKey);
+  const { busy, run } = useDeskMutation(queryKey);
   const end = async (id: string) => {
-    const isDone = await run(`end link ${id}`, (token) => endQuoteLink(token, quote.id, id));
+    const isDone = await run({ deed: `end link ${id}`, call: () => endQuoteLink(quote.id, id) });
     if (isDone && shown && (await nameOf(shown)) === id) onShownEnded();
   };
-  if (error && !data) return <FailedLine message="The links couldn’t be listed." onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Loading the links…</p>;
+  if (!data)
+    return <Loading {...{ error, refetch }} words="Loading the links…" failed="The links couldn’t be listed." />;
   const today = toIndianDay(Date.now());
   const links = data.map((link) => {
     const isOver = link.revokedAt !== null || today > link.endsOn;

@@ -1,5 +1,6 @@
 import type { Quote, QuoteContent, SavedQuote } from '#shared/quote';
-import { createQuote, QuoteConflictError, updateQuote } from '../../api/quotes';
+import { createQuote, updateQuote } from '../queries/quotes';
+import { Conflict } from '../session/ask';
 
 /** Where a new draft is going to, or has gone. */
 export interface NewDraft {
@@ -13,21 +14,19 @@ export interface NewDraft {
 /**
  * Stores a new draft, or what was typed since it was stored. An answer that was lost may have stored it: then its words
  * give way to these, unless somebody has changed them.
- * @throws QuoteConflictError; the next try goes on from the draft that it tells of
+ * @throws Conflict; the next try goes on from the draft that it tells of
  */
-export async function storeNewDraft(token: string, draft: NewDraft, content: QuoteContent): Promise<SavedQuote> {
+export async function storeNewDraft(draft: NewDraft, content: QuoteContent): Promise<SavedQuote> {
   try {
     const { inquiry, key, stored } = draft;
-    const done = stored
-      ? await updateQuote(token, stored, content)
-      : await createQuote(token, { inquiry, content }, key);
+    const done = stored ? await updateQuote(stored, content) : await createQuote({ inquiry, content }, key);
     draft.stored = done.quote;
     return done;
   } catch (error) {
-    if (!(error instanceof QuoteConflictError)) throw error;
-    const isOurs = draft.stored === null && error.quote.version === 1;
-    draft.stored = error.quote;
+    if (!(error instanceof Conflict)) throw error;
+    const isOurs = draft.stored === null && error.now.version === 1;
+    draft.stored = error.now;
     if (!isOurs) throw error;
-    return storeNewDraft(token, draft, content);
+    return storeNewDraft(draft, content);
   }
 }

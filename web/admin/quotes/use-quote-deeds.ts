@@ -1,47 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Quote } from '#shared/quote';
-import { sessionMessages } from '#shared/session';
 import { ApiError } from '../../api/client';
-import { QuoteConflictError } from '../../api/quotes';
-import { closeFailures, showToast } from '../../ui/later/toasts';
 import { dropQuote, putQuote } from '../queries/quotes';
-import { SessionEndedError, withToken } from '../session/with-token';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 
 /** Makes calls about quotes, says what came of each, and keeps the list as the server has it. */
 export function useQuoteDeeds() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run: runAny } = useDeskMutation();
   const [refused, setRefused] = useState<Record<string, string>>({});
   /** What the call gave, named by `deed`; null if it failed, which was said. */
-  const run = async <T extends { quote: Quote; message: string }>(
-    deed: string,
-    call: (token: string) => Promise<T>,
-    isSaid = true,
-  ): Promise<T | null> => {
-    setBusy(true);
+  const run = <T extends { quote: Quote; message: string }>(deed: string, call: () => Promise<T>, isSaid = true) => {
     setRefused({});
-    try {
-      const done = await withToken(call);
-      putQuote(client, done.quote);
-      if (isSaid) showToast({ kind: 'success', deed, message: done.message });
-      else closeFailures(deed);
-      return done;
-    } catch (error) {
-      if (error instanceof SessionEndedError) return null;
-      if (error instanceof QuoteConflictError) {
-        putQuote(client, error.quote);
-        const message = `${error.message} Press again to go on with how it is now.`;
-        showToast({ kind: 'failure', deed, message });
-        return null;
-      }
-      if (error instanceof ApiError && error.fields) setRefused(error.fields);
-      const said = error instanceof Error ? error.message : '';
-      showToast({ kind: 'failure', deed, message: said || sessionMessages.resetFailed });
-      return null;
-    } finally {
-      setBusy(false);
-    }
+    return runAny({
+      deed,
+      call,
+      done: ({ quote, message }) => {
+        putQuote(client, quote);
+        return isSaid ? message : null;
+      },
+      conflict: (now: Quote, words) => {
+        putQuote(client, now);
+        return `${words} Press again to go on with how it is now.`;
+      },
+      failed: (error, words) => {
+        if (error instanceof ApiError && error.fields) setRefused(error.fields);
+        return words;
+      },
+    });
   };
   return { busy, refused, run, drop: (quote: Quote) => dropQuote(client, quote) };
 }

@@ -1,14 +1,15 @@
 import Calculator from 'lucide-react/icons/calculator';
 import { Controller, useFormContext } from 'react-hook-form';
+import { toDayRides, toHeights } from '#shared/heights';
 import { months } from '#shared/inquiry-words';
+import type { Waypoint } from '#shared/tour';
 import { AreaInput, TextInput } from '../tour-form/inputs';
 import * as form from '../tour-form/tour-form.module.css';
 import type { TourValues } from '../tour-form/tour-values';
 import { FormSection } from '../ui/form-section';
-import { toFactsOfRoute } from './facts-from-route';
 import { KmPerDay } from './km-per-day';
 import * as styles from './route-editor.module.css';
-import { readTypedRoute } from './route-values';
+import { type FactsValues, readTypedRoute } from './route-values';
 
 const figures = ['totalKm', 'rideKm', 'maxAltitudeM', 'highestSleepM'] as const;
 const difficulties = ['Easy', 'Moderate', 'Challenging', 'Strenuous'];
@@ -73,4 +74,26 @@ export function FactsSection() {
       </div>
     </FormSection>
   );
+}
+
+type Computed = Pick<FactsValues, 'totalKm' | 'rideKm' | 'maxAltitudeM' | 'highestSleepM' | 'kmPerDay'>;
+
+/** Facts computed from the route: distances, highest point and night, km per day. Null without a route. */
+function toFactsOfRoute(route: readonly Waypoint[]): Computed | null {
+  const heights = toHeights(route);
+  if (!heights) return null;
+  const ridden = route
+    .filter(({ mode }) => mode === 'ride')
+    .reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0);
+  const beds = heights.nights.map(({ altitudeM }) => altitudeM);
+  const days = [...new Set(route.map(({ day }) => day))];
+  const itinerary = days.map((day) => ({ day, title: '', description: '' }));
+  const rides = toDayRides({ route: [...route], itinerary });
+  return {
+    totalKm: String(heights.totalKm),
+    rideKm: ridden > 0 ? String(Math.round(ridden)) : '',
+    maxAltitudeM: String(heights.highestM),
+    highestSleepM: beds.length > 0 ? String(Math.max(...beds)) : '',
+    kmPerDay: days.map((day) => ({ day: String(day), km: String(rides.get(day)?.km ?? 0) })),
+  };
 }

@@ -1,3 +1,4 @@
+import { VisitorError } from '#shared/errors';
 import { distanceKm } from '#shared/ride/position';
 import { childText, listElements, readXml, type XmlElement } from './read-xml';
 
@@ -22,7 +23,7 @@ export interface ReadTrack {
 }
 
 /** What is wrong with a file, for the person who chose it. */
-export class TrackError extends Error {
+export class TrackError extends VisitorError {
   override name = 'TrackError';
 }
 

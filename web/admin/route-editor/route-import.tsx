@@ -1,15 +1,48 @@
 import MapPlus from 'lucide-react/icons/map-plus';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { wordsFor } from '#shared/errors';
 import type { TourValues } from '../tour-form/tour-values';
 import { readDay } from '../tour-form/typed';
 import { gazetteer } from './gazetteer';
 import { type Proposal, proposeRoute } from './propose-route';
 import { ProposedPlaces } from './proposed-places';
-import { largestTrack, readTrack, TrackError } from './read-track';
+import { largestTrack, readTrack } from './read-track';
 import * as styles from './route-import.module.css';
 import type { WaypointValues } from './route-values';
-import { useTrackDrops } from './use-track-drops';
+
+const isTrack = ({ name, type }: File) => /\.(gpx|kml|kmz)$/i.test(name) || /gpx|google-earth/.test(type);
+const trackText = /^\s*(?:<\?xml[^>]*>\s*)?<(?:gpx|kml)\b/i;
+
+/**
+ * Takes track files dropped anywhere on the page or pasted, and pasted text of one, before the pictures do, which take
+ * every other file.
+ */
+function useTrackDrops(onFile: (file: File) => void, onText: (text: string) => void): void {
+  useEffect(() => {
+    const take = (event: Event, data: DataTransfer | null): boolean => {
+      const file = [...(data?.files ?? [])].find(isTrack);
+      const text = file ? '' : (data?.getData('text') ?? '');
+      if (!file && !trackText.test(text)) return false;
+      event.preventDefault();
+      event.stopPropagation();
+      if (file) onFile(file);
+      else onText(text);
+      return true;
+    };
+    const drop = (event: DragEvent) => {
+      // The pictures' frame, which waits for files, is told that these are gone.
+      if (take(event, event.dataTransfer)) document.dispatchEvent(new DragEvent('dragleave'));
+    };
+    const paste = (event: ClipboardEvent) => void take(event, event.clipboardData);
+    document.addEventListener('drop', drop, { capture: true });
+    document.addEventListener('paste', paste, { capture: true });
+    return () => {
+      document.removeEventListener('drop', drop, { capture: true });
+      document.removeEventListener('paste', paste, { capture: true });
+    };
+  }, [onFile, onText]);
+}
 
 export interface RouteImportProps {
   /** How many waypoints there are, which the file's would replace. */
@@ -32,7 +65,7 @@ export function RouteImport({ count, onReplace }: RouteImportProps) {
         setProposal((before) => ({ number: (before?.number ?? 0) + 1, proposal: found }));
       } catch (error) {
         setProposal(null);
-        setProblem(error instanceof TrackError ? error.message : 'This file can’t be read.');
+        setProblem(wordsFor(error, 'This file can’t be read.'));
       }
     },
     [getValues],

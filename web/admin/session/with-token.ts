@@ -1,8 +1,9 @@
+import { VisitorError } from '#shared/errors';
 import { ApiError } from '../../api/client';
 import { askPasswordFirst, dropToken, readToken } from './token';
 
 /** There is no session, or the server no longer accepts it. The login screen is about to open. */
-export class SessionEndedError extends Error {
+export class SessionEndedError extends VisitorError {
   override name = 'SessionEndedError';
   constructor() {
     super('Your session has ended. Please log in again.');

@@ -1,3 +1,4 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
 import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
@@ -5,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
+import { onContact } from '../../api/client';
 import { Brand } from '../../ui/brand-mark';
 import { Flags } from '../../ui/flags';
 import { Toasts } from '../../ui/later/toast-list';
@@ -15,7 +17,6 @@ import { useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import * as styles from './desk.module.css';
 import { DeskMenu } from './desk-menu';
-import { SilenceBar } from './silence-bar';
 import { UnsavedGuard } from './unsaved-guard';
 import { usePassingToasts } from './use-passing-toasts';
 import { usePresence } from './use-presence';
@@ -103,6 +104,31 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
       </ConfirmDialog>
       <Toasts />
       <ScrollRestoration />
+    </div>
+  );
+}
+
+/** The Admin Panel needs a connection; this says so while the server isn't answering. */
+function SilenceBar() {
+  const [silent, setSilent] = useState(false);
+  useEffect(() => {
+    setSilent(!navigator.onLine);
+    const gone = () => setSilent(true);
+    addEventListener('offline', gone);
+    const leave = onContact((contact) => setSilent(contact === 'silent'));
+    return () => {
+      removeEventListener('offline', gone);
+      leave();
+    };
+  }, []);
+  return (
+    <div role="status">
+      {silent ? (
+        <p className={`notice ${styles.silence}`}>
+          <CloudOff className="icon" aria-hidden="true" />
+          <span>The server isn’t answering. You need a connection to save, but what you’ve typed is still here.</span>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { api } from '#shared/paths';
+import { api } from '#shared/calls';
 import { answerWith, json } from '../../test/answers';
 import { dropToken, storeToken } from '../session/token';
 import { usePresence } from './use-presence';

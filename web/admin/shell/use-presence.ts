@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { noteSeen } from '../../api/admin';
+import { noteSeen } from '../queries/account';
 import { readToken } from '../session/token';
-import { withToken } from '../session/with-token';
 
 /** In milliseconds. The server notes it no more often. */
 const often = 5 * 60 * 1000;
@@ -18,7 +17,7 @@ export function usePresence(): void {
     let timer: ReturnType<typeof setTimeout>;
     const send = () => {
       if (readToken() === null) return;
-      withToken(noteSeen).catch(() => {
+      noteSeen().catch(() => {
         // Nothing is lost: the next click after a while tells again.
       });
     };

@@ -6,7 +6,7 @@ import { accountQuery } from '../queries/account';
 import { peopleQuery } from '../queries/people';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
-import { FailedLine } from '../ui/state-line';
+import { Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { createPersonColumns } from './columns';
 import { Invitations } from './invitations';
@@ -46,10 +46,7 @@ export function Component() {
         </button>
       }
     >
-      {error && !data ? (
-        <FailedLine message={error.message} onRetry={() => void (role ? people : account).refetch()} />
-      ) : null}
-      {!data && !error ? <p role="status">Loading staff…</p> : null}
+      {data ? null : <Loading error={error} refetch={(role ? people : account).refetch} words="Loading staff…" />}
       {data ? (
         <>
           <DataTable

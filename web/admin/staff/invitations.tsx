@@ -2,9 +2,8 @@ import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { formatMoment } from '#shared/dates';
 import { type Invitation, roleWords } from '#shared/staff';
-import { removeInvitation, sendInvitation } from '../../api/staff';
-import { peopleQuery } from '../queries/people';
-import { useDeed } from '../queries/use-deed';
+import { peopleQuery, removeInvitation, sendInvitation } from '../queries/people';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { IconButton } from '../ui/icon-button';
 import * as styles from './staff.module.css';
 
@@ -18,7 +17,7 @@ const looks = { sending: '', unsent: styles.expired, open: '', expired: styles.e
 
 /** Who is invited and hasn't come yet. */
 export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const { busy, run } = useDeed(peopleQuery.queryKey);
+  const { busy, run } = useDeskMutation(peopleQuery.queryKey);
   if (invitations.length === 0) return null;
   return (
     <section className={`card ${styles.invited}`} aria-labelledby="invited">
@@ -39,7 +38,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 label={`Send again: ${email}`}
                 word="Send again"
                 disabled={busy}
-                onClick={() => void run(`invite ${id}`, (token) => sendInvitation(token, id))}
+                onClick={() => void run({ deed: `invite ${id}`, call: () => sendInvitation(id) })}
               />
               <IconButton
                 icon={Trash2}
@@ -47,7 +46,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
                 word="Take back"
                 grave
                 disabled={busy}
-                onClick={() => void run(`take back ${id}`, (token) => removeInvitation(token, id))}
+                onClick={() => void run({ deed: `take back ${id}`, call: () => removeInvitation(id) })}
               />
             </div>
           </li>

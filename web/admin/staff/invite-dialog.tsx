@@ -1,15 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sessionMessages } from '#shared/session';
 import { type Role, roles, roleWords } from '#shared/staff';
-import { ApiError } from '../../api/client';
-import { invite } from '../../api/staff';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { AccountForm } from '../account/account-form';
 import { EmailField } from '../account/fields';
-import { peopleQuery } from '../queries/people';
-import { SessionEndedError, withToken } from '../session/with-token';
+import { invite, peopleQuery } from '../queries/people';
 import { FormField } from '../ui/form-field';
 
 export interface InviteDialogProps {
@@ -35,18 +31,11 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('staff');
   const send = async () => {
-    try {
-      const message = await withToken((token) => invite(token, { email, role }));
-      void client.invalidateQueries(peopleQuery);
-      showToast({ kind: 'success', message });
-      onDone();
-      return null;
-    } catch (error) {
-      if (error instanceof SessionEndedError) return null;
-      if (error instanceof ApiError && error.fields) return { problems: error.fields };
-      const said = error instanceof Error ? error.message : '';
-      return { kind: 'bad', message: said || sessionMessages.resetFailed } as const;
-    }
+    const { message } = await invite({ email, role });
+    void client.invalidateQueries(peopleQuery);
+    showToast({ kind: 'success', message });
+    onDone();
+    return null;
   };
   return (
     <AccountForm missing={{ email: 'Enter an e-mail address.' }} button="Invite" busyButton="Inviting..." send={send}>

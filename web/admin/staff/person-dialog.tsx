@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { type Person, type PersonChange, roleWords } from '#shared/staff';
-import { endSessions, updatePerson } from '../../api/staff';
 import { Modal } from '../../ui/modal';
 import { PersonPasskeys } from '../passkeys/person-passkeys';
 import { accountQuery } from '../queries/account';
-import { peopleQuery } from '../queries/people';
-import { useDeed } from '../queries/use-deed';
+import { endSessions, peopleQuery, updatePerson } from '../queries/people';
+import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import * as facts from '../ui/facts.module.css';
 import { nameOf } from './columns';
@@ -35,14 +34,14 @@ interface Question {
   title: string;
   text: string;
   confirm: string;
-  call: (token: string) => Promise<string>;
+  call: () => Promise<{ message: string }>;
 }
 
 function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person }) {
-  const { busy, run } = useDeed(peopleQuery.queryKey, accountQuery.queryKey);
+  const { busy, run } = useDeskMutation(peopleQuery.queryKey, accountQuery.queryKey);
   const [question, setQuestion] = useState<Question | null>(null);
   const name = isSelf ? 'you' : nameOf(person);
-  const change = (what: PersonChange) => (token: string) => updatePerson(token, person.id, what);
+  const change = (what: PersonChange) => () => updatePerson(person.id, what);
   const isOwner = person.role === 'owner';
 
   const role: Question = isOwner
@@ -77,11 +76,11 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
     title: `End everything of ${name}?`,
     text: `${name} is logged out everywhere and can log in again. Their phones and computers are no longer told of inquiries; invitations they sent, and links for a new password, stop working.`,
     confirm: 'End everything',
-    call: (token) => endSessions(token, person.id),
+    call: () => endSessions(person.id),
   };
 
   const act = async ({ confirm, call }: Question) => {
-    await run(`${confirm} ${person.id}`, call);
+    await run({ deed: `${confirm} ${person.id}`, call });
     setQuestion(null);
     // After a failure too: what is said of it stands behind the dialog.
     onClose();

@@ -1,9 +1,11 @@
+import { useFormContext } from 'react-hook-form';
 import { tourCountries, tourLanguages } from '#shared/tour-choices';
 import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tour-fields';
 import { labelOf } from '#shared/tour-labels';
 import { AreaInput, ChoiceInput, RatingInput, TextInput } from './inputs';
-import { ListInput } from './list-input';
 import * as styles from './tour-form.module.css';
+import type { TourValues } from './tour-values';
+import { readList } from './typed';
 
 type PlainField = FieldOf<'text' | 'number' | 'list'>;
 
@@ -87,4 +89,38 @@ export function PlainRows({ rows, live = {} }: PlainRowsProps) {
       </div>
     );
   });
+}
+
+interface ListInputProps {
+  name: 'inclusions' | 'exclusions';
+  label: string;
+}
+
+/** A list typed as text, with a preview of its items. */
+function ListInput({ name, label }: ListInputProps) {
+  const { watch } = useFormContext<TourValues>();
+  const items = readList(watch(name));
+  return (
+    <div>
+      <AreaInput
+        name={name}
+        label={label}
+        hint="One per line; items may contain commas. A single line is split at its commas."
+        rows={5}
+      />
+      {items.length > 0 ? (
+        <div className={styles.preview}>
+          <p className={`fine ${styles.reading}`}>
+            Reads as {items.length} {items.length === 1 ? 'item' : 'items'}
+          </p>
+          <ul className={`cluster ${styles.items}`} aria-label={`${label}, preview`}>
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same text
+              <li key={index}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
 }

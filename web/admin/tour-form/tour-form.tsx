@@ -1,19 +1,41 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { formatMoment } from '#shared/dates';
+import { tourFields } from '#shared/tour-fields';
 import { DeparturesSection } from '../departures/departures-section';
 import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route-editor/facts-section';
 import { RouteSection } from '../route-editor/route-section';
-import { FaqSection } from './faq-section';
+import { FormSection } from '../ui/form-section';
+import { Entries } from './entries';
 import { FindingsSection } from './findings-section';
+import { AreaInput, TextInput } from './inputs';
 import { ItinerarySection } from './itinerary-section';
 import { BasicsSection, DescriptionSection, ListsSection, PriceSection } from './plain-sections';
 import { countProblems } from './problems';
-import { RestoredNote } from './restored-note';
 import { SaveBar } from './save-bar';
 import * as styles from './tour-form.module.css';
+import { emptyRow } from './tour-values';
 import type { TourDraft } from './use-tour-draft';
 import type { TourSave } from './use-tour-save';
+
+const { row: faqRow } = tourFields.faq;
+
+function FaqSection({ isNew }: { isNew: boolean }) {
+  return (
+    <FormSection title="Questions & Answers" lead="What riders ask before they book.">
+      <Entries name="faq" noun="Question" isNew={isNew} toNext={() => emptyRow('faq')}>
+        {(index) => (
+          <>
+            <TextInput name={`faq.${index}.question`} label="Question" maxLength={faqRow.question} required />
+            <AreaInput name={`faq.${index}.answer`} label="Answer" rows={3} maxLength={faqRow.answer} required />
+          </>
+        )}
+      </Entries>
+    </FormSection>
+  );
+}
 
 export interface TourFormProps {
   ref?: Ref<HTMLFormElement>;
@@ -59,5 +81,29 @@ export function TourForm({ ref, label, draft, save, hidden = false, onSubmit, ch
         </SaveBar>
       </form>
     </FormProvider>
+  );
+}
+
+/** Says that typed text was restored after a reload, and which pictures were lost. */
+function RestoredNote({ draft }: { draft: TourDraft }) {
+  const { restored, base, discard } = draft;
+  if (!restored) return null;
+  const { savedAt, lost } = restored;
+  return (
+    <div className={styles.restored} role="status">
+      <RotateCcw className="icon" aria-hidden="true" />
+      <p>
+        We’ve restored what you typed up to <span className="num">{formatMoment(savedAt)}</span>. It isn’t saved yet.
+        {lost.length > 0 ? (
+          <strong>
+            {' '}
+            Choose {lost.length === 1 ? 'this picture' : 'these pictures'} again: {lost.join(', ')}.
+          </strong>
+        ) : null}
+      </p>
+      <button type="button" className="btn btn-quiet btn-small" onClick={discard}>
+        {base ? 'Discard changes' : 'Clear'}
+      </button>
+    </div>
   );
 }

@@ -1,9 +1,12 @@
-import { type ColumnDef, useTable } from '@tanstack/react-table';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ColumnDef, type Header, useTable } from '@tanstack/react-table';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
+import { type ReactNode, useRef } from 'react';
 import * as styles from './data-table.module.css';
-import { HeadCell } from './head-cell';
 import { Pager } from './pager';
 import { deskTable, pageSize } from './table-features';
+import { meantTheRow, TableFrame } from './table-frame';
 import type { ListState } from './use-list-state';
 
 export interface DataTableProps<T extends object> {
@@ -18,17 +21,10 @@ export interface DataTableProps<T extends object> {
   empty: ReactNode;
 }
 
-/** True if a click meant the row: not a control in it, not the end of a text selection. */
-function meantTheRow({ target, button, defaultPrevented }: MouseEvent): boolean {
-  if (button !== 0 || defaultPrevented || !(target instanceof Element)) return false;
-  if (target.closest('a, button, input, select, textarea, label')) return false;
-  return getSelection()?.isCollapsed !== false;
-}
-
 /** Ten rows per page under a sticky head; on a phone each row is a card. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, rows, columns, rowId, rowClass, onOpen, state, empty } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   const page = Math.min(state.page, pages - 1);
   const table = useTable({
@@ -41,30 +37,13 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     // Rows refresh every few seconds; don't jump back to page one.
     autoResetPageIndex: false,
   });
-  // If the focused row disappears, keep the focus in the table, not at the top of the page.
-  const hasFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever rows change
-  useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
-  }, [rows]);
   const turnTo = (next: number) => {
     state.setPage(next);
     frame.current?.focus({ preventScroll: true });
   };
 
   return (
-    <section
-      className={`card ${styles.frame}`}
-      aria-label={label}
-      ref={frame}
-      tabIndex={-1}
-      onFocus={() => {
-        hasFocus.current = true;
-      }}
-      onBlur={() => {
-        hasFocus.current = false;
-      }}
-    >
+    <TableFrame {...{ label, rows, frame }} look={styles.frame}>
       <table className={styles.table} aria-label={label}>
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -102,6 +81,28 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </table>
       {rows.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       <Pager label={label} page={page} pages={pages} rows={rows.length} pageSize={pageSize} onPage={turnTo} />
-    </section>
+    </TableFrame>
+  );
+}
+
+interface HeadCellProps<T extends object> {
+  header: Header<typeof deskTable, T, unknown>;
+  children: ReactNode;
+}
+
+/** A column's name, as a button if the column can be sorted. */
+function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
+  const { column } = header;
+  if (!column.getCanSort()) return <th>{children}</th>;
+  const sorted = column.getIsSorted();
+  const Icon = sorted === false ? ChevronsUpDown : sorted === 'asc' ? ArrowUp : ArrowDown;
+  const words = { asc: 'ascending', desc: 'descending' } as const;
+  return (
+    <th aria-sort={sorted === false ? undefined : words[sorted]}>
+      <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
+        {children}
+        <Icon className="icon" aria-hidden="true" />
+      </button>
+    </th>
   );
 }

@@ -1,7 +1,15 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { wordsFor } from '#shared/errors';
 import * as styles from './state-line.module.css';
 
-export function FailedLine({ message, onRetry }: { message: string; onRetry: () => void }) {
+export interface FailedLineProps {
+  /** Whose words are shown if they are for people. */
+  error?: unknown;
+  message?: string;
+  onRetry: () => void;
+}
+
+export function FailedLine({ error, message = wordsFor(error, 'That didn’t load.'), onRetry }: FailedLineProps) {
   return (
     <div className={styles.line} role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
@@ -11,4 +19,18 @@ export function FailedLine({ message, onRetry }: { message: string; onRetry: () 
       </button>
     </div>
   );
+}
+
+export interface LoadingProps {
+  /** A query's, while it has no data. */
+  error: unknown;
+  refetch: () => unknown;
+  words: string;
+  failed?: string | undefined;
+}
+
+/** In the place of what isn't loaded yet, or couldn't be. */
+export function Loading({ error, refetch, words, failed }: LoadingProps) {
+  if (!error) return <p role="status">{words}</p>;
+  return <FailedLine error={error} {...(failed ? { message: failed } : {})} onRetry={() => void refetch()} />;
 }

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
 import { type Passkey, passkeyMessages } from '#shared/passkey';
 import type { Confirmation } from '#shared/passkey-input';
 import { passkeyApi } from '#shared/passkey-paths';
-import { api } from '#shared/paths';
 import { site } from '#shared/site';
 import type { People } from '#shared/staff';
 import { createAuthenticator } from '../../test/authenticator';

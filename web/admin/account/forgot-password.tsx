@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
-import { forgotPassword } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import { PageHead } from '../../ui/page-head';
-import { AccountForm } from '../account/account-form';
-import { AdminCard } from '../account/admin-card';
-import type { Said } from '../account/answer';
-import { EmailField } from '../account/fields';
+import { AccountForm } from './account-form';
+import { AdminCard } from './admin-card';
+import type { Said } from './answer';
+import { forgotPassword } from './calls';
+import { EmailField } from './fields';
 
 /** Shows the server's message, or the spec's (§8) if it sent none. */
 async function ask(email: string): Promise<Said> {
   try {
-    const { message } = await forgotPassword(email);
+    const message = await forgotPassword(email);
     return { kind: 'good', message: message || sessionMessages.resetSent };
   } catch (error) {
-    const said = error instanceof ApiError ? error.message : '';
-    return { kind: 'bad', message: said || sessionMessages.resetFailed };
+    return { kind: 'bad', message: wordsFor(error instanceof ApiError && error, sessionMessages.resetFailed) };
   }
 }
 

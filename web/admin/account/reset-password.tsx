@@ -1,27 +1,47 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
+import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
-import { resetPassword } from '../../api/admin';
 import { ApiError } from '../../api/client';
 import * as card from '../../ui/account-card.module.css';
-import { Answer, type Said } from '../account/answer';
-import { PasswordField } from '../account/fields';
+import { PageHead } from '../../ui/page-head';
 import { dropToken, readToken } from '../session/token';
+import { AdminCard } from './admin-card';
+import { Answer, type Said } from './answer';
+import { resetPassword } from './calls';
+import { PasswordField } from './fields';
+import { useLinkToken } from './use-link-token';
+
+/** The screen that the e-mailed link opens (design §8.16). */
+export function Component() {
+  const token = useLinkToken();
+  return (
+    <>
+      <PageHead title="New password" description="For the agency's accounts." path={pages.resetPassword} hidden />
+      <AdminCard title="New password" foot={<Link to={pages.forgotPassword}>Ask for a new link</Link>}>
+        {token === null ? (
+          <Answer said={{ kind: 'bad', message: 'This link is incomplete. Open the link in the e-mail again.' }} />
+        ) : (
+          <ResetForm token={token} />
+        )}
+      </AdminCard>
+    </>
+  );
+}
 
 async function renew(token: string, password: string): Promise<Said> {
   try {
-    const { message } = await resetPassword({ token, password });
+    const message = await resetPassword({ token, password });
     return { kind: 'good', message };
   } catch (error) {
-    const said = error instanceof ApiError ? error.message : '';
-    return { kind: 'bad', message: said || sessionMessages.resetFailed };
+    return { kind: 'bad', message: wordsFor(error instanceof ApiError && error, sessionMessages.resetFailed) };
   }
 }
 
 /** `token` is undefined until hydration. */
-export function ResetForm({ token }: { token: string | undefined }) {
+function ResetForm({ token }: { token: string | undefined }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

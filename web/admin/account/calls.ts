@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { api } from '#shared/calls';
+import { wordsFor } from '#shared/errors';
+import { UseOptions } from '#shared/passkey';
+import type { ConfirmedPasswordChange, PasskeyUse } from '#shared/passkey-input';
+import { passkeyApi } from '#shared/passkey-paths';
+import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
+import { type AcceptInput, ChangedPassword, Invited } from '#shared/staff';
+import { ApiError, request } from '../../api/client';
+import { readToken, storeToken } from '../session/token';
+import { withTokenRenewed } from '../session/with-token';
+
+/** With the token that this browser still has, if any: its session ends. */
+function former(): { token?: string } {
+  const token = readToken();
+  return token === null ? {} : { token };
+}
+
+/** A refused login returns `success: false` with a message, one that wants a passkey too with its options; no answer throws. */
+export async function login(input: LoginInput): Promise<LoginAnswer> {
+  try {
+    return (await request(api.login, { method: 'POST', json: input, schema: LoginAnswer, ...former() })).body;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const step = v.safeParse(LoginAnswer, error.body);
+    if (step.success && step.output.passkey) return step.output;
+    return { success: false, message: wordsFor(error, sessionMessages.loginFailed) };
+  }
+}
+
+/** What to ask the browser for, to log in with any passkey that it has for this site. */
+export async function fetchLoginOptions(): Promise<UseOptions> {
+  const call = { method: 'POST', json: {}, schema: v.object({ options: UseOptions }) } as const;
+  return (await request(passkeyApi.loginOptions, call)).body.options;
+}
+
+/** @throws ApiError, code `forbidden`, when the passkey isn't accepted */
+export async function loginByPasskey(passkey: PasskeyUse): Promise<LoginAnswer> {
+  const call = { method: 'POST', json: { passkey }, schema: LoginAnswer } as const;
+  return (await request(passkeyApi.login, { ...call, ...former() })).body;
+}
+
+export async function logout(token: string): Promise<{ success: boolean; message: string }> {
+  return (await request(api.logout, { method: 'POST', token, schema: LogoutAnswer })).body;
+}
+
+/** What the server says of it, as the next two. */
+async function say(path: string, json: unknown): Promise<string> {
+  return (await request(path, { method: 'POST', json, schema: MessageAnswer })).body.message;
+}
+
+export const forgotPassword = (email: string) => say(api.forgotPassword, { email });
+export const resetPassword = (input: { token: string; password: string }) => say(api.resetPassword, input);
+export const acceptInvitation = (input: AcceptInput) => say(api.acceptInvitation, input);
+
+/** Who the link of an invitation invites. */
+export async function readInvitation(token: string): Promise<Invited> {
+  return (await request(api.readInvitation, { method: 'POST', json: { token }, schema: Invited })).body;
+}
+
+/** Ends every session, and goes on under the new token. What the server says of it. */
+export function changePassword(input: ConfirmedPasswordChange): Promise<string> {
+  return withTokenRenewed(async (old) => {
+    const call = { method: 'POST', token: old, json: input, schema: ChangedPassword } as const;
+    const { token, message } = (await request(api.accountPassword, call)).body;
+    storeToken(token);
+    return message;
+  });
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AnswerTemplate, AnswerTemplateInput } from '#shared/answers';
+import { wordsFor } from '#shared/errors';
+import { ApiError } from '../../api/client';
+import {
+  createTemplate,
+  deleteTemplate,
+  dropTemplate,
+  putTemplate,
+  restoreTemplate,
+  updateTemplate,
+} from '../queries/answers';
+import { useDeskMutation } from '../queries/use-desk-mutation';
+import { Conflict } from '../session/ask';
+import { markSaved } from '../session/unsaved';
+
+/** Saves an answer, or adds it if `template` is null; after a conflict it saves over theirs, or takes theirs. */
+export function useSaveTemplate(
+  template: AnswerTemplate | null,
+  onSaved: (template: AnswerTemplate) => void,
+  onProblems: (problems: Record<string, string>) => void,
+) {
+  const client = useQueryClient();
+  const { busy, run } = useDeskMutation();
+  const [theirs, setTheirs] = useState<AnswerTemplate | null>(null);
+  const key = useRef(crypto.randomUUID());
+
+  const store = (input: AnswerTemplateInput) => {
+    const known = theirs ?? template;
+    if (known) return updateTemplate(known, input);
+    return createTemplate(input, key.current).catch((error) => {
+      // Added by a call whose answer was lost, and untouched since: its words give way to what was typed on.
+      if (!(error instanceof Conflict) || error.now.version > 1) throw error;
+      return updateTemplate(error.now, input);
+    });
+  };
+  const finish = (saved: AnswerTemplate) => {
+    setTheirs(null);
+    markSaved('answer');
+    putTemplate(client, saved);
+    onSaved(saved);
+  };
+  const save = (input: AnswerTemplateInput) =>
+    run({
+      deed: `save ${template?.id ?? 'a new answer'}`,
+      call: () => store(input),
+      done: ({ message, template: saved }) => {
+        finish(saved);
+        return message;
+      },
+      conflict: (now: AnswerTemplate) => {
+        setTheirs(now);
+        return null;
+      },
+      failed: (error, words) => {
+        if (!(error instanceof ApiError && error.fields)) return words;
+        onProblems(error.fields);
+        return null;
+      },
+    });
+  return { save, busy, theirs, takeTheirs: () => theirs && finish(theirs) };
+}
+
+/** The server's own words, which another try wouldn't change. */
+const refusalOf = (error: unknown) => wordsFor(error instanceof ApiError && error, '');
+
+/** Deletes an answer and offers Undo. False if it stays. */
+export function useDeleteTemplate(): (template: AnswerTemplate) => Promise<boolean> {
+  const client = useQueryClient();
+  const { run } = useDeskMutation();
+  const again = (error: unknown) => refusalOf(error) === '';
+  const restore = ({ id }: AnswerTemplate) =>
+    run({
+      deed: `restore ${id}`,
+      call: () => restoreTemplate(id),
+      done: ({ template: restored }) => {
+        putTemplate(client, restored);
+        return null;
+      },
+      failed: (error) => refusalOf(error) || 'We couldn’t bring the answer back.',
+      again,
+    });
+  return async (template) => {
+    const deleted = await run({
+      deed: `delete ${template.id}`,
+      call: () => deleteTemplate(template),
+      done: () => {
+        dropTemplate(client, template.id);
+        const action = { label: 'Undo', run: () => void restore(template) };
+        return { message: `“${template.title}” is deleted.`, action };
+      },
+      failed: (error) => {
+        if (error instanceof Conflict) putTemplate(client, error.now);
+        return refusalOf(error) || 'We couldn’t delete the answer.';
+      },
+      again,
+    });
+    return deleted !== null;
+  };
+}

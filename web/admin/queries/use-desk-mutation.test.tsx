@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { sessionMessages } from '#shared/session';
+import { OfflineError } from '../../api/client';
+import { closeToast, useToasts } from '../../ui/later/toasts';
+import { Conflict } from '../session/ask';
+import { SessionEndedError } from '../session/with-token';
+import { useDeskMutation } from './use-desk-mutation';
+
+function open() {
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => ({ ...useDeskMutation(['tours']), toasts: useToasts() }), { wrapper });
+  const said = () => result.current.toasts.map(({ kind, message, action }) => [kind, message, action?.label]);
+  return { result, said, invalidate };
+}
+
+afterEach(() => {
+  for (let id = 0; id < 100; id += 1) act(() => closeToast(id));
+});
+
+const deed = 'rename a';
+
+it('says what the server said, gives its answer, and fetches anew what may have changed', async () => {
+  const { result, said, invalidate } = open();
+  const given = await act(() => result.current.run({ deed, call: async () => ({ message: 'Saved.' }) }));
+  expect([given, said()]).toEqual([{ message: 'Saved.' }, [['success', 'Saved.', undefined]]]);
+  expect(invalidate).toHaveBeenCalledExactlyOnceWith({ queryKey: ['tours'] });
+});
+
+it('says what went wrong in words that are for people, and takes them away once it is done', async () => {
+  const { result, said } = open();
+  const failing = (error: unknown) => ({ deed, call: () => Promise.reject(error) });
+  expect(await act(() => result.current.run(failing(new TypeError('x is undefined'))))).toBeNull();
+  expect(said()).toEqual([['failure', sessionMessages.resetFailed, undefined]]);
+  await act(() => result.current.run(failing(new OfflineError())));
+  expect(said()).toEqual([['failure', new OfflineError().message, undefined]]);
+  await act(() => result.current.run({ deed, call: async () => 1, done: () => null }));
+  expect(said()).toEqual([]);
+});
+
+it('says nothing of a session that has ended', async () => {
+  const { result, said } = open();
+  await act(() => result.current.run({ deed, call: () => Promise.reject(new SessionEndedError()), failed: 'No.' }));
+  expect(said()).toEqual([]);
+});
+
+it('leaves to its caller what somebody else changed first', async () => {
+  const { result, said } = open();
+  const call = () => Promise.reject(new Conflict('Somebody was first.', { version: 2 }));
+  const conflict = ({ version }: { version: number }, words: string) => `${words} It is version ${version} now.`;
+  await act(() => result.current.run({ deed, call, conflict, failed: 'No.' }));
+  expect(said()).toEqual([['failure', 'Somebody was first. It is version 2 now.', undefined]]);
+});
+
+it('offers another try, which may work', async () => {
+  const { result, said } = open();
+  const call = vi.fn(async () => ({ message: 'Saved.' })).mockRejectedValueOnce(new OfflineError());
+  await act(() => result.current.run({ deed, call, failed: 'We couldn’t save it.', again: true }));
+  expect(said()).toEqual([['failure', 'We couldn’t save it.', 'Try again']]);
+  const { action } = result.current.toasts[0] ?? {};
+  await act(async () => action && 'run' in action && action.run());
+  await vi.waitFor(() => expect(said()).toEqual([['success', 'Saved.', undefined]]));
+});

@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import { VisitorError, wordsFor } from '#shared/errors';
+import { type Answer, ApiError, type Call, request, requestIfChanged } from '../../api/client';
+import { type Upload, upload } from '../../api/upload';
+import { withToken, withTokenRenewed } from './with-token';
+
+/** Somebody else was first (412). */
+export class Conflict<T> extends VisitorError {
+  override name = 'Conflict';
+  constructor(
+    message: string,
+    /** As it is now. */
+    readonly now: T,
+  ) {
+    super(message);
+  }
+}
+
+interface Guarded {
+  /** As it was seen: refused where it has another version now. */
+  version?: number | undefined;
+  /** Under which the server adds this once, however often it is sent. */
+  key?: string | undefined;
+  /** What a refusal tells of, by its name in the answer. Without it a 412 is an ApiError like others. */
+  now?: Record<string, v.GenericSchema>;
+}
+
+export interface Ask<T> extends Omit<Call<T>, 'token' | 'headers'>, Guarded {
+  /** It gives the session another token: see {@link withTokenRenewed}. */
+  renews?: boolean;
+}
+
+/**
+ * Makes a call of whoever is logged in, and gives what it answers.
+ * @throws SessionEndedError, Conflict of what `now` names, and whatever `request` throws
+ */
+export function ask<T>(path: string, { version, key, now, renews, ...call }: Ask<T>): Promise<T> {
+  const headers = toHeaders({ version, key });
+  const send = async (token: string) => (await request(path, { ...call, token, headers })).body;
+  return orConflict(renews ? withTokenRenewed(send) : withToken(send), now);
+}
+
+/** The same with the answer's ETag and the place of its next page; null if nothing changed since `etag`. */
+export function askIfChanged<T>(path: string, call: Omit<Call<T>, 'token'>): Promise<Answer<T> | null> {
+  return withToken((token) => requestIfChanged(path, { ...call, token }));
+}
+
+/** Sends a form with its files. */
+export function askByForm<T>(
+  path: string,
+  { version, key, now, ...form }: Omit<Upload<T>, 'token' | 'headers'> & Guarded,
+): Promise<T> {
+  const headers = toHeaders({ version, key });
+  return orConflict(
+    withToken((token) => upload(path, { ...form, token, headers })),
+    now,
+  );
+}
+
+function toHeaders({ version, key }: Guarded): Record<string, string> {
+  return {
+    ...(version === undefined ? {} : { 'If-Match': `"v${version}"` }),
+    ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+  };
+}
+
+async function orConflict<T>(answer: Promise<T>, now: Guarded['now']): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!now || !(error instanceof ApiError) || error.status !== 412) throw error;
+    const told = v.safeParse(v.object(now), error.body);
+    throw told.success ? new Conflict(wordsFor(error, ''), Object.values(told.output)[0]) : error;
+  }
+}

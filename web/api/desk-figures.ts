@@ -1,8 +1,0 @@
-import { DeskFigures } from '#shared/desk-figures';
-import { api } from '#shared/paths';
-import { request } from './client';
-
-/** What the dashboard says of the inquiries. */
-export async function fetchDeskFigures(token: string, signal?: AbortSignal): Promise<DeskFigures> {
-  return (await request(api.deskFigures, { token, schema: DeskFigures, signal })).body;
-}
