@@ -3,8 +3,8 @@ import { mostCompared } from './catalogue.ts';
 import { bookableDays } from './departures.ts';
 import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from './heights.ts';
 import { priceText } from './money.ts';
-import { toFuelPlan } from './ride/fuel.ts';
-import { levelWords, type Night, toNights, toWorstNight } from './ride/nights.ts';
+import { toFuelPlan } from '../web/ride/fuel.ts';
+import { levelWords, type Night, toNights, toWorstNight } from '../web/ride/nights.ts';
 import type { Tour } from './tour.ts';
 import { isTourId } from './tour-words.ts';
 

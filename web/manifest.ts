@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { pages } from '#shared/paths';
-import { rideFileEnding, sharedField } from '#shared/ride/ride-file-name';
+import { rideFileEnding, sharedField } from './ride/ride-file-name.ts';
 import { site } from '#shared/site';
 
 const png = (src: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({

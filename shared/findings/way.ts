@@ -1,7 +1,7 @@
 import { formatNumber, shortName } from '../heights.ts';
-import { listFuelInclusions, listLegs, toRange } from '../ride/fuel.ts';
-import { toNights } from '../ride/nights.ts';
-import { distanceKm } from '../ride/position.ts';
+import { listFuelInclusions, listLegs, toRange } from '../../web/ride/fuel.ts';
+import { toNights } from '../../web/ride/nights.ts';
+import { distanceKm } from '../../web/ride/position.ts';
 import type { Waypoint } from '../tour.ts';
 import type { Finding, Looked } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import { emptyRide } from '#shared/ride/empty-ride';
+import { emptyRide } from '../ride/empty-ride';
 import type { EmergencyCard, Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tour';
 import { findEmergencyCard, removeEmergencyCard, updateEmergencyCard } from '../store/emergency-card';

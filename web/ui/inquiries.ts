@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Departure } from '#shared/departure-schema';
 import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiry-words';
-import type { PlanAlong } from '#shared/ride/plan-along';
+import type { PlanAlong } from '../ride/plan-along';
 import type { TourCard } from '#shared/tour';
 
 /** The server's words on an inquiry that had waited. */

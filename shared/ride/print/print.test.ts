@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { anyName, anyRoute } from '../../test/any-route.ts';
 import { demoTour, demoTours } from '../../test/demo-tours.ts';
-import { emptyRide } from '../empty-ride.ts';
+import { emptyRide } from '../../../web/ride/empty-ride.ts';
 import type { Ride } from '../ride.ts';
 import { toLetters } from './letters.ts';
 import { toPrint } from './print.ts';

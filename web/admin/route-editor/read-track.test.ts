@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toGpx } from '#shared/ride/gpx';
+import { toGpx } from '../../ride/gpx';
 import type { Waypoint } from '#shared/tour';
 import { readTrack, TrackError } from './read-track';
 

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import { toAirShare } from '#shared/air';
+import { toAirShare } from '../../ride/air';
 import type { Climb } from '#shared/climb';
-import { delhiM } from '#shared/delhi';
+import { delhiM } from '../../ride/delhi';
 import { formatNumber } from '#shared/heights';
 import { pages } from '#shared/paths';
 import { tourMessages } from '#shared/tour-words';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { toAirShare } from '#shared/air';
-import { delhiM } from '#shared/delhi';
+import { toAirShare } from '../../ride/air';
+import { delhiM } from '../../ride/delhi';
 import { formatNumber } from '#shared/heights';
 import { atWidth } from '#shared/media';
 import { pages } from '#shared/paths';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { HomeTours, Peak } from '#shared/catalogue';
-import { delhiM } from '#shared/delhi';
+import { delhiM } from '../../ride/delhi';
 import { formatNumber } from '#shared/heights';
 import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tour-words';

@@ -1,7 +1,7 @@
 import { data, type LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
 import { pages } from '#shared/paths';
-import type { RideFigure } from '#shared/ride/figures';
+import type { RideFigure } from '../../ride/figures';
 import type { Tour } from '#shared/tour';
 import { isMissing, loadTour, type TourData } from '../../ui/more/tour-of-page';
 import { soon, toPageData } from '../../ui/pending';
@@ -15,7 +15,7 @@ export interface TourPageData extends TourData {
 /** The rules are heavy, and the Worker has sent their outcome with the first page. */
 async function reckon(tour: Tour | null): Promise<RideFigure[]> {
   if (!tour) return [];
-  return import('#shared/ride/figures').then(
+  return import('../../ride/figures').then(
     ({ toRideFigures }) => toRideFigures(tour),
     () => [],
   );

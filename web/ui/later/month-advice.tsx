@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { toMonthAdvice } from '#shared/ride/months';
+import { toMonthAdvice } from '../../ride/months';
 import type { TourCard } from '#shared/tour';
 import { untitledTour } from '#shared/tour-words';
 import { useTourShelf } from '../tour-shelf';

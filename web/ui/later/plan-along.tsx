@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { InquiryDraft } from '#shared/inquiry-words';
-import type { PlanAlong as Plan } from '#shared/ride/plan-along';
+import type { PlanAlong as Plan } from '../../ride/plan-along';
 import { useInquiries } from '../inquiries';
 import * as styles from './plan-along.module.css';
 

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { formatNumber, type Heights, shortName } from '#shared/heights';
-import { nightWords, stoneWidth } from '#shared/ride/map';
-import { type NightStop, toNightStops } from '#shared/ride/night-stops';
+import { nightWords, stoneWidth } from '../../ride/map';
+import { type NightStop, toNightStops } from '../../ride/night-stops';
 import type { Tour } from '#shared/tour';
 import {
   altitudeTicks,

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
-import type { MapPlace, MapSize } from '#shared/ride/map';
-import { narrowMap, toMap, wideMap } from '#shared/ride/map';
+import type { MapPlace, MapSize } from '../../ride/map';
+import { narrowMap, toMap, wideMap } from '../../ride/map';
 import type { Tour } from '#shared/tour';
 import { dayFragment } from '../day-fragment';
 import { Mark } from './mark';

@@ -1,4 +1,4 @@
-import type { Point } from '#shared/ride/map-line';
+import type { Point } from '../../ride/map-line';
 import type { Route } from '#shared/tour';
 import * as styles from './road.module.css';
 import type { Spot } from './spot';

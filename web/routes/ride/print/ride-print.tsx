@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { shortName } from '#shared/heights';
 import { type BikeColour, bikeColours } from '#shared/ride/bike-colours';
-import { toFileName } from '#shared/ride/file-name';
-import { distanceKm } from '#shared/ride/position';
+import { toFileName } from '../../../ride/file-name';
+import { distanceKm } from '../../../ride/position';
 import { moonWords } from '#shared/ride/print/moon';
 import { toPrint } from '#shared/ride/print/print';
 import { toPrinted } from '#shared/ride/print/printed';

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
-import { withExtraNights } from '#shared/ride/extra-nights';
+import { withExtraNights } from '../../../ride/extra-nights';
 import { Apart } from '../../../ui/apart';
 import * as styles from '../ride-plan.module.css';
 import type { RideSection, SectionProps } from './section';

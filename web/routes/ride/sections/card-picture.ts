@@ -1,4 +1,4 @@
-import type { EmergencyNumber } from '#shared/ride/emergency-numbers';
+import type { EmergencyNumber } from '../../../ride/emergency-numbers';
 import { site } from '#shared/site';
 
 const width = 1080;

@@ -1,5 +1,5 @@
 import { formatRupees } from '#shared/money';
-import { checked, toCosts } from '#shared/ride/costs';
+import { checked, toCosts } from '../../../ride/costs';
 import { dayWords } from '#shared/ride/days';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';

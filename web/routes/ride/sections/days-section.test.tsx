@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyRide } from '#shared/ride/empty-ride';
+import { emptyRide } from '../../../ride/empty-ride';
 import { demoTour, demoTours } from '../../../../shared/test/demo-tours';
 import { DaysSection } from './days-section';
 import { RouteFiles } from './route-files';

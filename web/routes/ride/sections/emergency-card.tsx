@@ -1,4 +1,4 @@
-import { type EmergencyNumber, listEmergencyNumbers } from '#shared/ride/emergency-numbers';
+import { type EmergencyNumber, listEmergencyNumbers } from '../../../ride/emergency-numbers';
 import type { EmergencyCard } from '#shared/ride/ride';
 import { site } from '#shared/site';
 import { Field } from '../../../ui/field';

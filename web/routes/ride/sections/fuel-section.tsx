@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { formatNumber } from '#shared/heights';
-import { bikes } from '#shared/ride/bikes';
+import { bikes } from '../../../ride/bikes';
 import {
   type FuelLeg,
   isOnlyJust,
@@ -9,9 +9,9 @@ import {
   toFigures,
   toFuelPlan,
   toRange,
-} from '#shared/ride/fuel';
+} from '../../../ride/fuel';
 import type { Ride } from '#shared/ride/ride';
-import { wayWords } from '#shared/ride/way-words';
+import { wayWords } from '../../../ride/way-words';
 import { Field } from '../../../ui/field';
 import { FigureField } from './figure-field';
 import * as styles from './fuel-section.module.css';

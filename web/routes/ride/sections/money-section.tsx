@@ -3,7 +3,7 @@ import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
 import { policy } from '#shared/policy';
 import { dayWords, weekdayWords } from '#shared/ride/days';
-import { priceOn } from '#shared/ride/offered';
+import { priceOn } from '../../../ride/offered';
 import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
 import { useCopiedAt } from '../../../ui/copied-at';
 import { Costs } from './costs';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatNumber, shortName } from '#shared/heights';
 import { rareM } from '#shared/ride/kind';
-import type { RoadDay } from '#shared/ride/today';
-import { wayWords } from '#shared/ride/way-words';
+import type { RoadDay } from '../../../ride/today';
+import { wayWords } from '../../../ride/way-words';
 import type { Tour } from '#shared/tour';
 import { useShown } from '../../../ui/modal';
 import * as styles from './ride-mode.module.css';

@@ -1,8 +1,8 @@
 import { formatNumber } from '#shared/heights';
 import { rareM } from '#shared/ride/kind';
-import { toSignal } from '#shared/ride/signal';
-import type { RoadDay } from '#shared/ride/today';
-import { wayWords } from '#shared/ride/way-words';
+import { toSignal } from '../../../ride/signal';
+import type { RoadDay } from '../../../ride/today';
+import { wayWords } from '../../../ride/way-words';
 import type { Tour } from '#shared/tour';
 import * as styles from './days-section.module.css';
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { formatRupees } from '#shared/money';
-import { toFileName } from '#shared/ride/file-name';
-import { toGpx } from '#shared/ride/gpx';
-import { type CalendarEntry, toDayEntries, toIcs } from '#shared/ride/ics';
-import { priceOn } from '#shared/ride/offered';
+import { toFileName } from '../../../ride/file-name';
+import { toGpx } from '../../../ride/gpx';
+import { type CalendarEntry, toDayEntries, toIcs } from '../../../ride/ics';
+import { priceOn } from '../../../ride/offered';
 import { toPayments } from '#shared/ride/payments';
 import { saveFile } from './save-file';
 import type { SectionProps } from './section';

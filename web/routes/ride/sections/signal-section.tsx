@@ -1,5 +1,5 @@
-import { listEmergencyNumbers } from '#shared/ride/emergency-numbers';
-import { findLastNetwork, lastNetworkWords, toSignal } from '#shared/ride/signal';
+import { listEmergencyNumbers } from '../../../ride/emergency-numbers';
+import { findLastNetwork, lastNetworkWords, toSignal } from '../../../ride/signal';
 import { site } from '#shared/site';
 import { EmergencyCardEditor } from './emergency-card';
 import type { SectionProps } from './section';

@@ -1,4 +1,4 @@
-import { emptyEmergencyCard } from '#shared/ride/empty-ride';
+import { emptyEmergencyCard } from '../../../ride/empty-ride';
 import type { EmergencyCard } from '#shared/ride/ride';
 import { type Keeping, type Kept, rides, useKept } from '../use-kept';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isPump } from '#shared/ride/fuel';
-import { toPosition } from '#shared/ride/position';
-import { positionWords } from '#shared/ride/position-words';
+import { isPump } from '../../../ride/fuel';
+import { toPosition } from '../../../ride/position';
+import { positionWords } from '../../../ride/position-words';
 import type { Tour } from '#shared/tour';
 import * as styles from './where-am-i.module.css';
 

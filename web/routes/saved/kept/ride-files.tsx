@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatDay } from '#shared/dates';
 import { pages } from '#shared/paths';
 import { daysBetween, dayWords } from '#shared/ride/days';
-import { rideFileBytes } from '#shared/ride/ride-file-name';
+import { rideFileBytes } from '../../../ride/ride-file-name';
 import { keepRideFile, type MetRideFile, meetRideFile, takeSharedFile } from '../../../sync/ride-files';
 import { showToast } from '../../../ui/later/toasts';
 import { Modal } from '../../../ui/modal';
