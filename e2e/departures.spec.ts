@@ -1,5 +1,5 @@
 import { formatDayOfYear } from '#shared/dates';
-import { monthOf } from '#shared/departure-words';
+import { monthOf } from '../web/ui/departure-words.ts';
 import { isBookable } from '#shared/departures';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { toIndianDay } from '#shared/dates';
-import { offerWords } from '#shared/departure-offer';
-import { monthOf } from '#shared/departure-words';
+import { offerWords } from '../web/ui/departure-offer.ts';
+import { monthOf } from '../web/ui/departure-words.ts';
 import { isBookable, upcoming } from '#shared/departures';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, weekdayWords } from '#shared/ride/days';

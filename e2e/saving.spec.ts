@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatBytes } from '#shared/bytes';
+import { formatBytes } from '../web/ui/later/bytes.ts';
 import { formatDay } from '#shared/dates';
 import { pictureSha } from '#shared/media';
 import { pages } from '#shared/paths';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toTraits } from '#shared/find/traits';
+import { toTraits } from '../../web/routes/find/traits.ts';
 import { addDays, daysBetween } from '#shared/ride/days';
 import { demoTours } from '#shared/test/demo-tours';
 import { toCard } from '#shared/tour';

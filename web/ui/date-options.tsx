@@ -1,4 +1,4 @@
-import { offerWords } from '#shared/departure-offer';
+import { offerWords } from './departure-offer';
 import type { Departure } from '#shared/departure-schema';
 
 /** What a select of a tour's dates offers: none yet, or one of these. */

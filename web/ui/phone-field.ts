@@ -12,7 +12,7 @@ export function useCountryOptions(chosen: string): readonly CountryOption[] {
   useEffect(() => {
     let gone = false;
     const fetchOthers = async () => {
-      const countries = await import('#shared/countries').catch(() => null);
+      const countries = await import('./later/countries').catch(() => null);
       if (countries && !gone) setOthers(countries.listCountryOptions());
     };
     // Safari lacks requestIdleCallback.

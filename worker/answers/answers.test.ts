@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { sampleFacts, toAnswerValues } from '#shared/answer-values';
+import { sampleFacts, toAnswerValues } from '../../web/admin/answers/answer-values';
 import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/answers';
 import { api } from '#shared/calls';
 import { keepHouse } from '../housekeeping';

@@ -1,4 +1,4 @@
-import type { AnswerFacts } from '#shared/answer-values';
+import type { AnswerFacts } from './answer-values';
 import { toIndianDay } from '#shared/dates';
 import { isBookable, upcoming } from '#shared/departures';
 import type { Inquiry } from '#shared/inquiry';

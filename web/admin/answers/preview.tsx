@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { sampleFacts, toAnswerValues } from '#shared/answer-values';
+import { sampleFacts, toAnswerValues } from './answer-values';
 import { type AnswerLanguage, fillAnswer } from '#shared/answers';
 import type { Inquiry } from '#shared/inquiry';
 import * as field from '../../ui/field.module.css';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { type FieldPath, get, useFormContext, useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { Departure } from '#shared/departure-schema';
-import { standingWords } from '#shared/departure-words';
+import { standingWords } from '../../ui/departure-words';
 import { saidStates } from '#shared/departures';
 import { formatRupees } from '#shared/money';
 import { weekdayWords } from '#shared/ride/days';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { monthOf } from '#shared/departure-words';
+import { monthOf } from '../../ui/departure-words';
 import { mostDepartures, mostSeats } from '#shared/departures';
 import { dayWords } from '#shared/ride/days';
 import type { TourValues } from '../tour-form/tour-values';

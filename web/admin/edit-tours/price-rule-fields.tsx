@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatNumber } from '#shared/heights';
-import { type PriceRule, roundings } from '#shared/price-change';
+import { type PriceRule, roundings } from './price-change';
 import { readNumber } from '../tour-form/typed';
 import { FormField } from '../ui/form-field';
 import * as styles from './prices.module.css';

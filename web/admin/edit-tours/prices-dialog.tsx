@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { priceText } from '#shared/money';
-import { changePrices, type PriceRule } from '#shared/price-change';
+import { changePrices, type PriceRule } from './price-change';
 import { mostPrices, type PriceChange } from '#shared/price-input';
 import type { DeskTour } from '#shared/tour-stage';
 import { untitledTour } from '#shared/tour-words';

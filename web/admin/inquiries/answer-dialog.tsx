@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { toAnswerValues } from '#shared/answer-values';
+import { toAnswerValues } from '../answers/answer-values';
 import {
   type AnswerTemplate,
   type AnswerValues,

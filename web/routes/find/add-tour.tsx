@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { parseCompared, toCompareQuery } from '#shared/compare';
+import { parseCompared, toCompareQuery } from '../../ui/find/compare';
 import { pages } from '#shared/paths';
 import { Field } from '../../ui/field';
 import * as styles from './compare.module.css';

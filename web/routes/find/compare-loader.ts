@@ -1,6 +1,6 @@
 import type { LoaderFunction } from 'react-router-dom';
 import { type Catalogue, type Findable, mostCompared } from '#shared/catalogue';
-import { type Comparison, parseCompared, toComparison } from '#shared/compare';
+import { type Comparison, parseCompared, toComparison } from '../../ui/find/compare';
 import { tourMessages, untitledTour } from '#shared/tour-words';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
-import { type Comparison, findLeast, lineBox, toCompareQuery } from '#shared/compare';
+import { type Comparison, findLeast, lineBox, toCompareQuery } from '../../ui/find/compare';
 import { formatDayOfYear } from '#shared/dates';
 import { formatNumber } from '#shared/heights';
 import { pages } from '#shared/paths';

@@ -1,8 +1,8 @@
 import type { LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/catalogue';
 import { toIndianDay } from '#shared/dates';
-import { monthOf } from '#shared/departure-words';
-import { type Found, toFound } from '#shared/find/found';
+import { monthOf } from '../../ui/departure-words';
+import { type Found, toFound } from './found';
 import { parseWish, type Wish } from '#shared/find/wish';
 import type { TourCard } from '#shared/tour';
 import { tourMessages } from '#shared/tour-words';

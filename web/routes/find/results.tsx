@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
-import { listDrops } from '#shared/find/found';
+import { listDrops } from './found';
 import { changeWish, keysOf, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { tourMessages, untitledTour } from '#shared/tour-words';

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { toFound } from '#shared/find/found';
+import { toFound } from './found';
 import { parseWish } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { WishForm } from './wish-form';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
-import type { Found } from '#shared/find/found';
+import type { Found } from './found';
 import {
   isNumberKey,
   keysOf,

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import type { Departure } from '#shared/departure-schema';
-import { standingWords } from '#shared/departure-words';
+import { standingWords } from '../../ui/departure-words';
 import { isBookable, seatsLeft, seatsWords, upcoming } from '#shared/departures';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';

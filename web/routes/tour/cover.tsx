@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { formatDayOfYear } from '#shared/dates';
-import { standingWords } from '#shared/departure-words';
+import { standingWords } from '../../ui/departure-words';
 import { isBookable, upcoming } from '#shared/departures';
 import { galleryOf, noteOf } from '#shared/media';
 import type { Tour } from '#shared/tour';

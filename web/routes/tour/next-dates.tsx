@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
 import { formatMoment } from '#shared/dates';
 import type { Departure } from '#shared/departure-schema';
-import { type DepartureMonth, groupByMonth, standingWords } from '#shared/departure-words';
+import { type DepartureMonth, groupByMonth, standingWords } from '../../ui/departure-words';
 import { isBookable, standingOf, upcoming } from '#shared/departures';
 import { priceText } from '#shared/money';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';

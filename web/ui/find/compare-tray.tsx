@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router-dom';
 import { mostCompared } from '#shared/catalogue';
-import { toCompareQuery } from '#shared/compare';
+import { toCompareQuery } from './compare';
 import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tour-words';
 import { chooseCompared, useCompared } from '../compare-choice';

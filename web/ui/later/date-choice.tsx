@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { Departure } from '#shared/departure-schema';
-import { monthOf } from '#shared/departure-words';
+import { monthOf } from '../departure-words';
 import { isBookable, upcoming } from '#shared/departures';
 import type { InquiryDraft } from '#shared/inquiry-words';
 import { DateOptions } from '../date-options';

@@ -2,7 +2,7 @@ import BookmarkCheck from 'lucide-react/icons/bookmark-check';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { formatBytes } from '#shared/bytes';
+import { formatBytes } from './bytes';
 import { pages } from '#shared/paths';
 import { isOnBikes } from '#shared/ride/kind';
 import type { SaveShelf } from '#shared/saving';

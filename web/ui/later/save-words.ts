@@ -1,4 +1,4 @@
-import { formatBytes } from '#shared/bytes';
+import { formatBytes } from './bytes';
 import type { SaveEnding, SaveShelf } from '#shared/saving';
 import type { Toast } from './toasts';
 

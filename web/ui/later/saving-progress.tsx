@@ -1,4 +1,4 @@
-import { formatShare } from '#shared/bytes';
+import { formatShare } from './bytes';
 import type { Savings } from '../tour-shelf';
 import * as styles from './save-panel.module.css';
 

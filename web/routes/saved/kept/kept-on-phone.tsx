@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatBytes } from '#shared/bytes';
+import { formatBytes } from '../../../ui/later/bytes';
 import { formatMoment } from '#shared/dates';
 import { onSavedChange } from '../../../sync/saved-tours';
 import { clearPhone, storageUse } from '../../../sync/storage';

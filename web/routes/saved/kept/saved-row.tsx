@@ -1,4 +1,4 @@
-import { formatBytes } from '#shared/bytes';
+import { formatBytes } from '../../../ui/later/bytes';
 import { formatDay, formatDayOfYear, formatMoment } from '#shared/dates';
 import { bookableDays } from '#shared/departures';
 import { pages } from '#shared/paths';

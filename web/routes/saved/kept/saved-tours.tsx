@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatBytes } from '#shared/bytes';
+import { formatBytes } from '../../../ui/later/bytes';
 import { pages } from '#shared/paths';
 import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../../sync/saved-tours';
 import { removeWithUndo } from '../../../ui/later/remove-with-undo';

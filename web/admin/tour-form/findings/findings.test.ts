@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Waypoint } from '../tour';
-import type { TourInput } from '../tour-input';
+import type { Waypoint } from '#shared/tour';
+import type { TourInput } from '#shared/tour-input';
 import type { Looked } from './finding';
 import { listFindings } from './findings';
 
@@ -30,7 +30,7 @@ it('finds nothing in a tour that is as it should be', () => {
 });
 
 it('finds in the demo tours four nights that are too high, and nothing else', () => {
-  const demo: TourInput[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
+  const demo: TourInput[] = JSON.parse(readFileSync(new URL('../../../../seed/tours.json', import.meta.url), 'utf8'));
   expect(demo).toHaveLength(24);
   const found = demo.flatMap((one) =>
     listFindings(one, ['A road']).map(({ sentence }) => `${one.heading}: ${sentence.split(',')[0]}`),

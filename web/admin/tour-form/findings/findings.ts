@@ -1,6 +1,6 @@
-import { parseMonths } from '../best-months.ts';
-import { formatNumber } from '../heights.ts';
-import { formatRupees } from '../money.ts';
+import { parseMonths } from '#shared/best-months';
+import { formatNumber } from '#shared/heights';
+import { formatRupees } from '#shared/money';
 import { findInDays } from './days.ts';
 import type { Finding, Looked } from './finding.ts';
 import { findOnTheWay } from './way.ts';

@@ -1,8 +1,8 @@
-import type { AnswerLanguage, AnswerValues } from './answers.ts';
-import type { Inquiry } from './inquiry.ts';
-import { months } from './inquiry-words.ts';
-import { formatRupees } from './money.ts';
-import { cleanLine } from './text.ts';
+import type { AnswerLanguage, AnswerValues } from '#shared/answers';
+import type { Inquiry } from '#shared/inquiry';
+import { months } from '#shared/inquiry-words';
+import { formatRupees } from '#shared/money';
+import { cleanLine } from '#shared/text';
 
 const hindiMonths = [
   ...['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून'],

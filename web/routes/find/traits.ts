@@ -1,7 +1,7 @@
-import { openMonths } from '../best-months.ts';
-import { months } from '../inquiry-words.ts';
-import type { TourCard } from '../tour.ts';
-import type { WishKey } from './wish.ts';
+import { openMonths } from '#shared/best-months';
+import { months } from '#shared/inquiry-words';
+import type { TourCard } from '#shared/tour';
+import type { WishKey } from '#shared/find/wish';
 
 /** Of a tour what wishes are about; null where it says nothing. Heights in metres. */
 export interface Traits {

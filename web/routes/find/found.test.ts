@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthWords } from '../best-months.ts';
-import { demoTours } from '../test/demo-tours.ts';
-import { type TourCard, toCard } from '../tour.ts';
-import { emptyValues } from '../tour-fields.ts';
+import { monthWords } from '#shared/best-months';
+import { demoTours } from '#shared/test/demo-tours';
+import { type TourCard, toCard } from '#shared/tour';
+import { emptyValues } from '#shared/tour-fields';
 import { type Found, listDrops, toFound } from './found.ts';
 import { parseDays, toTraits } from './traits.ts';
-import { changeWish, fixedOptions, keysOf, parseWish, toWishQuery, type Wish, wishKeys } from './wish.ts';
+import { changeWish, fixedOptions, keysOf, parseWish, toWishQuery, type Wish, wishKeys } from '#shared/find/wish';
 
 /** The demo's dates are ahead. */
 const today = '2027-01-01';

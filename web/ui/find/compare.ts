@@ -1,12 +1,12 @@
-import { monthWords, parseMonths } from './best-months.ts';
-import { mostCompared } from './catalogue.ts';
-import { bookableDays } from './departures.ts';
-import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from './heights.ts';
-import { priceText } from './money.ts';
-import { toFuelPlan } from '../web/ride/fuel.ts';
-import { levelWords, type Night, toNights, toWorstNight } from '../web/ride/nights.ts';
-import type { Tour } from './tour.ts';
-import { isTourId } from './tour-words.ts';
+import { monthWords, parseMonths } from '#shared/best-months';
+import { mostCompared } from '#shared/catalogue';
+import { bookableDays } from '#shared/departures';
+import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from '#shared/heights';
+import { priceText } from '#shared/money';
+import { toFuelPlan } from '../../ride/fuel.ts';
+import { levelWords, type Night, toNights, toWorstNight } from '../../ride/nights.ts';
+import type { Tour } from '#shared/tour';
+import { isTourId } from '#shared/tour-words';
 
 /** One thing of all compared tours, in their order; null where a tour doesn't say it. */
 export interface ComparedRow {

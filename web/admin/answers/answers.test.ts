@@ -9,7 +9,7 @@ import {
   fillAnswer,
   listPlaceholders,
   placeholders,
-} from './answers.ts';
+} from '#shared/answers';
 
 const values = toAnswerValues(sampleFacts, 'en');
 

@@ -1,6 +1,6 @@
-import type { Departure } from './departure-schema.ts';
-import { fewSeats, type Standing, seatsLeft, standingOf } from './departures.ts';
-import { months } from './inquiry-words.ts';
+import type { Departure } from '#shared/departure-schema';
+import { fewSeats, type Standing, seatsLeft, standingOf } from '#shared/departures';
+import { months } from '#shared/inquiry-words';
 
 const words: Record<Exclude<Standing, 'few'>, string> = {
   open: 'Seats free',

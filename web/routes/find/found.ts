@@ -1,7 +1,7 @@
-import type { TourCard } from '../tour.ts';
-import { byNewest } from '../tour-order.ts';
+import type { TourCard } from '#shared/tour';
+import { byNewest } from '#shared/tour-order';
 import { grants, type Traits, toTraits } from './traits.ts';
-import { difficulties, fixedOptions, keysOf, type Sorting, type Wish, type WishKey, wishKeys } from './wish.ts';
+import { difficulties, fixedOptions, keysOf, type Sorting, type Wish, type WishKey, wishKeys } from '#shared/find/wish';
 
 /** An option and how many tours it leaves, given the other wishes. */
 export interface Option {
