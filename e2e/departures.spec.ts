@@ -1,10 +1,10 @@
 import { formatDayOfYear } from '#shared/dates';
 import { monthOf } from '../web/ui/departure-words.ts';
-import { isBookable } from '#shared/departures';
+import { isBookable } from '#shared/tours/departures';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import { weekdayWords } from '#shared/ride/days';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';

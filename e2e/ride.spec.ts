@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { toIndianDay } from '#shared/dates';
 import { offerWords } from '../web/ui/departure-offer.ts';
 import { monthOf } from '../web/ui/departure-words.ts';
-import { isBookable, upcoming } from '#shared/departures';
+import { isBookable, upcoming } from '#shared/tours/departures';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, weekdayWords } from '#shared/ride/days';
 import { expectAccessible } from './accessible';

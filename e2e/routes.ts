@@ -1,7 +1,7 @@
 import { demoTourIds, pages } from '#shared/paths';
 import { policySections } from '#shared/policy';
 import { site as agency } from '#shared/site';
-import { tourMessages } from '#shared/tour-words';
+import { tourMessages } from '#shared/tours/tour-words';
 import { questions } from '../web/ui/aside/questions';
 import type { Site } from './site';
 

@@ -2,7 +2,7 @@ import { api } from '#shared/calls';
 import { formatDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
-import { tourMessages } from '#shared/tour-words';
+import { tourMessages } from '#shared/tours/tour-words';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { forgetServiceWorker, visitOnce } from './phone';

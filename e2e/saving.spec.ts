@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formatBytes } from '../web/ui/later/bytes.ts';
 import { formatDay } from '#shared/dates';
-import { pictureSha } from '#shared/media';
+import { pictureSha } from '#shared/tours/media';
 import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site';
 import { expectAccessible } from './accessible';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
 import { visit } from './visit';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { formatDay, formatDayOfYear, formatMoment } from './dates.ts';
-import { formatNumber } from './heights.ts';
+import { formatNumber } from './tours/heights.ts';
 import { formatRupees } from './money.ts';
 import { sayReplyBy } from './reply-by.ts';
 import { dayWords, weekdayWords } from './ride/days.ts';
@@ -53,7 +53,7 @@ it('asks the browser for no formats: a cheap phone needs 140 ms to make the firs
   const made = vi.fn();
   vi.stubGlobal('Intl', new Proxy(Intl, { get: made }));
   const [dates, days, money, heights, reply] = await Promise.all([
-    ...[import('./dates.ts'), import('./ride/days.ts'), import('./money.ts'), import('./heights.ts')],
+    ...[import('./dates.ts'), import('./ride/days.ts'), import('./money.ts'), import('./tours/heights.ts')],
     import('./reply-by.ts'),
   ] as const);
   dates.formatMoment('2026-11-12T13:10:00.000Z');

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
+import type { Catalogue } from '#shared/tours/catalogue';
 import type { PostedInquiry } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import { renderQuote } from './quote/render';

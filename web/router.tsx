@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { demoTourIds, pages } from '#shared/paths';
 import { ErrorPage } from './shell/error-page';
 import { Layout } from './shell/layout';

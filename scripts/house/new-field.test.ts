@@ -18,7 +18,7 @@ const places = {
     "  groupSize: text('group_size').notNull(),",
     "    terrain: text('terrain').notNull().default(''),",
   ],
-  'shared/tour-fields.ts': [
+  'shared/tours/tour-fields.ts': [
     "  groupSize: { kind: 'text',",
     "  terrain: { kind: 'text', label: 'Terrain', max: 80, onCard: true },",
   ],
@@ -70,7 +70,7 @@ const settingsOf = (side: (typeof sides)[number]) => ({
 /** Where the compiler misses a field that isn't in this place. */
 const refusedBy: Record<Place, (typeof sides)[number]> = {
   'worker/db/schema.ts': 'worker',
-  'shared/tour-fields.ts': 'worker',
+  'shared/tours/tour-fields.ts': 'worker',
   'web/admin/tour-form/layout.tsx': 'web',
 };
 

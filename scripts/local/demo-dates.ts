@@ -1,5 +1,5 @@
-import type { Departure } from '#shared/departure-schema';
-import { byDay } from '#shared/departures';
+import type { Departure } from '#shared/tours/departure-schema';
+import { byDay } from '#shared/tours/departures';
 import { addDays, daysBetween } from '#shared/ride/days';
 
 /** 52 weeks: a Saturday stays a Saturday, and a season a season. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Tour, Waypoint } from '#shared/tour';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 import { findDescent } from './descent.ts';
 import { toNights } from './nights.ts';
 

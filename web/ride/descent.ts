@@ -1,5 +1,5 @@
-import { shortName } from '#shared/heights';
-import type { Waypoint } from '#shared/tour';
+import { shortName } from '#shared/tours/heights';
+import type { Waypoint } from '#shared/tours/tour';
 import type { Night } from './nights.ts';
 import { otherRoads } from './other-roads.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { listEmergencyNumbers } from './emergency-numbers.ts';
 
 const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import {
   addedNightsWords,

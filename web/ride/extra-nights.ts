@@ -1,5 +1,5 @@
-import { shortName, toDayRides } from '#shared/heights';
-import type { Tour } from '#shared/tour';
+import { shortName, toDayRides } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import { type Night, type NightLevel, type Sleeper, toNights } from './nights.ts';
 import type { Ride } from '#shared/ride/ride';
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '#shared/heights';
-import type { Tour } from '#shared/tour';
+import { formatNumber } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import { findEasing } from './extra-nights.ts';
 import { toFuelPlan } from './fuel.ts';

@@ -1,5 +1,5 @@
-import { formatNumber, shortName, toHeights } from '#shared/heights';
-import type { Tour } from '#shared/tour';
+import { formatNumber, shortName, toHeights } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import { findEasing } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { highM, levelWords, type Night, toNights, toWorstNight } from './nights.ts';

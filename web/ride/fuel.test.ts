@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Tour, type Waypoint, waypointKinds, waypointModes } from '#shared/tour';
+import { type Tour, type Waypoint, waypointKinds, waypointModes } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
 import { listFuelInclusions, listLegs, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 

@@ -1,5 +1,5 @@
-import { shortName } from '#shared/heights';
-import type { Tour, Waypoint } from '#shared/tour';
+import { shortName } from '#shared/tours/heights';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
 import { isRemote } from './remote-roads.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { anyName, anyRoute } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { listPlaces, toGpx } from './gpx.ts';
 
 const gpxPart = readFileSync(new URL('./test/gpx-part.xsd', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { site } from '#shared/site';
-import type { Tour, Waypoint } from '#shared/tour';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toDegrees, toElement } from '#shared/ride/xml';
 
 /** What devices call their pictures; an unknown one is shown as a plain point. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Tour, Waypoint } from '#shared/tour';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 import { findHelp, listHelp, listOxygen, listWaysOut } from './help.ts';
 import { toNights } from './nights.ts';
 

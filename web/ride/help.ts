@@ -1,5 +1,5 @@
-import { formatNumber, shortName } from '#shared/heights';
-import type { Tour, Waypoint } from '#shared/tour';
+import { formatNumber, shortName } from '#shared/tours/heights';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 import { findDescent } from './descent.ts';
 import { rareM } from '#shared/ride/kind';
 import { type Night, toWorstNight } from './nights.ts';

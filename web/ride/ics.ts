@@ -1,5 +1,5 @@
 import { site } from '#shared/site';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { addDays } from '#shared/ride/days';
 
 /** An all-day entry. */

@@ -1,4 +1,4 @@
-import type { Waypoint } from '#shared/tour';
+import type { Waypoint } from '#shared/tours/tour';
 
 export interface Point {
   x: number;

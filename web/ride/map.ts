@@ -1,5 +1,5 @@
-import { formatNumber, shortName, toDayRides } from '#shared/heights';
-import type { Tour, Waypoint } from '#shared/tour';
+import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 import { isPump } from './fuel.ts';
 import { rareM } from '#shared/ride/kind';
 import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthWords, parseMonths } from '#shared/best-months';
+import { monthWords, parseMonths } from '#shared/tours/best-months';
 import { months } from '#shared/inquiry-words';
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 import { toMonthAdvice } from './months.ts';
 
 const seed: Omit<TourCard, '_id'>[] = JSON.parse(

@@ -1,6 +1,6 @@
-import { monthWords, parseMonths } from '#shared/best-months';
+import { monthWords, parseMonths } from '#shared/tours/best-months';
 import { months } from '#shared/inquiry-words';
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 
 type Dated = Pick<TourCard, '_id' | 'heading' | 'place' | 'country' | 'price' | 'facts'>;
 

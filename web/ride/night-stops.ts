@@ -1,5 +1,5 @@
-import { toDayRides } from '#shared/heights';
-import type { Tour } from '#shared/tour';
+import { toDayRides } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 
 /** Where one sleeps on the way. */
 export interface NightStop {

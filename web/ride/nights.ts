@@ -1,5 +1,5 @@
-import { formatNumber, shortName, toDayRides } from '#shared/heights';
-import type { Tour } from '#shared/tour';
+import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 
 /*
  * Source: Wilderness Medical Society, Clinical Practice Guidelines for the Prevention, Diagnosis, and Treatment of Acute

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Departure } from '#shared/departure-schema';
+import type { Departure } from '#shared/tours/departure-schema';
 import { findOffered, priceOn } from './offered.ts';
 
 const dates: Departure[] = [

@@ -1,6 +1,6 @@
-import type { Departure } from '#shared/departure-schema';
-import { isBookable } from '#shared/departures';
-import type { Tour } from '#shared/tour';
+import type { Departure } from '#shared/tours/departure-schema';
+import { isBookable } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
 
 /** The departure of that day, if it can still be booked; null for every other day. */
 export function findOffered({ departures = [] }: Pick<Tour, 'departures'>, startsOn: string | null): Departure | null {

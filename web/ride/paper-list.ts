@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 
 /** What the list has to know of a ride. */
 export interface Trip {

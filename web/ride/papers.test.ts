@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { addDays } from '#shared/ride/days';
 import { emptyRide } from './empty-ride.ts';
 import { paperList } from './paper-list.ts';

@@ -1,4 +1,4 @@
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { addDays, dayWords } from '#shared/ride/days';
 import { isOnBikes, isOwnBike } from '#shared/ride/kind';
 import { paperList, type Trip } from './paper-list.ts';

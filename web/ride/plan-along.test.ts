@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { mostPlanned } from '#shared/inquiry-words';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import { toPlanAlong } from './plan-along.ts';
 

@@ -1,7 +1,7 @@
 import { cutText } from '#shared/cut-text';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { months, mostPlanned } from '#shared/inquiry-words';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
 import { dayWords } from '#shared/ride/days';
 import { listAddedNights, withExtraNights } from './extra-nights.ts';

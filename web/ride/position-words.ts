@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import type { Ahead, Position } from './position.ts';
 
 /** A fix less sure than this is called rough, in metres. */

@@ -1,7 +1,7 @@
 import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import type { Waypoint } from '#shared/tour';
+import type { Waypoint } from '#shared/tours/tour';
 import { distanceKm, toPosition } from './position.ts';
 import { positionWords } from './position-words.ts';
 

@@ -1,5 +1,5 @@
-import { shortName } from '#shared/heights';
-import type { Waypoint } from '#shared/tour';
+import { shortName } from '#shared/tours/heights';
+import type { Waypoint } from '#shared/tours/tour';
 
 /** Where the phone says it is: degrees, and metres within which it is sure. */
 export interface Fix {

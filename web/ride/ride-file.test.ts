@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { assert, constantFrom, integer, oneof, property, string } from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { Tour } from '#shared/tour';
+import { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import { parseRideFile, toRideFile } from './ride-file.ts';
 import { rideFileBytes } from './ride-file-name.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { pictureSha } from '#shared/media';
+import { pictureSha } from '#shared/tours/media';
 import { isWellFormed } from '#shared/text';
-import { Tour } from '#shared/tour';
-import { isTourId } from '#shared/tour-words';
+import { Tour } from '#shared/tours/tour';
+import { isTourId } from '#shared/tours/tour-words';
 import { Ride } from '#shared/ride/ride';
 import { rideFileBytes } from './ride-file-name.ts';
 

@@ -1,7 +1,7 @@
-import { formatNumber, shortName, toDayRides } from '#shared/heights';
+import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
 import { formatRupees } from '#shared/money';
 import { site } from '#shared/site';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { addDays, dayWords, weekdayWords } from '#shared/ride/days';
 import { listEmergencyNumbers } from './emergency-numbers.ts';
 import { withExtraNights } from './extra-nights.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Tour, Waypoint } from '#shared/tour';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 import { findShutPass } from './season.ts';
 
 type Planned = Pick<Tour, 'heading' | 'departures'> & { route: Waypoint[] };

@@ -1,6 +1,6 @@
 import { formatDayOfYear } from '#shared/dates';
-import { shortName } from '#shared/heights';
-import type { Waypoint } from '#shared/tour';
+import { shortName } from '#shared/tours/heights';
+import type { Waypoint } from '#shared/tours/tour';
 import { addDays } from '#shared/ride/days';
 
 /** How sure it is that the way is shut on that day. */

@@ -1,5 +1,5 @@
-import { shortName } from '#shared/heights';
-import type { Tour, Waypoint } from '#shared/tour';
+import { shortName } from '#shared/tours/heights';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 
 /** A stretch without signal. `to` is null where nothing says where it comes back, `km` where the route can't say it. */
 export interface SignalGap {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import { listPapers } from './papers.ts';
 import { listToDos } from './to-dos.ts';

@@ -1,6 +1,6 @@
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { formatRupees } from '#shared/money';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { dayWords } from '#shared/ride/days';
 import { toCarriedLitres, toFuelPlan } from './fuel.ts';
 import { toNights, toWorstNight } from './nights.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { addDays, lastDay } from '#shared/ride/days';
 import { toPhase, toRoadDays } from './today.ts';
 

@@ -1,5 +1,5 @@
-import { formatNumber, legWords, shortName, toDayRides } from '#shared/heights';
-import type { Tour, Waypoint } from '#shared/tour';
+import { formatNumber, legWords, shortName, toDayRides } from '#shared/tours/heights';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 import { addDays, daysBetween, lastDay } from '#shared/ride/days';
 import { isPump, toFuelPlan } from './fuel.ts';
 import { rareM } from '#shared/ride/kind';

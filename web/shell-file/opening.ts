@@ -1,6 +1,6 @@
-import { pictureSrc } from '#shared/media';
-import type { Tour } from '#shared/tour';
-import { emptyValues } from '#shared/tour-fields';
+import { pictureSrc } from '#shared/tours/media';
+import type { Tour } from '#shared/tours/tour';
+import { emptyValues } from '#shared/tours/tour-fields';
 import * as styles from '../routes/tour/tour-article.module.css';
 import * as milestone from '../ui/milestone.module.css';
 import * as gallery from '../ui/more/gallery.module.css';

@@ -6,7 +6,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { pages } from '#shared/paths';
 import { createRoutes } from '../router';
 import { listings } from '../routes/listing/listings';

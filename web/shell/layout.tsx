@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 import { type Inquiries, InquiriesContext } from '../ui/inquiries';
 import { TourShelfContext } from '../ui/tour-shelf';
 import { useReady } from '../ui/use-ready';

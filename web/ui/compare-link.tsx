@@ -1,4 +1,4 @@
-import { mostCompared } from '#shared/catalogue';
+import { mostCompared } from '#shared/tours/catalogue';
 import { pages } from '#shared/paths';
 import { ButtonLink } from './button-link';
 import { chooseCompared, useCompared } from './compare-choice';

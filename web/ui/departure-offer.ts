@@ -1,4 +1,4 @@
-import type { Departure } from '#shared/departure-schema';
+import type { Departure } from '#shared/tours/departure-schema';
 import { standingWords } from './departure-words.ts';
 import { priceText } from '#shared/money';
 import { weekdayWords } from '#shared/ride/days';

@@ -1,5 +1,5 @@
-import type { Departure } from '#shared/departure-schema';
-import { fewSeats, type Standing, seatsLeft, standingOf } from '#shared/departures';
+import type { Departure } from '#shared/tours/departure-schema';
+import { fewSeats, type Standing, seatsLeft, standingOf } from '#shared/tours/departures';
 import { months } from '#shared/inquiry-words';
 
 const words: Record<Exclude<Standing, 'few'>, string> = {

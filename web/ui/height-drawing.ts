@@ -1,4 +1,4 @@
-import type { HeightPoint, Heights } from '#shared/heights';
+import type { HeightPoint, Heights } from '#shared/tours/heights';
 
 /** A drawing area in SVG units, with margins. */
 export interface ChartBox {

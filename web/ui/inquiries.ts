@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { Departure } from '#shared/departure-schema';
+import type { Departure } from '#shared/tours/departure-schema';
 import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiry-words';
 import type { PlanAlong } from '../ride/plan-along';
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 
 /** The server's words on an inquiry that had waited. */
 export interface LaterAnswer {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { CatalogueCopy } from '#shared/catalogue';
+import type { CatalogueCopy } from '#shared/tours/catalogue';
 import type { PhoneData } from '#shared/phone-data';
 
 /** The phone's state, written by start-offline and read by screens. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { atWidth, type PictureWidth, pictureSrcSet } from '#shared/media';
+import { atWidth, type PictureWidth, pictureSrcSet } from '#shared/tours/media';
 import * as styles from './photo.module.css';
 
 export interface PhotoProps {

@@ -1,5 +1,5 @@
 import { priceText } from '#shared/money';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 
 export interface PriceProps {
   tour: Pick<Tour, 'price' | 'discountPrice'>;

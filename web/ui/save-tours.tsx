@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 import * as styles from './save-tours.module.css';
 import { type SavePanelProps, useTourShelf } from './tour-shelf';
 

@@ -1,10 +1,10 @@
 import { Link, useViewTransitionState } from 'react-router-dom';
 import { formatDayOfYear } from '#shared/dates';
-import { formatNumber, isFigure, splitFigure } from '#shared/heights';
+import { formatNumber, isFigure, splitFigure } from '#shared/tours/heights';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
-import type { TourCard as Tour } from '#shared/tour';
-import { tourMessages, untitledTour } from '#shared/tour-words';
+import type { TourCard as Tour } from '#shared/tours/tour';
+import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { ButtonLink } from './button-link';
 import { CompareLink } from './compare-link';
 import { useInquiries } from './inquiries';

@@ -1,5 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { TourCard as Tour } from '#shared/tour';
+import type { TourCard as Tour } from '#shared/tours/tour';
 import { ButtonLink } from './button-link';
 import { TourCard } from './tour-card';
 import * as styles from './tour-grid.module.css';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { SaveEnding, SaveProgressOfAll, SaveShelf } from '#shared/saving';
-import type { TourCard } from '#shared/tour';
+import type { SaveEnding, SaveProgressOfAll, SaveShelf } from '#shared/tours/saving';
+import type { TourCard } from '#shared/tours/tour';
 
 /** Saving tours for offline; see sync/savings. */
 export interface Savings {

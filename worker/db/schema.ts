@@ -3,7 +3,7 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import { answerLanguages } from '#shared/answers';
 import { heldReasons } from '#shared/held';
 import { inquiryStatuses, spamHints } from '#shared/inquiry-life';
-import { tourStages } from '#shared/tour-stage';
+import { tourStages } from '#shared/tours/tour-stage';
 
 // Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
 // table rebuild would silently empty the child tables.

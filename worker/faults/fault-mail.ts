@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatMoment } from '#shared/dates';
 import { FaultCount, faults, faultsPage } from '#shared/faults';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { site } from '#shared/site';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';

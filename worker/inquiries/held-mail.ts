@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { heldCountLimit } from '#shared/held';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';

@@ -1,4 +1,4 @@
-import { galleryOf, pictureSrc } from '#shared/media';
+import { galleryOf, pictureSrc } from '#shared/tours/media';
 import { pages } from '#shared/paths';
 import { indexedPages, tourListPages } from './indexed-pages';
 import type { MappedTour } from './queries';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { sharePicture } from '#shared/media';
+import { sharePicture } from '#shared/tours/media';
 import { pages } from '#shared/paths';
 import { departure } from '#shared/test/tour-samples';
 import { call } from '../test/client';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { previewPath } from '#shared/preview';
+import { previewPath } from '#shared/tours/preview';
 import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';
 import { events } from '../db/schema';

@@ -5,7 +5,7 @@ import type { InquiryInput } from '#shared/inquiry';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quote';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
 import { inquiries, paymentHosts, sessions, users } from '../db/schema';
 import { foldInquiry } from '../inquiries/fold';

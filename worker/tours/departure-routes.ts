@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { type Departure, TakeSeats } from '#shared/departure-schema';
-import { seatsWords, takeSeats } from '#shared/departures';
+import { type Departure, TakeSeats } from '#shared/tours/departure-schema';
+import { seatsWords, takeSeats } from '#shared/tours/departures';
 import { dayWords } from '#shared/ride/days';
 import { actorOf } from '../audit/actor';
 import { type Actor, recording } from '../audit/recording';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { toMonthCounts, toPlaces } from '#shared/catalogue';
+import { toMonthCounts, toPlaces } from '#shared/tours/catalogue';
 import { toIndianDay } from '#shared/dates';
 import { pages } from '#shared/paths';
 import { departure } from '#shared/test/tour-samples';

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Places } from '#shared/catalogue';
+import type { Places } from '#shared/tours/catalogue';
 import { toIndianDay } from '#shared/dates';
 import { months } from '#shared/inquiry-words';
 import type { Database } from '../db/client';

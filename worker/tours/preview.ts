@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { type Preview, previewDays } from '#shared/preview';
+import { type Preview, previewDays } from '#shared/tours/preview';
 import { sha256 } from '#shared/sha256';
 import type { Database } from '../db/client';
 import { tourPreviews, tours } from '../db/schema';

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { formatMoment } from '#shared/dates';
-import { withoutBookings } from '#shared/departures';
-import { emptyValue, fieldNames, tourFields } from '#shared/tour-fields';
-import type { TourInput } from '#shared/tour-input';
-import { missingWords } from '#shared/tour-labels';
-import { listMissing, type Staged, StageInput } from '#shared/tour-stage';
-import { untitledTour } from '#shared/tour-words';
+import { withoutBookings } from '#shared/tours/departures';
+import { emptyValue, fieldNames, tourFields } from '#shared/tours/tour-fields';
+import type { TourInput } from '#shared/tours/tour-input';
+import { missingWords } from '#shared/tours/tour-labels';
+import { listMissing, type Staged, StageInput } from '#shared/tours/tour-stage';
+import { untitledTour } from '#shared/tours/tour-words';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';

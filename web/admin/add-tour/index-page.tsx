@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
-import type { TourInput } from '#shared/tour-input';
+import type { TourInput } from '#shared/tours/tour-input';
 import { OfflineError } from '../../api/client';
 import { showToast } from '../../ui/later/toasts';
 import { listAlts, type Picture, type Pictures } from '../pictures/picture-list';

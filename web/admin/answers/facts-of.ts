@@ -1,10 +1,10 @@
 import type { AnswerFacts } from './answer-values';
 import { toIndianDay } from '#shared/dates';
-import { isBookable, upcoming } from '#shared/departures';
+import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Inquiry } from '#shared/inquiry';
 import { months } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 
 /** So many dates are named. */
 const mostDays = 3;

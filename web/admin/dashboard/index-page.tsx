@@ -5,7 +5,7 @@ import type { Inquiry } from '#shared/inquiry';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
-import { type DeskTour, stageWords } from '#shared/tour-stage';
+import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
 import { stuckMailQuery } from '../queries/desk-figures';
 import { toursQuery } from '../queries/tours';

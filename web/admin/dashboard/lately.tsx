@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type DeskFigures, figureDays, sayHowLong } from '#shared/desk-figures';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { sayInquiryPage } from '#shared/inquiry-source';
 import { deskLinks } from '#shared/protected-pages';
 import { deskFiguresQuery } from '../queries/desk-figures';

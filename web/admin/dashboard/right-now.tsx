@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { sayHowLong } from '#shared/desk-figures';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { type InboxCounts, inboxCountLimit } from '#shared/inbox';
 import { lateAfter } from '#shared/inquiry-life';
 import { pages } from '#shared/paths';

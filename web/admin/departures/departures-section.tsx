@@ -2,7 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { toIndianDay } from '#shared/dates';
-import { mostDepartures } from '#shared/departures';
+import { mostDepartures } from '#shared/tours/departures';
 import { dayWords, isDay } from '#shared/ride/days';
 import { AddButton } from '../tour-form/entries';
 import { useTourField } from '../tour-form/inputs';

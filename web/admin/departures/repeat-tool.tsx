@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { monthOf } from '../../ui/departure-words';
-import { mostDepartures, mostSeats } from '#shared/departures';
+import { mostDepartures, mostSeats } from '#shared/tours/departures';
 import { dayWords } from '#shared/ride/days';
 import type { TourValues } from '../tour-form/tour-values';
 import { readNumber } from '../tour-form/typed';

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
-import type { DeskTour, TourStage } from '#shared/tour-stage';
+import type { DeskTour, TourStage } from '#shared/tours/tour-stage';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery, toursQuery } from '../queries/tours';
 import { DataTable } from '../ui/data-table';

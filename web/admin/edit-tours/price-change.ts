@@ -1,5 +1,5 @@
-import type { Tour } from '#shared/tour';
-import { tourFields } from '#shared/tour-fields';
+import type { Tour } from '#shared/tours/tour';
+import { tourFields } from '#shared/tours/tour-fields';
 
 /** What is done to prices: `by` percent or rupees, up or down, then rounded to the nearest so many rupees. */
 export interface PriceRule {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { type PriceRule, roundings } from './price-change';
 import { readNumber } from '../tour-form/typed';
 import { FormField } from '../ui/form-field';

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { DeskTour, StageInput, TourStage } from '#shared/tour-stage';
-import { untitledTour } from '#shared/tour-words';
+import type { DeskTour, StageInput, TourStage } from '#shared/tours/tour-stage';
+import { untitledTour } from '#shared/tours/tour-words';
 import { Modal } from '../../ui/modal';
 import { FormField } from '../ui/form-field';
 import { fromIndianField, toIndianField, tomorrowMorning } from './india-time';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { type HeldFilter, type HeldReason, heldReasons } from '#shared/held';
 import { Field } from '../../ui/field';
 import { heldCountQuery, heldQuery, sayHeldCount } from '../queries/held';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import type { HeldChoice } from '#shared/held';
 import { countInquiries } from '#shared/inquiry-count';
 import { showToast } from '../../ui/later/toasts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '#shared/dates';
-import { seatsLeft } from '#shared/departures';
+import { seatsLeft } from '#shared/tours/departures';
 import type { InquiryEvent } from '#shared/inbox';
 import type { Inquiry } from '#shared/inquiry';
 import { refreshInbox } from '../queries/inbox';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { type HeldAct, HeldCount, type HeldFilter, HeldList, heldCountLimit, MovedHeld } from '#shared/held';
 import { ask, askIfChanged } from '../session/ask';
 

@@ -5,7 +5,7 @@ import { toIndianDay } from '#shared/dates';
 import { type Quote, QuoteContent } from '#shared/quote';
 import { toTerms, whyUnsendable } from '#shared/quote-rules';
 import { problemsByField } from '#shared/text';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { accountQuery } from '../queries/account';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { formatNumber, toHeights } from '#shared/heights';
+import { formatNumber, toHeights } from '#shared/tours/heights';
 import { drawHeights } from '../../ui/height-drawing';
 import type { TourValues } from '../tour-form/tour-values';
 import * as styles from './route-editor.module.css';

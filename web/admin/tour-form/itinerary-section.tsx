@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { tourFields } from '#shared/tour-fields';
+import { tourFields } from '#shared/tours/tour-fields';
 import { showToast } from '../../ui/later/toasts';
 import { FormSection } from '../ui/form-section';
 import { Entries } from './entries';

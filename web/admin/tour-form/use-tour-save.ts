@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { TourInput } from '#shared/tour-input';
+import type { TourInput } from '#shared/tours/tour-input';
 import { showToast } from '../../ui/later/toasts';
 import type { Pictures } from '../pictures/picture-list';
 import { toFileShares } from '../pictures/upload-shares';

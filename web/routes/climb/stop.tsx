@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { toAirShare } from '../../ride/air';
 import { delhiM } from '../../ride/delhi';
-import { formatNumber } from '#shared/heights';
-import { atWidth } from '#shared/media';
+import { formatNumber } from '#shared/tours/heights';
+import { atWidth } from '#shared/tours/media';
 import { pages } from '#shared/paths';
-import { untitledTour } from '#shared/tour-words';
+import { untitledTour } from '#shared/tours/tour-words';
 import { Milestone } from '../../ui/milestone';
 import * as styles from './climb.module.css';
 import { type Step, type Stretch, start } from './way';

@@ -1,4 +1,4 @@
-import type { Climb, ClimbStop } from '#shared/climb';
+import type { Climb, ClimbStop } from '#shared/tours/climb';
 import { delhiM } from '../../ride/delhi';
 
 /** The road bends, and goes over to its other side, once for so many metres. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { tourMessages } from '#shared/tour-words';
+import { tourMessages } from '#shared/tours/tour-words';
 import { chooseCompared } from '../../ui/compare-choice';
 import { PageHead } from '../../ui/page-head';
 import { Pending } from '../../ui/pending';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthWords } from '#shared/best-months';
+import { monthWords } from '#shared/tours/best-months';
 import { demoTours } from '#shared/test/demo-tours';
-import { type TourCard, toCard } from '#shared/tour';
-import { emptyValues } from '#shared/tour-fields';
+import { type TourCard, toCard } from '#shared/tours/tour';
+import { emptyValues } from '#shared/tours/tour-fields';
 import { type Found, listDrops, toFound } from './found.ts';
 import { parseDays, toTraits } from './traits.ts';
 import { changeWish, fixedOptions, keysOf, parseWish, toWishQuery, type Wish, wishKeys } from '#shared/find/wish';

@@ -1,5 +1,5 @@
-import type { TourCard } from '#shared/tour';
-import { byNewest } from '#shared/tour-order';
+import type { TourCard } from '#shared/tours/tour';
+import { byNewest } from '#shared/tours/tour-order';
 import { grants, type Traits, toTraits } from './traits.ts';
 import { difficulties, fixedOptions, keysOf, type Sorting, type Wish, type WishKey, wishKeys } from '#shared/find/wish';
 

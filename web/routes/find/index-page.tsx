@@ -1,7 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { keysOf } from '#shared/find/wish';
 import { pages } from '#shared/paths';
-import { tourMessages } from '#shared/tour-words';
+import { tourMessages } from '#shared/tours/tour-words';
 import { PageBanner } from '../../ui/page-banner';
 import { PageHead } from '../../ui/page-head';
 import { Pending } from '../../ui/pending';

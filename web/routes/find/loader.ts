@@ -1,11 +1,11 @@
 import type { LoaderFunction } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { toIndianDay } from '#shared/dates';
 import { monthOf } from '../../ui/departure-words';
 import { type Found, toFound } from './found';
 import { parseWish, type Wish } from '#shared/find/wish';
-import type { TourCard } from '#shared/tour';
-import { tourMessages } from '#shared/tour-words';
+import type { TourCard } from '#shared/tours/tour';
+import { tourMessages } from '#shared/tours/tour-words';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 
 /** Of what fits the page shows so many; the count is of all. */

@@ -1,6 +1,6 @@
-import { openMonths } from '#shared/best-months';
+import { openMonths } from '#shared/tours/best-months';
 import { months } from '#shared/inquiry-words';
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 import type { WishKey } from '#shared/find/wish';
 
 /** Of a tour what wishes are about; null where it says nothing. Heights in metres. */

@@ -1,5 +1,5 @@
 import type { Sorting, WishKey } from '#shared/find/wish';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { formatRupees } from '#shared/money';
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

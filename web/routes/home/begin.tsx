@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Places, toMonthCounts } from '#shared/catalogue';
+import { type Places, toMonthCounts } from '#shared/tours/catalogue';
 import { months } from '#shared/inquiry-words';
 import { pages } from '#shared/paths';
 import { Field } from '../../ui/field';

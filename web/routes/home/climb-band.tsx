@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { HomeTours, Peak } from '#shared/catalogue';
+import type { HomeTours, Peak } from '#shared/tours/catalogue';
 import { delhiM } from '../../ride/delhi';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { pages } from '#shared/paths';
-import { untitledTour } from '#shared/tour-words';
+import { untitledTour } from '#shared/tours/tour-words';
 import { Milestone } from '../../ui/milestone';
 import * as styles from './climb-band.module.css';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { PlaceFigures, Places } from '#shared/catalogue';
+import type { PlaceFigures, Places } from '#shared/tours/catalogue';
 import { priceText } from '#shared/money';
 import { site } from '#shared/site';
 import { Carousel } from '../../ui/carousel';

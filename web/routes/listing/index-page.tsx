@@ -1,6 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router-dom';
-import type { ListingPart } from '#shared/catalogue';
-import { tourMessages } from '#shared/tour-words';
+import type { ListingPart } from '#shared/tours/catalogue';
+import { tourMessages } from '#shared/tours/tour-words';
 import { PageBanner } from '../../ui/page-banner';
 import { PageHead } from '../../ui/page-head';
 import { type Outcome, Pending } from '../../ui/pending';

@@ -1,5 +1,5 @@
 import { data, type LoaderFunction } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { isMissing, loadTour } from '../../ui/more/tour-of-page';
 import { toPageData } from '../../ui/pending';
 import { loadSections } from './late-sections';

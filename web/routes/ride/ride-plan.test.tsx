@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyRide } from '../../ride/empty-ride';
 import * as papers from '../../ride/papers';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { storeLimitMs } from '../../store/db';
 import { findRide, keepRide } from '../../sync/rides';
 import { hangStore } from '../../test/fresh-store';

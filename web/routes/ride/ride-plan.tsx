@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { sharePicture } from '#shared/media';
+import { sharePicture } from '#shared/tours/media';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
-import { untitledTour } from '#shared/tour-words';
-import { toTrail } from '#shared/trail';
+import type { Tour } from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-words';
+import { toTrail } from '#shared/tours/trail';
 import { Crumbs } from '../../ui/more/crumbs';
 import { PageHead } from '../../ui/page-head';
 import { SaveTours } from '../../ui/save-tours';

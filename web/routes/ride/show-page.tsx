@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { tourMessages } from '#shared/tour-words';
+import { tourMessages } from '#shared/tours/tour-words';
 import { ButtonLink } from '../../ui/button-link';
 import { Lost } from '../../ui/more/lost';
 import type { TourData } from '../../ui/more/tour-of-page';

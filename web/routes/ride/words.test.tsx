@@ -9,7 +9,7 @@ import { hasHighNights, isOnBikes } from '#shared/ride/kind';
 import { toPlanAlong } from '../../ride/plan-along';
 import type { Ride } from '#shared/ride/ride';
 import { toRideSheet } from '../../ride/ride-sheet';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { MyRide } from './my-ride';
 import { RideStrip } from './sections/ride-strip';
 import { sections } from './sections/sections';

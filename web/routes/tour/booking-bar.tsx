@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { priceText } from '#shared/money';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { useCompared } from '../../ui/compare-choice';
 import * as styles from './booking-bar.module.css';
 

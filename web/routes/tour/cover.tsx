@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { formatDayOfYear } from '#shared/dates';
 import { standingWords } from '../../ui/departure-words';
-import { isBookable, upcoming } from '#shared/departures';
-import { galleryOf, noteOf } from '#shared/media';
-import type { Tour } from '#shared/tour';
-import { toTrail } from '#shared/trail';
+import { isBookable, upcoming } from '#shared/tours/departures';
+import { galleryOf, noteOf } from '#shared/tours/media';
+import type { Tour } from '#shared/tours/tour';
+import { toTrail } from '#shared/tours/trail';
 import { Crumbs } from '../../ui/more/crumbs';
 import { Gallery } from '../../ui/more/gallery';
 import { Price } from '../../ui/price';

@@ -1,4 +1,4 @@
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { Price } from '../../ui/price';
 import * as styles from './inquiry-card.module.css';

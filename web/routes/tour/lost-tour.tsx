@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
-import type { KeptTour } from '#shared/catalogue';
+import type { KeptTour } from '#shared/tours/catalogue';
 import { pages } from '#shared/paths';
-import type { TourCard } from '#shared/tour';
-import { tourMessages } from '#shared/tour-words';
+import type { TourCard } from '#shared/tours/tour';
+import { tourMessages } from '#shared/tours/tour-words';
 import { ButtonLink } from '../../ui/button-link';
 import { Lost, OtherTours } from '../../ui/more/lost';
 import { PageHead } from '../../ui/page-head';

@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
 import { formatMoment } from '#shared/dates';
-import type { Departure } from '#shared/departure-schema';
+import type { Departure } from '#shared/tours/departure-schema';
 import { type DepartureMonth, groupByMonth, standingWords } from '../../ui/departure-words';
-import { isBookable, standingOf, upcoming } from '#shared/departures';
+import { isBookable, standingOf, upcoming } from '#shared/tours/departures';
 import { priceText } from '#shared/money';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { ButtonLink } from '../../ui/button-link';
 import { chooseDate } from '../../ui/chosen-date';
 import { useCopiedAt } from '../../ui/copied-at';

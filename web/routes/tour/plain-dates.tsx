@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import type { Departure } from '#shared/departure-schema';
-import { isBookable, upcoming } from '#shared/departures';
+import type { Departure } from '#shared/tours/departure-schema';
+import { isBookable, upcoming } from '#shared/tours/departures';
 import { DateOptions } from '../../ui/date-options';
 import * as field from '../../ui/field.module.css';
 import { Today } from '../../ui/today';

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { priceText } from '#shared/money';
 import type { RideFigure } from '../../ride/figures';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { Pending } from '../../ui/pending';
 import * as styles from './ride-facts.module.css';
 

@@ -1,12 +1,12 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { cutText } from '#shared/cut-text';
-import { toMilestones } from '#shared/heights';
-import { sharePicture } from '#shared/media';
+import { toMilestones } from '#shared/tours/heights';
+import { sharePicture } from '#shared/tours/media';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
-import { tourMessages, untitledTour } from '#shared/tour-words';
+import type { Tour } from '#shared/tours/tour';
+import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { CompareLink } from '../../ui/compare-link';
 import { Milestone } from '../../ui/milestone';
 import { Accordion } from '../../ui/more/accordion';

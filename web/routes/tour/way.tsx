@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type DayRide, formatNumber, isHilly, legWords, toDayRides, toHeights } from '#shared/heights';
-import type { Tour } from '#shared/tour';
+import { type DayRide, formatNumber, isHilly, legWords, toDayRides, toHeights } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import { dayFragment } from '../../ui/day-fragment';
 import { PrintLink } from '../../ui/more/print-link';
 import { RoadPart } from './road-part';

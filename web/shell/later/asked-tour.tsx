@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
-import type { TourCard } from '#shared/tour';
-import { untitledTour } from '#shared/tour-words';
+import type { TourCard } from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-words';
 import { Photo } from '../../ui/photo';
 import * as styles from './asked-tour.module.css';
 

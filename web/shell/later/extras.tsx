@@ -1,4 +1,4 @@
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 import { Apart } from '../../ui/apart';
 import { Toasts } from '../../ui/later/toast-list';
 import { BackToTop } from './back-to-top';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { TourCard } from '#shared/tour';
-import { untitledTour } from '#shared/tour-words';
+import type { TourCard } from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-words';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { Modal } from '../../ui/modal';
 import { AskedTour } from './asked-tour';

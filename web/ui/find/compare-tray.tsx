@@ -1,9 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router-dom';
-import { mostCompared } from '#shared/catalogue';
+import { mostCompared } from '#shared/tours/catalogue';
 import { toCompareQuery } from './compare';
 import { pages } from '#shared/paths';
-import { untitledTour } from '#shared/tour-words';
+import { untitledTour } from '#shared/tours/tour-words';
 import { chooseCompared, useCompared } from '../compare-choice';
 import { passFocus } from '../pass-focus';
 import * as styles from './compare-tray.module.css';

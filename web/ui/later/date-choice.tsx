@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { Departure } from '#shared/departure-schema';
+import type { Departure } from '#shared/tours/departure-schema';
 import { monthOf } from '../departure-words';
-import { isBookable, upcoming } from '#shared/departures';
+import { isBookable, upcoming } from '#shared/tours/departures';
 import type { InquiryDraft } from '#shared/inquiry-words';
 import { DateOptions } from '../date-options';
 import { Field } from '../field';

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import type { SaveEnding, SaveShelf } from '#shared/saving';
-import { type TourCard, toCard } from '#shared/tour';
+import type { SaveEnding, SaveShelf } from '#shared/tours/saving';
+import { type TourCard, toCard } from '#shared/tours/tour';
 import { aTour } from '../../test/tours';
 import type { Savings } from '../tour-shelf';
 import { SavePanel } from './save-panel';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import type { Step } from '#shared/trail';
+import type { Step } from '#shared/tours/trail';
 
 export interface CrumbsProps {
   /** After Home. */

@@ -1,6 +1,6 @@
 import Images from 'lucide-react/icons/images';
 import { useRef, useState } from 'react';
-import type { PictureNote } from '#shared/tour';
+import type { PictureNote } from '#shared/tours/tour';
 import { inGoodTime } from '../in-good-time';
 import { Photo } from '../photo';
 import styles from './gallery.module.css';

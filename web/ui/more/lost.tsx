@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 import { Milestone, type MilestoneProps } from '../milestone';
 import { TourGrid } from '../tour-grid';
 import * as styles from './lost.module.css';

@@ -1,6 +1,6 @@
-import type { Catalogue, KeptTour } from '#shared/catalogue';
-import type { Tour, TourCard } from '#shared/tour';
-import { isTourId, tourMessages } from '#shared/tour-words';
+import type { Catalogue, KeptTour } from '#shared/tours/catalogue';
+import type { Tour, TourCard } from '#shared/tours/tour';
+import { isTourId, tourMessages } from '#shared/tours/tour-words';
 import { type Outcome, soon, toOutcome } from '../pending';
 
 /** What the pages of a tour are made from. */

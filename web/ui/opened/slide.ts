@@ -1,4 +1,4 @@
-import { atWidth, pictureSrcSet } from '#shared/media';
+import { atWidth, pictureSrcSet } from '#shared/tours/media';
 import * as styles from './lightbox.module.css';
 import { make } from './make';
 import { fitInto, keepWithin, type Size, toScale, type View, whole } from './zoom';

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
-import { formatNumber, type Heights, shortName } from '#shared/heights';
+import { formatNumber, type Heights, shortName } from '#shared/tours/heights';
 import { nightWords, stoneWidth } from '../../ride/map';
 import { type NightStop, toNightStops } from '../../ride/night-stops';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import {
   altitudeTicks,
   type ChartBox,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Heights } from '#shared/heights';
-import type { Route } from '#shared/tour';
+import type { Heights } from '#shared/tours/heights';
+import type { Route } from '#shared/tours/tour';
 import { type ChartBox, drawHeights } from '../height-drawing';
 import { Mark } from './mark';
 import * as styles from './road.module.css';

@@ -1,4 +1,4 @@
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 
 /** Something about a tour that a person should look at once more. It never keeps anybody from saving. */
 export interface Finding {

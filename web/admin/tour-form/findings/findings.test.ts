@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Waypoint } from '#shared/tour';
-import type { TourInput } from '#shared/tour-input';
+import type { Waypoint } from '#shared/tours/tour';
+import type { TourInput } from '#shared/tours/tour-input';
 import type { Looked } from './finding';
 import { listFindings } from './findings';
 

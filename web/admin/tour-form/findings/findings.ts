@@ -1,5 +1,5 @@
-import { parseMonths } from '#shared/best-months';
-import { formatNumber } from '#shared/heights';
+import { parseMonths } from '#shared/tours/best-months';
+import { formatNumber } from '#shared/tours/heights';
 import { formatRupees } from '#shared/money';
 import { findInDays } from './days.ts';
 import type { Finding, Looked } from './finding.ts';

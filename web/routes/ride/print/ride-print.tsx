@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { shortName } from '#shared/heights';
+import { shortName } from '#shared/tours/heights';
 import { type BikeColour, bikeColours } from '#shared/ride/bike-colours';
 import { toFileName } from '../../../ride/file-name';
 import { distanceKm } from '../../../ride/position';

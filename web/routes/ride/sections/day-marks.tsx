@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { rareM } from '#shared/ride/kind';
 import type { NightLevel } from '../../../ride/nights';
 import type { SignalDay } from '../../../ride/signal';

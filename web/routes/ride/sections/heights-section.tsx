@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { formatNumber } from '#shared/heights';
+import { formatNumber } from '#shared/tours/heights';
 import { altitudeSigns } from '../../../ride/altitude-signs';
 import { addedNightsWords, findEasing, listAddedNights, withoutNight } from '../../../ride/extra-nights';
 import { listHelp, listOxygen, listWaysOut } from '../../../ride/help';

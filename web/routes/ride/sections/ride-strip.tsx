@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toHeights } from '#shared/heights';
+import { toHeights } from '#shared/tours/heights';
 import { withExtraNights } from '../../../ride/extra-nights';
 import { type RideFlag, toRideFlags } from '../../../ride/flags';
 import { type ChartBox, drawHeights } from '../../../ui/height-drawing';

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { emptyRide } from '../../../ride/empty-ride';
 import { withExtraNights } from '../../../ride/extra-nights';
 import type { Ride } from '#shared/ride/ride';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { setPhone } from '../../../ui/phone';
 import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';

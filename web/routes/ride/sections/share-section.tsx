@@ -5,7 +5,7 @@ import { isOnBikes } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
 import { rideFileEnding } from '../../../ride/ride-file-name';
 import { toRideSheet } from '../../../ride/ride-sheet';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { ShareButton } from '../../../ui/more/share-button';
 import { toMapMarkup } from './map-markup';
 import { RouteFiles } from './route-files';

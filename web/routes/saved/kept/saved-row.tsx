@@ -1,6 +1,6 @@
 import { formatBytes } from '../../../ui/later/bytes';
 import { formatDay, formatDayOfYear, formatMoment } from '#shared/dates';
-import { bookableDays } from '#shared/departures';
+import { bookableDays } from '#shared/tours/departures';
 import { pages } from '#shared/paths';
 import type { SavedTourEntry } from '../../../sync/saved-tours';
 import { useCopiedAt } from '../../../ui/copied-at';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 import { passFocus } from '../../../ui/pass-focus';
 import { Photo } from '../../../ui/photo';
 import * as styles from './saved.module.css';

@@ -2,8 +2,8 @@ import { assert, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { toHeightLine } from './height-line.ts';
 import { toHeights } from './heights.ts';
-import { anyRoute } from './test/any-route.ts';
-import { demoTour, demoTours } from './test/demo-tours.ts';
+import { anyRoute } from '../test/any-route.ts';
+import { demoTour, demoTours } from '../test/demo-tours.ts';
 
 const cornersOf = (line: string) => line.split(' ').map((corner) => corner.split(',').map(Number));
 

@@ -4,7 +4,7 @@ import { legWords, splitFigure, toDayRides, toHeights, toLegs, toMilestones } fr
 import type { Tour } from './tour.ts';
 
 const seed: (Partial<Tour> & Pick<Tour, 'itinerary' | 'route' | 'facts'>)[] = JSON.parse(
-  readFileSync(new URL('../seed/tours.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'),
 );
 
 function demoTour(heading: string): Tour {

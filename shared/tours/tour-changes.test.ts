@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { departure } from './test/tour-samples.ts';
+import { departure } from '../test/tour-samples.ts';
 import { listTourChanges, type TourState } from './tour-changes.ts';
 
 const june = departure({ id: 'june', startsOn: '2027-06-12' });

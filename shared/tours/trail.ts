@@ -1,4 +1,4 @@
-import { pages } from './paths.ts';
+import { pages } from '../paths.ts';
 import type { Tour } from './tour.ts';
 
 const byType: Readonly<Record<string, string>> = {
