@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { findProof, proofHeader } from '#shared/proof';
+import { findProof, proofHeader } from '#shared/inquiries/proof';
 import { expectAccessible } from './accessible';
 import { newHeading } from './admin';
 import { expect, test } from './fixtures';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { api } from '#shared/calls';
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pictureSha } from '#shared/tours/media';
 import { tokenStorageKey } from '#shared/session';
 import { sha256 } from '#shared/sha256';

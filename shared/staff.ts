@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { email } from './email.ts';
+import { email } from './inquiries/email.ts';
 import { NewPassword } from './session.ts';
 import { requiredLine } from './text.ts';
 

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router-dom';
 import type { Catalogue } from '#shared/tours/catalogue';
-import type { PostedInquiry } from '#shared/inquiry-words';
+import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { renderQuote } from './quote/render';
 import { quoteStyles } from './quote/styles';

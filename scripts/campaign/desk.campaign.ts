@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { InboxPage } from '#shared/inbox';
+import type { InboxPage } from '#shared/inquiries/inbox';
 import type { Tour } from '#shared/tours/tour';
 import { addSession } from './accounts';
 import { newInquiry, sendUntilHeard } from './inquiries';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { InboxPage } from '#shared/inbox';
+import type { InboxPage } from '#shared/inquiries/inbox';
 import type { Tour } from '#shared/tours/tour';
 import { anyBody, anyText, header, types } from '../../worker/test/malformed';
 import { addSession } from './accounts';

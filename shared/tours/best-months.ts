@@ -1,4 +1,4 @@
-import { months } from '../inquiry-words.ts';
+import { months } from '../inquiries/inquiry-words.ts';
 import type { TourCard } from './tour.ts';
 
 /** Months from 0; null where there are none, or one of them can't be read. `'jun'` and `'June'` are the same. */

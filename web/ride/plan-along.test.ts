@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { mostPlanned } from '#shared/inquiry-words';
+import { mostPlanned } from '#shared/inquiries/inquiry-words';
 import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import { toPlanAlong } from './plan-along.ts';

@@ -1,6 +1,6 @@
 import { cutText } from '#shared/cut-text';
 import { formatNumber } from '#shared/tours/heights';
-import { months, mostPlanned } from '#shared/inquiry-words';
+import { months, mostPlanned } from '#shared/inquiries/inquiry-words';
 import type { Tour } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
 import { dayWords } from '#shared/ride/days';

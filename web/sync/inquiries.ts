@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { InquiryInput } from '#shared/inquiry';
+import { InquiryInput } from '#shared/inquiries/inquiry';
 import {
   type Busy,
   type InquiryDraft,
   inquiryFailedMessage,
   type SendOutcome,
   type SentDraft,
-} from '#shared/inquiry-words';
+} from '#shared/inquiries/inquiry-words';
 import { problemsByField } from '#shared/text';
 import { postInquiry } from '../api/inquiries';
 import { findDraft, removeDraft, updateDraft, updateSpareDraft } from '../store/drafts';

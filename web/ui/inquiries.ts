@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Departure } from '#shared/tours/departure-schema';
-import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiry-words';
+import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiries/inquiry-words';
 import type { PlanAlong } from '../ride/plan-along';
 import type { TourCard } from '#shared/tours/tour';
 

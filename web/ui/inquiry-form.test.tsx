@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/inquiry-words';
+import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/inquiries/inquiry-words';
 import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tours/tour';
 import { chooseDate } from './chosen-date';

@@ -8,7 +8,7 @@ import {
   inquirySendingMessage,
   monthPlaceholder,
   months,
-} from '#shared/inquiry-words';
+} from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { visitorApi } from '#shared/visitor-calls';
 import { useChosenDate } from './chosen-date';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countryCodes, type InquiryDraft } from '#shared/inquiry-words';
+import { countryCodes, type InquiryDraft } from '#shared/inquiries/inquiry-words';
 
 export interface CountryOption {
   value: string;
@@ -34,7 +34,7 @@ export async function takeCode(
   onChange: (name: keyof InquiryDraft, value: string) => void,
 ): Promise<void> {
   const typed = field.value;
-  const phones = await import('#shared/phone').catch(() => null);
+  const phones = await import('#shared/inquiries/phone').catch(() => null);
   const read = phones?.parseWithCode(typed);
   if (!phones || !read || field.value !== typed) return;
   if (phones.parseCountryCode(chosen) !== read.countryCode) onChange('countryCode', read.countryCode);

@@ -8,7 +8,7 @@ import {
   type SendOutcome,
   type SentDraft,
   type Unsent,
-} from '#shared/inquiry-words';
+} from '#shared/inquiries/inquiry-words';
 import { type Outbox, useInquiries } from './inquiries';
 
 export interface InquiryVariant {

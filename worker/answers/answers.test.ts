@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { sampleFacts, toAnswerValues } from '../../web/admin/answers/answer-values';
-import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/answers';
+import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/inquiries/answers';
 import { api } from '#shared/calls';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { AnswerTemplateInput } from '#shared/answers';
+import { AnswerTemplateInput } from '#shared/inquiries/answers';
 import { api } from '#shared/calls';
 import { actorOf } from '../audit/actor';
 import { type Deed, recording } from '../audit/recording';

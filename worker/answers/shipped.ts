@@ -1,4 +1,4 @@
-import type { AnswerTemplateInput } from '#shared/answers';
+import type { AnswerTemplateInput } from '#shared/inquiries/answers';
 import { formatRupees } from '#shared/money';
 import { policy } from '#shared/policy';
 import { site } from '#shared/site';

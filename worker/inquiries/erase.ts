@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { monthsBefore } from '#shared/dates';
-import { deletedDays } from '#shared/inquiry-life';
+import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site';
 import { theSite } from '../audit/actor';
 import { recording } from '../audit/recording';

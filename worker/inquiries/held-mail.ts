@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { formatNumber } from '#shared/tours/heights';
-import { heldCountLimit } from '#shared/held';
+import { heldCountLimit } from '#shared/inquiries/held';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { createDb, type Database } from '../db/client';

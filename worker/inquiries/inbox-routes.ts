@@ -13,8 +13,8 @@ import {
   InquiryChangesInput,
   mostExported,
   type OpenedInquiry,
-} from '#shared/inbox';
-import { countInquiries } from '#shared/inquiry-count';
+} from '#shared/inquiries/inbox';
+import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { actorOf } from '../audit/actor';
 import { insertEvent } from '../audit/recording';
 import { createDb, type Database } from '../db/client';

@@ -10,9 +10,9 @@ import type {
   InboxPage,
   InquiryChange,
   OpenedInquiry,
-} from '#shared/inbox';
-import type { Inquiry } from '#shared/inquiry';
-import { toReference } from '#shared/reference';
+} from '#shared/inquiries/inbox';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { toReference } from '#shared/inquiries/reference';
 import { addDays } from '#shared/ride/days';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';

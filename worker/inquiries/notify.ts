@@ -1,9 +1,9 @@
 import { cutText } from '#shared/cut-text';
 import { formatMoment } from '#shared/dates';
-import { sayInquiryPage } from '#shared/inquiry-source';
-import { formatPhone } from '#shared/phone';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
+import { formatPhone } from '#shared/inquiries/phone';
 import { deskLinks } from '#shared/protected-pages';
-import { toReference } from '#shared/reference';
+import { toReference } from '#shared/inquiries/reference';
 import { site } from '#shared/site';
 import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';

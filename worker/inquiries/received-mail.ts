@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { cutText } from '#shared/cut-text';
 import { formatMoment } from '#shared/dates';
-import { toReference } from '#shared/reference';
-import { sayReplyBy } from '#shared/reply-by';
+import { toReference } from '#shared/inquiries/reference';
+import { sayReplyBy } from '#shared/inquiries/reply-by';
 import { sha256 } from '#shared/sha256';
 import { site } from '#shared/site';
 import { cleanLine } from '#shared/text';

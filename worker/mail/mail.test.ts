@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { HeldCount } from '#shared/held';
+import type { HeldCount } from '#shared/inquiries/held';
 import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/session';
 import { site } from '#shared/site';

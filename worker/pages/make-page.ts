@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { PostedInquiry } from '#shared/inquiry-words';
+import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import type { Tour } from '#shared/tours/tour';
 import { renderPage } from '../../web/entry-server';
 import type { AppEnv } from '../env';

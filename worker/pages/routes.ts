@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { toIndianDay } from '#shared/dates';
-import type { PostedInquiry } from '#shared/inquiry-words';
+import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { protectedPages } from '#shared/protected-pages';
 import { site } from '#shared/site';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { OpenedInquiry } from '#shared/inbox';
+import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import type { Quote } from '#shared/quote';
 import { renewedTokenHeader } from '#shared/renewed-token';
 import { events, inquiryEvents } from '../db/schema';

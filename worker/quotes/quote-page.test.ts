@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { OpenedInquiry } from '#shared/inbox';
+import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import type { LinkedQuote, Quote } from '#shared/quote';
 import { quotePaths } from '#shared/quote-paths';
 import { call, send } from '../test/client';

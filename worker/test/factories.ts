@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
 import { api } from '#shared/calls';
-import type { InquiryInput } from '#shared/inquiry';
+import type { InquiryInput } from '#shared/inquiries/inquiry';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quote';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff';

@@ -1,6 +1,6 @@
-import type { AnswerLanguage, AnswerValues } from '#shared/answers';
-import type { Inquiry } from '#shared/inquiry';
-import { months } from '#shared/inquiry-words';
+import type { AnswerLanguage, AnswerValues } from '#shared/inquiries/answers';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { months } from '#shared/inquiries/inquiry-words';
 import { formatRupees } from '#shared/money';
 import { cleanLine } from '#shared/text';
 

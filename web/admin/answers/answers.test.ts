@@ -9,7 +9,7 @@ import {
   fillAnswer,
   listPlaceholders,
   placeholders,
-} from '#shared/answers';
+} from '#shared/inquiries/answers';
 
 const values = toAnswerValues(sampleFacts, 'en');
 

@@ -1,8 +1,8 @@
 import type { AnswerFacts } from './answer-values';
 import { toIndianDay } from '#shared/dates';
 import { isBookable, upcoming } from '#shared/tours/departures';
-import type { Inquiry } from '#shared/inquiry';
-import { months } from '#shared/inquiry-words';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { months } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tours/tour';
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { sampleFacts, toAnswerValues } from './answer-values';
-import { type AnswerLanguage, fillAnswer } from '#shared/answers';
-import type { Inquiry } from '#shared/inquiry';
+import { type AnswerLanguage, fillAnswer } from '#shared/inquiries/answers';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import * as field from '../../ui/field.module.css';
 import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';

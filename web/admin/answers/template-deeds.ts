@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AnswerTemplate, AnswerTemplateInput } from '#shared/answers';
+import type { AnswerTemplate, AnswerTemplateInput } from '#shared/inquiries/answers';
 import { wordsFor } from '#shared/errors';
 import { ApiError } from '../../api/client';
 import {

@@ -9,7 +9,7 @@ import {
   languageWords,
   placeholders,
   placeholderWords,
-} from '#shared/answers';
+} from '#shared/inquiries/answers';
 import { problemsByField } from '#shared/text';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';

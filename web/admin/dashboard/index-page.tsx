@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';

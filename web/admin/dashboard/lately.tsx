@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type DeskFigures, figureDays, sayHowLong } from '#shared/desk-figures';
 import { formatNumber } from '#shared/tours/heights';
-import { sayInquiryPage } from '#shared/inquiry-source';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/protected-pages';
 import { deskFiguresQuery } from '../queries/desk-figures';
 import { FailedLine } from '../ui/state-line';

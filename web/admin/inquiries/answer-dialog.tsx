@@ -11,8 +11,8 @@ import {
   listPlaceholders,
   type Placeholder,
   placeholderWords,
-} from '#shared/answers';
-import type { Inquiry } from '#shared/inquiry';
+} from '#shared/inquiries/answers';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
 import { Modal } from '../../ui/modal';
 import { factsOf } from '../answers/facts-of';

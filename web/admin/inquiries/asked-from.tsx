@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { sayInquiryPage } from '#shared/inquiry-source';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/protected-pages';
 import { toursQuery } from '../queries/tours';
 import * as styles from './inquiries.module.css';

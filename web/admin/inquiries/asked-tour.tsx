@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
 import { toursQuery } from '../queries/tours';

@@ -1,7 +1,7 @@
 import { formatMoment, toIndianDay } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
-import { statusWords } from '#shared/inquiry-life';
-import { toReference } from '#shared/reference';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { statusWords } from '#shared/inquiries/inquiry-life';
+import { toReference } from '#shared/inquiries/reference';
 import { site } from '#shared/site';
 
 /** Called by an owner's id. */

@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from '#shared/dates';
-import type { InquirerData, InquirersInquiry } from '#shared/inquirer';
+import type { InquirerData, InquirersInquiry } from '#shared/inquiries/inquirer';
 import { formatRupees } from '#shared/money';
 import { type Quote, quoteStateWords, totalOf } from '#shared/quote';
 import { fetchInquirer } from '../queries/inbox';

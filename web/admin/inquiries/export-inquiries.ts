@@ -1,4 +1,4 @@
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { showToast } from '../../ui/later/toasts';
 import type { InboxList } from '../queries/inbox';
 import { exportPart } from '../queries/inbox';

@@ -6,7 +6,7 @@ import Phone from 'lucide-react/icons/phone';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { deskLinks } from '#shared/protected-pages';
 import { quoteStateWords } from '#shared/quote';
 import { quotesQuery } from '../queries/quotes';

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates';
-import type { InquiryEvent } from '#shared/inbox';
-import { answerWays, inquiryStatuses, statusWords, wayWords } from '#shared/inquiry-life';
+import type { InquiryEvent } from '#shared/inquiries/inbox';
+import { answerWays, inquiryStatuses, statusWords, wayWords } from '#shared/inquiries/inquiry-life';
 import { type QuoteEvent, quoteEventWords } from '#shared/quote-events';
 
 const statusOf = (word: string | null | undefined) => {

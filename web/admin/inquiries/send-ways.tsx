@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { showToast } from '../../ui/later/toasts';
 import { toMailLink, toWhatsappLink } from './reply-links';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { formatPhone } from '#shared/phone';
+import { formatPhone } from '#shared/inquiries/phone';
 import { deskLinks } from '#shared/protected-pages';
 import { Modal } from '../../ui/modal';
 import { accountQuery } from '../queries/account';

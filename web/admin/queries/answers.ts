@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { AnswerTemplate, type AnswerTemplateInput, AnswerTemplateList, SavedAnswerTemplate } from '#shared/answers';
+import { AnswerTemplate, type AnswerTemplateInput, AnswerTemplateList, SavedAnswerTemplate } from '#shared/inquiries/answers';
 import { api } from '#shared/calls';
 import { MessageAnswer } from '#shared/session';
 import { ask } from '../session/ask';

@@ -14,9 +14,9 @@ import {
   inboxCountLimit,
   type ListedInquiry,
   OpenedInquiry,
-} from '#shared/inbox';
-import { InquirerData } from '#shared/inquirer';
-import { ErasedPerson, Inquiry } from '#shared/inquiry';
+} from '#shared/inquiries/inbox';
+import { InquirerData } from '#shared/inquiries/inquirer';
+import { ErasedPerson, Inquiry } from '#shared/inquiries/inquiry';
 import { ask, askIfChanged } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { createPolling } from './polling';

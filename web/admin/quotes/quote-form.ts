@@ -1,5 +1,5 @@
 import { isBookable, upcoming } from '#shared/tours/departures';
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import type { QuoteContent } from '#shared/quote';
 import { toValidUntil } from '#shared/quote-rules';
 import { cleanLine } from '#shared/text';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import type { Quote, QuoteMarks } from '#shared/quote';
 import { quoteStateWords } from '#shared/quote';
 import { dayWords } from '#shared/ride/days';

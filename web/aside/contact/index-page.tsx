@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
-import { inquiryPages } from '#shared/inquiry-words';
+import { inquiryPages } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 import { InquiryForm } from '../../ui/inquiry-form';

@@ -1,5 +1,5 @@
 import { openMonths } from '#shared/tours/best-months';
-import { months } from '#shared/inquiry-words';
+import { months } from '#shared/inquiries/inquiry-words';
 import type { TourCard } from '#shared/tours/tour';
 import type { WishKey } from '#shared/find/wish';
 

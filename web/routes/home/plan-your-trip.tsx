@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { useLocation } from 'react-router-dom';
-import { inquiryPages } from '#shared/inquiry-words';
+import { inquiryPages } from '#shared/inquiries/inquiry-words';
 import { Fold } from '../../ui/fold';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { usePhone } from '../../ui/phone';

@@ -2,7 +2,7 @@ import CheckCircle2 from 'lucide-react/icons/circle-check';
 import type { LoaderFunction } from 'react-router-dom';
 import { Link, useLoaderData } from 'react-router-dom';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { emptyInquiryDraft, inquiryPages, inquiryStoredMessage, type PostedInquiry } from '#shared/inquiry-words';
+import { emptyInquiryDraft, inquiryPages, inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { isTourId, untitledTour } from '#shared/tours/tour-words';
 import { InquiryForm } from '../../ui/inquiry-form';

@@ -1,4 +1,4 @@
-import { countryCodes } from '#shared/inquiry-words';
+import { countryCodes } from '#shared/inquiries/inquiry-words';
 
 // ISO 3166-1 letters and country code, without India and the USA, which every form lists first. Where countries share a
 // code, the best-known one comes first.

@@ -2,7 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { Departure } from '#shared/tours/departure-schema';
 import { monthOf } from '../departure-words';
 import { isBookable, upcoming } from '#shared/tours/departures';
-import type { InquiryDraft } from '#shared/inquiry-words';
+import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
 import { DateOptions } from '../date-options';
 import { Field } from '../field';
 import { useInquiries } from '../inquiries';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Busy, InquiryDraft } from '#shared/inquiry-words';
+import type { Busy, InquiryDraft } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site';

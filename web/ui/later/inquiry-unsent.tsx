@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
-import type { InquiryDraft, Unsent } from '#shared/inquiry-words';
+import type { InquiryDraft, Unsent } from '#shared/inquiries/inquiry-words';
 import { site } from '#shared/site';
 import * as styles from './inquiry-unsent.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { InquiryDraft } from '#shared/inquiry-words';
+import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
 import type { PlanAlong as Plan } from '../../ride/plan-along';
 import { useInquiries } from '../inquiries';
 import * as styles from './plan-along.module.css';

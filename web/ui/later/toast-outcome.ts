@@ -4,7 +4,7 @@ import {
   inquiryGoneMessage,
   inquiryKeptMessage,
   type SendOutcome,
-} from '#shared/inquiry-words';
+} from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { showToast } from './toasts';
 import { whenTried } from './when-tried';

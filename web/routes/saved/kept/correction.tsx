@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type InquiryDraft, inquiryGoneMessage } from '#shared/inquiry-words';
+import { type InquiryDraft, inquiryGoneMessage } from '#shared/inquiries/inquiry-words';
 import { correctWaiting, sendInquiry } from '../../../sync/inquiries';
 import { holdMs, holdWaiting, releaseWaiting, type WaitingInquiry } from '../../../sync/waiting';
 import { InquiryFields } from '../../../ui/inquiry-form';
