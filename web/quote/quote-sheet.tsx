@@ -1,5 +1,5 @@
 import { formatRupees } from '#shared/money';
-import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quote';
+import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 
 export interface QuoteSheetProps {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import type { QuoteView } from '#shared/quote-view';
+import type { QuoteView } from '#shared/quotes/quote-view';
 import { site } from '#shared/site';
 import { QuotePage } from './quote-page';
 

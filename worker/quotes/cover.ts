@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { QuoteView } from '#shared/quote-view';
+import type { QuoteView } from '#shared/quotes/quote-view';
 import { toPrint } from '#shared/ride/print/print';
 import { toQuotePrinted } from '#shared/ride/print/printed';
 import { Facts, Route } from '#shared/tours/tour';

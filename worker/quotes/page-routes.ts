@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { toIndianDay } from '#shared/dates';
-import { Acceptance } from '#shared/quote';
-import { isQuoteToken, quotePaths } from '#shared/quote-paths';
-import type { QuoteView } from '#shared/quote-view';
+import { Acceptance } from '#shared/quotes/quote';
+import { isQuoteToken, quotePaths } from '#shared/quotes/quote-paths';
+import type { QuoteView } from '#shared/quotes/quote-view';
 import { sha256 } from '#shared/sha256';
 import { problemsByField } from '#shared/text';
 import { createDb } from '../db/client';

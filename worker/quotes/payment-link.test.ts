@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
-import type { Quote } from '#shared/quote';
+import type { Quote } from '#shared/quotes/quote';
 import { renewedTokenHeader } from '#shared/renewed-token';
 import { events, inquiryEvents } from '../db/schema';
 import { call, send } from '../test/client';

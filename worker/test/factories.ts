@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
 import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
-import type { LinkedQuote, Quote, QuoteContent } from '#shared/quote';
+import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff';
 import type { Tour } from '#shared/tours/tour';

@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '#shared/dates';
 import type { InquirerData, InquirersInquiry } from '#shared/inquiries/inquirer';
 import { formatRupees } from '#shared/money';
-import { type Quote, quoteStateWords, totalOf } from '#shared/quote';
+import { type Quote, quoteStateWords, totalOf } from '#shared/quotes/quote';
 import { fetchInquirer } from '../queries/inbox';
 import { type Column, downloadCsv } from './csv';
 import { exporting } from './export-inquiries';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { deskLinks } from '#shared/protected-pages';
-import { quoteStateWords } from '#shared/quote';
+import { quoteStateWords } from '#shared/quotes/quote';
 import { quotesQuery } from '../queries/quotes';
 import { AnswerDialog } from './answer-dialog';
 import { leaveToAnswer } from './left-to-answer';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
 import type { Confirmation } from '#shared/passkey-input';
-import { PaymentHosts } from '#shared/payment-host';
+import { PaymentHosts } from '#shared/quotes/payment-host';
 import { MessageAnswer } from '#shared/session';
 import { ask } from '../session/ask';
 

@@ -8,7 +8,7 @@ import {
   QuoteList,
   type QuoteMarks,
   SavedQuote,
-} from '#shared/quote';
+} from '#shared/quotes/quote';
 import { MessageAnswer } from '#shared/session';
 import { ask } from '../session/ask';
 

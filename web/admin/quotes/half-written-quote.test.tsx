@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { deskLinks } from '#shared/protected-pages';
-import type { Quote, QuoteContent } from '#shared/quote';
+import type { Quote, QuoteContent } from '#shared/quotes/quote';
 import { anInquiry } from '../../test/inquiries';
 import { quotesQuery } from '../queries/quotes';
 import { type TourBook, toursQuery } from '../queries/tours';

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { formatDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { deskLinks } from '#shared/protected-pages';
-import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/quote';
+import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
 import '../../quote/sheet.css';
 import { openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';

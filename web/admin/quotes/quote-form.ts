@@ -1,7 +1,7 @@
 import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import type { QuoteContent } from '#shared/quote';
-import { toValidUntil } from '#shared/quote-rules';
+import type { QuoteContent } from '#shared/quotes/quote';
+import { toValidUntil } from '#shared/quotes/quote-rules';
 import { cleanLine } from '#shared/text';
 import type { Tour } from '#shared/tours/tour';
 

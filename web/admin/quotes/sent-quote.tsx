@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatMoment } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import type { Quote, QuoteMarks } from '#shared/quote';
-import { quoteStateWords } from '#shared/quote';
+import type { Quote, QuoteMarks } from '#shared/quotes/quote';
+import { quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site';
 import { QuoteSheet } from '../../quote/quote-sheet';
