@@ -5,7 +5,7 @@ import type { BrowserContext } from '@playwright/test';
 import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pictureSha } from '#shared/tours/media';
-import { tokenStorageKey } from '#shared/session';
+import { tokenStorageKey } from '#shared/staff/session';
 import { sha256 } from '#shared/sha256';
 import type { Tour } from '#shared/tours/tour';
 import { type LocalWorker, type LocalWorkerOptions, startLocalWorker } from '../scripts/local/worker.ts';

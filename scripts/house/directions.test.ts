@@ -15,7 +15,7 @@ const deskScreen = `${screen} web/admin/session web/admin/ui web/admin/queries w
 const tourScreen = `${deskScreen} web/admin/tour-form web/admin/pictures react-hook-form`;
 
 /** Addresses of the desk's calls: a visitor's page that imported them would load the desk's chunk. */
-const deskOnly = ['shared/calls', 'shared/passkey-paths', 'shared/activity-paths'];
+const deskOnly = ['shared/calls', 'shared/staff/passkey-paths', 'shared/staff/activity-paths'];
 
 const mayImport: Record<string, string> = {
   shared: 'valibot',

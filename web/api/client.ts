@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { VisitorError } from '#shared/errors';
-import { renewedTokenHeader } from '#shared/renewed-token';
+import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { tourMessages } from '#shared/tours/tour-words';
 import { withinLimit } from './time-limit';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NotificationText } from '#shared/notifications';
+import { NotificationText } from '#shared/staff/notifications';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site';
 

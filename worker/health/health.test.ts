@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { Health } from '#shared/health';
-import { sessionMessages } from '#shared/session';
+import { sessionMessages } from '#shared/staff/session';
 import { site } from '#shared/site';
 import worker from '../index';
 import { call, send } from '../test/client';

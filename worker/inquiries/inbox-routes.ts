@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/dates';
-import type { DeskFigures } from '#shared/desk-figures';
+import type { DeskFigures } from '#shared/staff/desk-figures';
 import {
   type ChangedInquiries,
   type ChangedInquiry,

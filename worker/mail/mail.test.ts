@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { HeldCount } from '#shared/inquiries/held';
 import { pages } from '#shared/paths';
-import { sessionMessages } from '#shared/session';
+import { sessionMessages } from '#shared/staff/session';
 import { site } from '#shared/site';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import { type Devices, NotificationText } from '#shared/notifications';
+import { type Devices, NotificationText } from '#shared/staff/notifications';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import { users } from '../db/schema';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import { DeviceInput, type Devices, type NotificationText, type TriedDevice } from '#shared/notifications';
+import { DeviceInput, type Devices, type NotificationText, type TriedDevice } from '#shared/staff/notifications';
 import { pages } from '#shared/paths';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import { type FaultKind, faults, faultsPage } from '#shared/faults';
 import { countPeople } from '#shared/inquiries/inquiry-count';
-import { findQuietEnd, type NotificationText } from '#shared/notifications';
+import { findQuietEnd, type NotificationText } from '#shared/staff/notifications';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/protected-pages';
 import { createDb, type Database } from '../db/client';

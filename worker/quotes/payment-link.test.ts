@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import type { Quote } from '#shared/quotes/quote';
-import { renewedTokenHeader } from '#shared/renewed-token';
+import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { events, inquiryEvents } from '../db/schema';
 import { call, send } from '../test/client';
 import {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/session';
+import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/staff/session';
 import { sha256 } from '#shared/sha256';
 import { actorAs } from '../audit/actor';
 import { recording } from '../audit/recording';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { passwordRule } from '#shared/session';
+import { passwordRule } from '#shared/staff/session';
 import { site } from '#shared/site';
 import { hasCommonPartsAlone } from './common-parts';
 import { findPasswordProblem } from './weak-password';

@@ -4,7 +4,7 @@ import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
 import { sha256 } from '#shared/sha256';
-import type { Role } from '#shared/staff';
+import type { Role } from '#shared/staff/staff';
 import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
 import { inquiries, paymentHosts, sessions, users } from '../db/schema';

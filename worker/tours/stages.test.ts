@@ -1,7 +1,7 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { activityApi } from '#shared/activity-paths';
+import { activityApi } from '#shared/staff/activity-paths';
 import { api } from '#shared/calls';
 import { homeTours } from '#shared/tours/catalogue';
 import { pages } from '#shared/paths';

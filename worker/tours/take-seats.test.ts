@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { activityApi } from '#shared/activity-paths';
+import { activityApi } from '#shared/staff/activity-paths';
 import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
 import { departure } from '#shared/test/tour-samples';

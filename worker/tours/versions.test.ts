@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { activityApi } from '#shared/activity-paths';
+import { activityApi } from '#shared/staff/activity-paths';
 import { api } from '#shared/calls';
 import type { ChangedPrices, PriceChange } from '#shared/tours/price-input';
 import type { Tour } from '#shared/tours/tour';

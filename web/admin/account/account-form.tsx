@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { wordsFor } from '#shared/errors';
-import { sessionMessages } from '#shared/session';
+import { sessionMessages } from '#shared/staff/session';
 import { ApiError } from '../../api/client';
 import * as card from '../../ui/account-card.module.css';
 import { SessionEndedError } from '../session/with-token';

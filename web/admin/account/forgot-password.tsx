@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
-import { sessionMessages } from '#shared/session';
+import { sessionMessages } from '#shared/staff/session';
 import { ApiError } from '../../api/client';
 import { PageHead } from '../../ui/page-head';
 import { AccountForm } from './account-form';

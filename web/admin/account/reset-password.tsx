@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
-import { NewPassword, passwordRule, sessionMessages } from '#shared/session';
+import { NewPassword, passwordRule, sessionMessages } from '#shared/staff/session';
 import { ApiError } from '../../api/client';
 import * as card from '../../ui/account-card.module.css';
 import { PageHead } from '../../ui/page-head';

@@ -1,4 +1,4 @@
-import { type ActivityPage, activityKinds, kindWords } from '#shared/activity';
+import { type ActivityPage, activityKinds, kindWords } from '#shared/staff/activity';
 import { Field } from '../../ui/field';
 import type { ActivityFilter } from '../queries/activity';
 import * as styles from './activity.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { type DeskFigures, figureDays, sayHowLong } from '#shared/desk-figures';
+import { type DeskFigures, figureDays, sayHowLong } from '#shared/staff/desk-figures';
 import { formatNumber } from '#shared/tours/heights';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/protected-pages';

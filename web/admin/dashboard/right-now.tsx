@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { sayHowLong } from '#shared/desk-figures';
+import { sayHowLong } from '#shared/staff/desk-figures';
 import { formatNumber } from '#shared/tours/heights';
 import { type InboxCounts, inboxCountLimit } from '#shared/inquiries/inbox';
 import { lateAfter } from '#shared/inquiries/inquiry-life';

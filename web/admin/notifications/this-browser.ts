@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { VisitorError } from '#shared/errors';
-import { type QuietHours, quietAtFirst } from '#shared/notifications';
+import { type QuietHours, quietAtFirst } from '#shared/staff/notifications';
 import { sha256 } from '#shared/sha256';
 import { fetchDevices, putDevice } from '../queries/devices';
 

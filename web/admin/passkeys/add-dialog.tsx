@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useRef, useState } from 'react';
-import type { MakeOptions } from '#shared/passkey';
-import type { Confirmation } from '#shared/passkey-input';
+import type { MakeOptions } from '#shared/staff/passkey';
+import type { Confirmation } from '#shared/staff/passkey-input';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { Answer, type Said } from '../account/answer';

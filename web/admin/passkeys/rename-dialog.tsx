@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type Passkey, passkeyRule } from '#shared/passkey';
+import { type Passkey, passkeyRule } from '#shared/staff/passkey';
 import { Modal } from '../../ui/modal';
 import { Answer, type Said } from '../account/answer';
 import { putPasskey, renamePasskey } from '../queries/passkeys';

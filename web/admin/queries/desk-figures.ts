@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import { DeskFigures } from '#shared/desk-figures';
+import { DeskFigures } from '#shared/staff/desk-figures';
 import { MailQueue } from '#shared/health';
 import { ask } from '../session/ask';
 

@@ -9,7 +9,7 @@ import {
   type QuoteMarks,
   SavedQuote,
 } from '#shared/quotes/quote';
-import { MessageAnswer } from '#shared/session';
+import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 
 const key = 'quotes';

@@ -4,7 +4,7 @@ import { api } from '#shared/calls';
 import type { TakeSeats } from '#shared/tours/departure-schema';
 import { PreviewAnswer, Previews } from '#shared/tours/preview';
 import { ChangedPrices, type PriceChange } from '#shared/tours/price-input';
-import { MessageAnswer } from '#shared/session';
+import { MessageAnswer } from '#shared/staff/session';
 import { type DeletedTour, DeletedTours } from '#shared/tours/tour';
 import { byNewest } from '#shared/tours/tour-order';
 import { DeskTour, type StageInput } from '#shared/tours/tour-stage';

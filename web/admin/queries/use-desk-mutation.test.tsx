@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sessionMessages } from '#shared/session';
+import { sessionMessages } from '#shared/staff/session';
 import { OfflineError } from '../../api/client';
 import { closeToast, useToasts } from '../../ui/later/toasts';
 import { Conflict } from '../session/ask';

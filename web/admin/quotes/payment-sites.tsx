@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Confirmation } from '#shared/passkey-input';
+import type { Confirmation } from '#shared/staff/passkey-input';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { ConfirmForm } from '../passkeys/confirm-form';

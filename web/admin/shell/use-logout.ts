@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { sessionMessages } from '#shared/session';
+import { sessionMessages } from '#shared/staff/session';
 import { showToast } from '../../ui/later/toasts';
 import { logout } from '../account/calls';
 import { dropKeptWork } from '../session/kept-work';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Role, roles, roleWords } from '#shared/staff';
+import { type Role, roles, roleWords } from '#shared/staff/staff';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { AccountForm } from '../account/account-form';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Person, type PersonChange, roleWords } from '#shared/staff';
+import { type Person, type PersonChange, roleWords } from '#shared/staff/staff';
 import { Modal } from '../../ui/modal';
 import { PersonPasskeys } from '../passkeys/person-passkeys';
 import { accountQuery } from '../queries/account';
