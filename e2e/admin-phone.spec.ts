@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { newHeading, photo, tabTo } from './admin';

@@ -2,7 +2,7 @@ import { formatDayOfYear } from '#shared/dates';
 import { monthOf } from '../web/ui/departure-words.ts';
 import { isBookable } from '#shared/tours/departures';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import { weekdayWords } from '#shared/ride/days';
 import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';

@@ -1,6 +1,6 @@
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import { tokenStorageKey } from '#shared/staff/session';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';

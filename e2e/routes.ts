@@ -1,6 +1,6 @@
 import { demoTourIds, pages } from '#shared/paths';
-import { policySections } from '#shared/policy';
-import { site as agency } from '#shared/site';
+import { policySections } from '#shared/site/policy';
+import { site as agency } from '#shared/site/site';
 import { tourMessages } from '#shared/tours/tour-words';
 import { questions } from '../web/ui/aside/questions';
 import type { Site } from './site';

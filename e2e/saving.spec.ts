@@ -3,7 +3,7 @@ import { formatBytes } from '../web/ui/later/bytes.ts';
 import { formatDay } from '#shared/dates';
 import { pictureSha } from '#shared/tours/media';
 import { pages } from '#shared/paths';
-import { site as agency } from '#shared/site';
+import { site as agency } from '#shared/site/site';
 import { expectAccessible } from './accessible';
 import type { Fault } from './fault-proxy';
 import { expect } from './fixtures';

@@ -10,7 +10,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import type { Catalogue } from '#shared/tours/catalogue';
 import { toIndianDay } from '#shared/dates';
 import { pages } from '#shared/paths';
-import type { PhoneData } from '#shared/phone-data';
+import type { PhoneData } from '#shared/site/phone-data';
 import type { Tour } from '#shared/tours/tour';
 import { visitorApi } from '#shared/visitor-calls';
 import { createRoutes, isFailedScreen } from './router';

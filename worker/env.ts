@@ -1,4 +1,4 @@
-import type { FaultKind } from '#shared/faults';
+import type { FaultKind } from '#shared/site/faults';
 import type { Role } from '#shared/staff/staff';
 import type { FaultCounter } from './faults/fault-counter';
 import type { CatalogueState, Kept } from './kept/answer-once';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { monthsBefore, toIndianDay } from '#shared/dates';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { explain } from '../setup/explain.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 import { readDump, requireAll } from './dump.ts';

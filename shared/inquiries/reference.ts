@@ -1,4 +1,4 @@
-import { site } from '../site.ts';
+import { site } from '../site/site.ts';
 
 // Crockford's base 32: no I, L, O or U, which are misread or misheard.
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

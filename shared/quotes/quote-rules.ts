@@ -1,5 +1,5 @@
 import { toIndianDay } from '../dates.ts';
-import { cancellationWords, policy } from '../policy.ts';
+import { cancellationWords, policy } from '../site/policy.ts';
 import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
 import { totalOf } from './quote.ts';
 import { addDays } from '../ride/days.ts';

@@ -6,7 +6,7 @@ import type { Quote, QuoteTerms } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { Brand } from '../ui/brand-mark';
 import { Flags } from '../ui/flags';
 import { QuoteSheet } from './quote-sheet';

@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/tours/heights';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toDegrees, toElement } from '#shared/ride/xml';
 

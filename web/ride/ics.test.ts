@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, date, property, record, string } from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { anyName } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { addDays } from '#shared/ride/days';

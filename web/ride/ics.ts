@@ -1,4 +1,4 @@
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 import { addDays } from '#shared/ride/days';
 

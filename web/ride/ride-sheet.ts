@@ -1,6 +1,6 @@
 import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
 import { formatRupees } from '#shared/money';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 import { addDays, dayWords, weekdayWords } from '#shared/ride/days';
 import { listEmergencyNumbers } from './emergency-numbers.ts';

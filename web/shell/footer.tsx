@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { Brand } from '../ui/brand-mark';
 import { Flags } from '../ui/flags';
 import { Fold } from '../ui/fold';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { Brand } from '../ui/brand-mark';
 import { Flags } from '../ui/flags';
 import { useAbsolute } from '../ui/site-origin';

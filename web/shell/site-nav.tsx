@@ -2,7 +2,7 @@ import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { Brand } from '../ui/brand-mark';
 import { SchemeSwitch } from '../ui/scheme-switch';
 import { isCurrent, menu } from './menu';

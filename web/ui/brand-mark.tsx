@@ -1,4 +1,4 @@
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 
 /** The milestone and the agency's name in capitals. */
 export function Brand() {

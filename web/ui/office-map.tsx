@@ -1,6 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { ButtonLink } from './button-link';
 import * as styles from './office-map.module.css';
 import { usePhone } from './phone';

@@ -1,4 +1,4 @@
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { useAbsolute } from './site-origin';
 
 export interface PageHeadProps {

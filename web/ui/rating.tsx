@@ -1,6 +1,6 @@
 import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 
 export interface RatingProps {
   figure: string | undefined;

@@ -2,7 +2,7 @@ import { Link, useViewTransitionState } from 'react-router-dom';
 import { formatDayOfYear } from '#shared/dates';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/heights';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import type { TourCard as Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { ButtonLink } from './button-link';

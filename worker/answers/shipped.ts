@@ -1,7 +1,7 @@
 import type { AnswerTemplateInput } from '#shared/inquiries/answers';
 import { formatRupees } from '#shared/money';
-import { policy } from '#shared/policy';
-import { site } from '#shared/site';
+import { policy } from '#shared/site/policy';
+import { site } from '#shared/site/site';
 
 const booking = formatRupees(policy.bookingAmount);
 const [later, last] = policy.payments;

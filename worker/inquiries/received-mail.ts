@@ -4,7 +4,7 @@ import { formatMoment } from '#shared/dates';
 import { toReference } from '#shared/inquiries/reference';
 import { sayReplyBy } from '#shared/inquiries/reply-by';
 import { sha256 } from '#shared/sha256';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { cleanLine } from '#shared/text';
 import { createDb, type Database } from '../db/client';
 import { allowances, mailOutbox } from '../db/schema';

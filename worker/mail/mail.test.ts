@@ -4,7 +4,7 @@ import { api } from '#shared/calls';
 import type { HeldCount } from '#shared/inquiries/held';
 import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/staff/session';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addUser, count, inquiry, signIn } from '../test/factories';

@@ -6,7 +6,7 @@ import { api } from '#shared/calls';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { type Devices, NotificationText } from '#shared/staff/notifications';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import { users } from '../db/schema';
 import { queueNotice } from '../session/notices';
 import { insertChallenge } from '../session/passkeys/challenges';

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { FaultCount } from '#shared/faults';
+import type { FaultCount } from '#shared/site/faults';
 import type { Device, DeviceInput } from '#shared/staff/notifications';
 import { sha256 } from '#shared/sha256';
 import type { Database } from '../db/client';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
 import { addTour, inquiry, signIn } from '../test/factories';

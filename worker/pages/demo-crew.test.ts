@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { crew } from '#shared/crew';
+import { crew } from '#shared/site/crew';
 import { pages } from '#shared/paths';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';

@@ -2,7 +2,7 @@ import { api } from '#shared/calls';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import type { TourCard } from '#shared/tours/tour';
 import { tourTypes } from '#shared/tours/tour-fields';
 

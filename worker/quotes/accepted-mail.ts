@@ -1,9 +1,9 @@
 import { cutText } from '#shared/cut-text';
 import { formatMoment, toIndianDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';

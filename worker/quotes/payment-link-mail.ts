@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { formatMoment } from '#shared/dates';
-import { deskLinks } from '#shared/protected-pages';
-import { site } from '#shared/site';
+import { deskLinks } from '#shared/site/protected-pages';
+import { site } from '#shared/site/site';
 import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';
 import { inquiryEvents } from '../db/schema';

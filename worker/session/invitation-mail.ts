@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { cleanLine } from '#shared/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { roleWords } from '#shared/staff/staff';
 import { createDb, type Database } from '../db/client';
 import { mailOutbox } from '../db/schema';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import type { TourInput } from '#shared/tours/tour-input';
 import { OfflineError } from '../../api/client';
 import { showToast } from '../../ui/later/toasts';

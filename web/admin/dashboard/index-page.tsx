@@ -4,7 +4,7 @@ import { formatMoment } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
 import { stuckMailQuery } from '../queries/desk-figures';

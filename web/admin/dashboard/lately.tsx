@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { type DeskFigures, figureDays, sayHowLong } from '#shared/staff/desk-figures';
 import { formatNumber } from '#shared/tours/heights';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import { deskFiguresQuery } from '../queries/desk-figures';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';

@@ -5,7 +5,7 @@ import { formatNumber } from '#shared/tours/heights';
 import { type InboxCounts, inboxCountLimit } from '#shared/inquiries/inbox';
 import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';

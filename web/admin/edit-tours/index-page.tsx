@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import type { DeskTour, TourStage } from '#shared/tours/tour-stage';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery, toursQuery } from '../queries/tours';

@@ -2,7 +2,7 @@ import { formatMoment, toIndianDay } from '#shared/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { toReference } from '#shared/inquiries/reference';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 
 /** Called by an owner's id. */
 export type OwnerName = (id: string) => string;

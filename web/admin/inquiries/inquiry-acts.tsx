@@ -7,7 +7,7 @@ import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import { quoteStateWords } from '#shared/quotes/quote';
 import { quotesQuery } from '../queries/quotes';
 import { AnswerDialog } from './answer-dialog';

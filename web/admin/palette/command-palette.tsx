@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { formatPhone } from '#shared/inquiries/phone';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import { Modal } from '../../ui/modal';
 import { accountQuery } from '../queries/account';
 import { searchInbox } from '../queries/inbox';

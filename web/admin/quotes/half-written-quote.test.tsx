@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import type { Quote, QuoteContent } from '#shared/quotes/quote';
 import { anInquiry } from '../../test/inquiries';
 import { quotesQuery } from '../queries/quotes';

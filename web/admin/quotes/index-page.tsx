@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatDay } from '#shared/dates';
 import { formatRupees } from '#shared/money';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
 import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/quotes/quote';
 import '../../quote/sheet.css';
 import { openedQuery } from '../queries/inbox';

@@ -4,7 +4,7 @@ import type { Inquiry } from '#shared/inquiries/inquiry';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import { quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { SendWays } from '../inquiries/send-ways';
 import { ConfirmDialog } from '../ui/confirm-dialog';

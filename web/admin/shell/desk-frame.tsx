@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { onContact } from '../../api/client';
 import { Brand } from '../../ui/brand-mark';
 import { Flags } from '../../ui/flags';

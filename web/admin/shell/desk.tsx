@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { Toasts } from '../../ui/later/toast-list';
 import { useReady } from '../../ui/use-ready';
 import { AdminCard } from '../account/admin-card';

@@ -1,4 +1,4 @@
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { Milestone } from '../../ui/milestone';
 import * as styles from './counters.module.css';
 

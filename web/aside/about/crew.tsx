@@ -1,4 +1,4 @@
-import { crew } from '#shared/crew';
+import { crew } from '#shared/site/crew';
 import { Helmet } from '../../ui/helmet';
 import * as styles from './crew.module.css';
 

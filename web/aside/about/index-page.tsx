@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { roadAlt } from '../../ui/aside/road-pictures';
 import { InquirySteps } from '../../ui/more/inquiry-steps';
 import { PageBanner } from '../../ui/page-banner';

@@ -6,7 +6,7 @@ import Waves from 'lucide-react/icons/waves-horizontal';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { MotorbikeIcon } from '../../ui/aside/motorbike-icon';
 import * as styles from './our-services.module.css';
 

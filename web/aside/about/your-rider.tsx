@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { crew } from '#shared/crew';
+import { crew } from '#shared/site/crew';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { RoadPhoto } from '../../ui/aside/road-photo';
 import * as styles from './your-rider.module.css';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { AccountCard } from '../../ui/account-card';
 import * as card from '../../ui/account-card.module.css';
 import { Field } from '../../ui/field';

@@ -5,7 +5,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { inquiryPages } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { OfficeMap } from '../../ui/office-map';
 import { PageHead } from '../../ui/page-head';

@@ -2,7 +2,7 @@ import Heart from 'lucide-react/icons/heart';
 import MapPin from 'lucide-react/icons/map-pin';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { PlaceholderLink } from '../../ui/aside/placeholder-link';
 import { RoadPhoto } from '../../ui/aside/road-photo';
 import { Rating } from '../../ui/rating';

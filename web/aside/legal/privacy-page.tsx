@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { PrintLink } from '../../ui/more/print-link';
 import { PageHead } from '../../ui/page-head';
 import { LegalPage } from './legal-sheet';

@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { PlaceholderLink } from '../../ui/aside/placeholder-link';
 import { questions } from '../../ui/aside/questions';
 import { Accordion } from '../../ui/more/accordion';

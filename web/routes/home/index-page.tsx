@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { PageHead } from '../../ui/page-head';
 import { Pending } from '../../ui/pending';
 import { Begin } from './begin';

@@ -1,4 +1,4 @@
-import { crew } from '#shared/crew';
+import { crew } from '#shared/site/crew';
 import { Carousel } from '../../ui/carousel';
 import { Helmet } from '../../ui/helmet';
 import { testimonials } from './testimonials';

@@ -9,7 +9,7 @@ import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay, weekdayWords } from '#shared/ride/days';
 import { toKind } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { Field } from '../../ui/field';
 import { Today } from '../../ui/today';
 import { LateWish } from './late-sections';

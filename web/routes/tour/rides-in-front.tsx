@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { crew, findCaptain } from '#shared/crew';
+import { crew, findCaptain } from '#shared/site/crew';
 import { pages } from '#shared/paths';
 import { Helmet } from '../../ui/helmet';
 import * as styles from './rides-in-front.module.css';

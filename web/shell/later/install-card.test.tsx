@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { keepInstallPrompt } from '../../ui/install-prompt';
 import { closeInstallOffer, offerInstall } from '../../ui/later/install-offer';
 import { closeToast, showToast } from '../../ui/later/toasts';

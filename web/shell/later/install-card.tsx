@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { mayOfferInstall, updateInstallAnswer } from '../../sync/install-answer';
 import { InstallHow } from '../../ui/later/install-how';
 import { closeInstallOffer, useInstallOffer } from '../../ui/later/install-offer';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Busy, InquiryDraft } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { useInquiries } from '../inquiries';
 import { Milestone } from '../milestone';
 import { usePhone } from '../phone';

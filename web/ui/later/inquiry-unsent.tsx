@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import type { InquiryDraft, Unsent } from '#shared/inquiries/inquiry-words';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import * as styles from './inquiry-unsent.module.css';
 
 export interface InquiryUnsentProps extends Unsent {

@@ -3,7 +3,7 @@ import Share from 'lucide-react/icons/share';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { usePhone } from '../phone';
 import * as styles from './install-steps.module.css';
 import { isApple } from './install-way';

@@ -1,4 +1,4 @@
-import { policySections } from '#shared/policy';
+import { policySections } from '#shared/site/policy';
 import * as styles from './policy-notes.module.css';
 
 export function PolicyNotes() {

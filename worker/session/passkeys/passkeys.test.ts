@@ -5,7 +5,7 @@ import { api } from '#shared/calls';
 import { type Passkey, passkeyMessages } from '#shared/staff/passkey';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import type { People } from '#shared/staff/staff';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, exhaust, newAddress, send } from '../../test/client';

@@ -1,7 +1,7 @@
 import { formatMoment } from '#shared/dates';
 import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
-import { policy } from '#shared/policy';
+import { policy } from '#shared/site/policy';
 import { dayWords, weekdayWords } from '#shared/ride/days';
 import { priceOn } from '../../../ride/offered';
 import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';

@@ -1,4 +1,4 @@
-import { pages } from './paths.ts';
+import { pages } from '../paths.ts';
 
 /** The desk's pages, for who is signed in (spec §2). Not in paths.ts, which every visitor downloads. */
 export const protectedPages: readonly string[] = [

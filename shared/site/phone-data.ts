@@ -1,5 +1,5 @@
-import type { CatalogueCopy } from './tours/catalogue.ts';
-import type { Tour } from './tours/tour.ts';
+import type { CatalogueCopy } from '../tours/catalogue.ts';
+import type { Tour } from '../tours/tour.ts';
 
 /** What the service worker writes into a page that it makes itself, for the scripts to go on with. */
 export interface PhoneData {

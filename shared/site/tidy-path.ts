@@ -1,4 +1,4 @@
-import { isTourId } from './tours/tour-words.ts';
+import { isTourId } from '../tours/tour-words.ts';
 
 const tour = /^\/tour(?:\/|-detail-one\/(?!.*\/))([^/]+)(?:\/ride)?$/i;
 
