@@ -1,4 +1,4 @@
-import { formatDayOfYear } from '#shared/dates';
+import { formatDayOfYear } from '#shared/text/dates';
 import { monthOf } from '../web/ui/departure-words.ts';
 import { isBookable } from '#shared/tours/departures';
 import { pages } from '#shared/paths';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { offerWords } from '../web/ui/departure-offer.ts';
 import { monthOf } from '../web/ui/departure-words.ts';
 import { isBookable, upcoming } from '#shared/tours/departures';

@@ -1,6 +1,6 @@
 import { api } from '#shared/calls';
-import { formatDay } from '#shared/dates';
-import { formatRupees } from '#shared/money';
+import { formatDay } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { tourMessages } from '#shared/tours/tour-words';
 import { expectAccessible } from './accessible';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatBytes } from '../web/ui/later/bytes.ts';
-import { formatDay } from '#shared/dates';
+import { formatDay } from '#shared/text/dates';
 import { pictureSha } from '#shared/tours/media';
 import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site/site';

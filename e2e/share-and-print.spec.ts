@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { ensureAdmin, firstAdmin } from '../scripts/local/accounts.ts';
 import { hashFiles } from '../scripts/local/build.ts';
 import { makeFolder } from '../scripts/local/made-folder.ts';

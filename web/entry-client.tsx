@@ -8,7 +8,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { pages } from '#shared/paths';
 import type { PhoneData } from '#shared/site/phone-data';
 import type { Tour } from '#shared/tours/tour';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import type { TourInput } from '#shared/tours/tour-input';
 import { toNewTour } from '#shared/tours/tour-sent';
 import { root } from '../setup/node-runtime.mjs';

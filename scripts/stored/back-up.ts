@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { monthsBefore, toIndianDay } from '#shared/dates';
+import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { site } from '#shared/site/site';
 import { explain } from '../setup/explain.mjs';
 import { Refusal } from '../setup/refusal.mjs';

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { monthsBefore, toIndianDay } from '#shared/dates';
+import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { site } from '#shared/site/site';
 import { root } from '../setup/node-runtime.mjs';
 import { runProgram } from '../setup/program.mjs';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { requiredLine, requiredText } from '../text.ts';
+import { requiredLine, requiredText } from '../text/text.ts';
 
 /** What an answer's text may hold in braces, in the order in which the desk offers them. */
 export const placeholders = ['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { requiredLine } from '../text.ts';
+import { requiredLine } from '../text/text.ts';
 
 /** A full e-mail address, as the browser's e-mail field understands it. */
 export const email = v.pipe(

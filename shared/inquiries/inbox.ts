@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Inquiry } from './inquiry.ts';
 import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, mostNoted } from './inquiry-life.ts';
 import { isDay } from '../ride/days.ts';
-import { requiredLine, requiredText } from '../text.ts';
+import { requiredLine, requiredText } from '../text/text.ts';
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
 export const inboxTabs = ['new', 'mine', 'due', 'all'] as const;

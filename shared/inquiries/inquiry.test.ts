@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { InquiryInput } from './inquiry.ts';
-import { problemsByField } from '../text.ts';
+import { problemsByField } from '../text/text.ts';
 import type { TourCard } from '../tours/tour.ts';
 import { isFaqPlaceholder } from '../tours/tour-input.ts';
 import { matchesFilter } from '../tours/tour-order.ts';

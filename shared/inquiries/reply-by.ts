@@ -1,5 +1,5 @@
-import { formatDayOfYear, toIndianDay } from '../dates.ts';
-import { namesOf } from '../day-names.ts';
+import { formatDayOfYear, toIndianDay } from '../text/dates.ts';
+import { namesOf } from '../text/day-names.ts';
 import { addDays } from '../ride/days.ts';
 import { site } from '../site/site.ts';
 

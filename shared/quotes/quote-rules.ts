@@ -1,4 +1,4 @@
-import { toIndianDay } from '../dates.ts';
+import { toIndianDay } from '../text/dates.ts';
 import { cancellationWords, policy } from '../site/policy.ts';
 import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
 import { totalOf } from './quote.ts';

@@ -1,4 +1,4 @@
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../text/money.ts';
 
 /** Booking and cancellation figures (spec §9), used by the tour page, /terms and /addItenarary. */
 export const policy = {

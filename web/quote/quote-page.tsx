@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '#shared/dates';
-import { formatRupees } from '#shared/money';
+import { formatMoment } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import type { Quote, QuoteTerms } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';

@@ -1,4 +1,4 @@
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 

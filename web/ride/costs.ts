@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/tours/heights';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import type { Tour } from '#shared/tours/tour';
 import { daysBetween } from '#shared/ride/days';
 import { type Tank, toFigures } from './fuel.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '#shared/cut-text';
+import { cutText } from '#shared/text/cut-text';
 import { formatNumber } from '#shared/tours/heights';
 import { months, mostPlanned } from '#shared/inquiries/inquiry-words';
 import type { Tour } from '#shared/tours/tour';

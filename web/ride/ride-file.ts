@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pictureSha } from '#shared/tours/media';
-import { isWellFormed } from '#shared/text';
+import { isWellFormed } from '#shared/text/text';
 import { Tour } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-words';
 import { Ride } from '#shared/ride/ride';

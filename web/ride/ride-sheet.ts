@@ -1,5 +1,5 @@
 import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import { site } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 import { addDays, dayWords, weekdayWords } from '#shared/ride/days';

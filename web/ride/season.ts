@@ -1,4 +1,4 @@
-import { formatDayOfYear } from '#shared/dates';
+import { formatDayOfYear } from '#shared/text/dates';
 import { shortName } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
 import { addDays } from '#shared/ride/days';

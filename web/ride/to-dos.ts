@@ -1,5 +1,5 @@
 import { formatNumber } from '#shared/tours/heights';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import type { Tour } from '#shared/tours/tour';
 import { dayWords } from '#shared/ride/days';
 import { toCarriedLitres, toFuelPlan } from './fuel.ts';

@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { useSiteCopy } from '../ui/copied-at';
 import * as styles from './offline-bar.module.css';
 

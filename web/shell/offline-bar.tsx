@@ -1,5 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { usePhone } from '../ui/phone';
 import * as styles from './offline-bar.module.css';
 

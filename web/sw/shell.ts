@@ -1,5 +1,5 @@
 import type { CatalogueCopy } from '#shared/tours/catalogue';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { toMilestones } from '#shared/tours/heights';
 import { galleryOf, noteOf, pictureSha } from '#shared/tours/media';
 import { pages } from '#shared/paths';

@@ -7,7 +7,7 @@ import {
   type SendOutcome,
   type SentDraft,
 } from '#shared/inquiries/inquiry-words';
-import { problemsByField } from '#shared/text';
+import { problemsByField } from '#shared/text/text';
 import { postInquiry } from '../api/inquiries';
 import { findDraft, removeDraft, updateDraft, updateSpareDraft } from '../store/drafts';
 import {

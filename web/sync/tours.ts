@@ -11,7 +11,7 @@ import {
   toPlaces,
 } from '#shared/tours/catalogue';
 import { type Climb, toClimb } from '#shared/tours/climb';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { VisitorError } from '#shared/errors';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { matchesFilter, type TourFilter } from '#shared/tours/tour-order';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 
 /** India's day, `YYYY-MM-DD`: dates before it are past. Empty where nobody says, then none is. */
 export const Today = createContext('');

@@ -1,5 +1,5 @@
 import { Link, useViewTransitionState } from 'react-router-dom';
-import { formatDayOfYear } from '#shared/dates';
+import { formatDayOfYear } from '#shared/text/dates';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/heights';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';

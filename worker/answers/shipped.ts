@@ -1,5 +1,5 @@
 import type { AnswerTemplateInput } from '#shared/inquiries/answers';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import { policy } from '#shared/site/policy';
 import { site } from '#shared/site/site';
 

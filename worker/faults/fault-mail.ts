@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { FaultCount, faults, faultsPage } from '#shared/site/faults';
 import { formatNumber } from '#shared/tours/heights';
 import { site } from '#shared/site/site';

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { monthsBefore } from '#shared/dates';
+import { monthsBefore } from '#shared/text/dates';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { theSite } from '../audit/actor';

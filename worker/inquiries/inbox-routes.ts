@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import type { DeskFigures } from '#shared/staff/desk-figures';
 import {
   type ChangedInquiries,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { type InquirerData, inquiryStates } from '#shared/inquiries/inquirer';
 import type { Database } from '../db/client';
 import { listAllQuotesOf } from '../quotes/queries';

@@ -3,7 +3,7 @@ import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
 import { InquiryInput } from '#shared/inquiries/inquiry';
 import { emptyInquiryDraft } from '#shared/inquiries/inquiry-words';
 import { sha256 } from '#shared/sha256';
-import { problemsByField } from '#shared/text';
+import { problemsByField } from '#shared/text/text';
 import { findRepeatedField } from '../http/repeated';
 
 /** A form posted without JavaScript: its fields and, from a page that was opened before this build, its key. */

@@ -1,11 +1,11 @@
-import { cutText } from '#shared/cut-text';
-import { formatMoment } from '#shared/dates';
+import { cutText } from '#shared/text/cut-text';
+import { formatMoment } from '#shared/text/dates';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toReference } from '#shared/inquiries/reference';
 import { site } from '#shared/site/site';
-import { cleanLine } from '#shared/text';
+import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { pages } from '#shared/paths';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { protectedPages } from '#shared/site/protected-pages';

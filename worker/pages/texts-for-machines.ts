@@ -1,5 +1,5 @@
 import { api } from '#shared/calls';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';

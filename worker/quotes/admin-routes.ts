@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { paymentHostOf } from '#shared/quotes/payment-host';
 import { QuoteContent, QuoteMarks } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';

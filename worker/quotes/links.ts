@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import type { QuoteLink } from '#shared/quotes/quote';
 import { toLinkEnd } from '#shared/quotes/quote-rules';
 import type { Database } from '../db/client';

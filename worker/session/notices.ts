@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { roleWords } from '#shared/staff/staff';

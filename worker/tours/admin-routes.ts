@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import type { DeletedTour } from '#shared/tours/tour';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';

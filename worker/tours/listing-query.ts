@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cleanText } from '#shared/text';
+import { cleanText } from '#shared/text/text';
 import { tourTypes } from '#shared/tours/tour-fields';
 import type { TourFilter } from '#shared/tours/tour-order';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { toMonthCounts, toPlaces } from '#shared/tours/catalogue';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { pages } from '#shared/paths';
 import { departure } from '#shared/test/tour-samples';
 import migration from '../../migrations/0014_place_months.sql?raw';

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable } from '#shared/tours/catalogue';
 import { mostClimbed, toClimb } from '#shared/tours/climb';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import type { TourFilter } from '#shared/tours/tour-order';
 import { isTourId } from '#shared/tours/tour-words';

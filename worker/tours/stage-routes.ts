@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { withoutBookings } from '#shared/tours/departures';
 import { emptyValue, fieldNames, tourFields } from '#shared/tours/tour-fields';
 import type { TourInput } from '#shared/tours/tour-input';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { problemsByField } from '#shared/text';
+import { problemsByField } from '#shared/text/text';
 import {
   columnsOf,
   emptyValues,

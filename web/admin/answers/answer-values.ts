@@ -1,8 +1,8 @@
 import type { AnswerLanguage, AnswerValues } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { months } from '#shared/inquiries/inquiry-words';
-import { formatRupees } from '#shared/money';
-import { cleanLine } from '#shared/text';
+import { formatRupees } from '#shared/text/money';
+import { cleanLine } from '#shared/text/text';
 
 const hindiMonths = [
   ...['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून'],

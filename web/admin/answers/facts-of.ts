@@ -1,5 +1,5 @@
 import type { AnswerFacts } from './answer-values';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { months } from '#shared/inquiries/inquiry-words';

@@ -10,7 +10,7 @@ import {
   placeholders,
   placeholderWords,
 } from '#shared/inquiries/answers';
-import { problemsByField } from '#shared/text';
+import { problemsByField } from '#shared/text/text';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { FormField } from '../ui/form-field';

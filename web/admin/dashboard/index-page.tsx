@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';

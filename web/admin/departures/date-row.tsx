@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { Departure } from '#shared/tours/departure-schema';
 import { standingWords } from '../../ui/departure-words';
 import { saidStates } from '#shared/tours/departures';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import { weekdayWords } from '#shared/ride/days';
 import * as entry from '../tour-form/entry-table.module.css';
 import type { TourValues } from '../tour-form/tour-values';

@@ -1,7 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { mostDepartures } from '#shared/tours/departures';
 import { dayWords, isDay } from '#shared/ride/days';
 import { AddButton } from '../tour-form/entries';

@@ -1,5 +1,5 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import type { DeletedTour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Moment } from '../ui/moment';

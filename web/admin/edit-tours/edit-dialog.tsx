@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { isTourId, tourMessages } from '#shared/tours/tour-words';
 import { fetchDeskTour } from '../queries/tours';

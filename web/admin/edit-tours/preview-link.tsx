@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay, formatMoment } from '#shared/dates';
+import { formatDay, formatMoment } from '#shared/text/dates';
 import { type PreviewAnswer, previewDays } from '#shared/tours/preview';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { endPreview, makePreview, previewsQuery } from '../queries/tours';

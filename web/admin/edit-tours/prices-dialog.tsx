@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import { changePrices, type PriceRule } from './price-change';
 import { mostPrices, type PriceChange } from '#shared/tours/price-input';
 import type { DeskTour } from '#shared/tours/tour-stage';

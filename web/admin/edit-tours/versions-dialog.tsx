@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import type { TourVersion } from '#shared/tours/tour-versions';
 import { untitledTour } from '#shared/tours/tour-words';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatDay } from '#shared/dates';
+import { formatDay } from '#shared/text/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { toursQuery } from '../queries/tours';
 import * as styles from './opened.module.css';

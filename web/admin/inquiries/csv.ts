@@ -1,4 +1,4 @@
-import { formatMoment, toIndianDay } from '#shared/dates';
+import { formatMoment, toIndianDay } from '#shared/text/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { toReference } from '#shared/inquiries/reference';

@@ -1,6 +1,6 @@
-import { formatDay, formatMoment } from '#shared/dates';
+import { formatDay, formatMoment } from '#shared/text/dates';
 import type { InquirerData, InquirersInquiry } from '#shared/inquiries/inquirer';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import { type Quote, quoteStateWords, totalOf } from '#shared/quotes/quote';
 import { fetchInquirer } from '../queries/inbox';
 import { type Column, downloadCsv } from './csv';

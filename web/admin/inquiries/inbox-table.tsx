@@ -1,6 +1,6 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { type ReactNode, useRef } from 'react';
-import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
+import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
 import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { meantTheRow, TableFrame } from '../ui/table-frame';

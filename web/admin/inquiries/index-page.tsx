@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { type InboxTab, inboxFilters, inboxTabs, type ListedInquiry } from '#shared/inquiries/inbox';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { heldCountQuery, sayHeldCount } from '../queries/held';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { inquiryStatuses, statusWords } from '#shared/inquiries/inquiry-life';
 import { addDays } from '#shared/ride/days';

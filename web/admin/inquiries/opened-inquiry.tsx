@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Trash2 from 'lucide-react/icons/trash';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { spamWords } from '#shared/inquiries/inquiry-life';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';

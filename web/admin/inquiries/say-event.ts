@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/dates';
+import { formatDay } from '#shared/text/dates';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import { answerWays, inquiryStatuses, statusWords, wayWords } from '#shared/inquiries/inquiry-life';
 import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '#shared/dates';
+import { formatDay } from '#shared/text/dates';
 import { seatsLeft } from '#shared/tours/departures';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '#shared/dates';
+import { formatDay } from '#shared/text/dates';
 import { VisitorError, wordsFor } from '#shared/errors';
 import type { Device, QuietHours } from '#shared/staff/notifications';
 import * as account from '../own-account/own-account.module.css';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import type { OwnSession } from '#shared/staff/staff';
 import { showToast } from '../../ui/later/toasts';

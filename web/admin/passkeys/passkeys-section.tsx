@@ -3,7 +3,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
-import { formatDay } from '#shared/dates';
+import { formatDay } from '#shared/text/dates';
 import { type Passkey, passkeyMessages, passkeyRule } from '#shared/staff/passkey';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import { showToast } from '../../ui/later/toasts';

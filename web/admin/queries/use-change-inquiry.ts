@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { formatDay } from '#shared/dates';
+import { formatDay } from '#shared/text/dates';
 import type { InquiryChange } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { statusWords } from '#shared/inquiries/inquiry-life';

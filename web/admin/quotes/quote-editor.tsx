@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { type Quote, QuoteContent } from '#shared/quotes/quote';
 import { toTerms, whyUnsendable } from '#shared/quotes/quote-rules';
-import { problemsByField } from '#shared/text';
+import { problemsByField } from '#shared/text/text';
 import type { Tour } from '#shared/tours/tour';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { accountQuery } from '../queries/account';

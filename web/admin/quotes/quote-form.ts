@@ -2,7 +2,7 @@ import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { toValidUntil } from '#shared/quotes/quote-rules';
-import { cleanLine } from '#shared/text';
+import { cleanLine } from '#shared/text/text';
 import type { Tour } from '#shared/tours/tour';
 
 /** A line as it is typed; `key` stays while others come and go. */

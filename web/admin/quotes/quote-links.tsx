@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment, toIndianDay } from '#shared/dates';
+import { formatMoment, toIndianDay } from '#shared/text/dates';
 import type { Quote, QuoteLink } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import { quoteStateWords } from '#shared/quotes/quote';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { problemsByField } from '#shared/text';
+import { problemsByField } from '#shared/text/text';
 import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tours/tour-fields';
 import { isFaqPlaceholder, TourInput, toDayText } from '#shared/tours/tour-input';
 import { missingWords } from '#shared/tours/tour-labels';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import type { TourType } from '#shared/tours/tour';
 import { placesByType } from '#shared/tours/tour-choices';
 import { FormSection } from '../ui/form-section';

@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { tourFields } from '#shared/tours/tour-fields';
 import { DeparturesSection } from '../departures/departures-section';
 import { PicturesSection } from '../pictures/pictures-section';

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
 import { type Comparison, findLeast, lineBox, toCompareQuery } from '../../ui/find/compare';
-import { formatDayOfYear } from '#shared/dates';
+import { formatDayOfYear } from '#shared/text/dates';
 import { formatNumber } from '#shared/tours/heights';
 import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tours/tour-words';

@@ -1,6 +1,6 @@
 import type { LoaderFunction } from 'react-router-dom';
 import type { Catalogue } from '#shared/tours/catalogue';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { monthOf } from '../../ui/departure-words';
 import { type Found, toFound } from './found';
 import { parseWish, type Wish } from '#shared/find/wish';

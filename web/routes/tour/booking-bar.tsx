@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import type { Tour } from '#shared/tours/tour';
 import { useCompared } from '../../ui/compare-choice';
 import * as styles from './booking-bar.module.css';

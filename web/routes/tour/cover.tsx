@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { formatDayOfYear } from '#shared/dates';
+import { formatDayOfYear } from '#shared/text/dates';
 import { standingWords } from '../../ui/departure-words';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import { galleryOf, noteOf } from '#shared/tours/media';

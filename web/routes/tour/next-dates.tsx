@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { type DepartureMonth, groupByMonth, standingWords } from '../../ui/departure-words';
 import { isBookable, standingOf, upcoming } from '#shared/tours/departures';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
 import type { Tour } from '#shared/tours/tour';
 import { ButtonLink } from '../../ui/button-link';

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import type { RideFigure } from '../../ride/figures';
 import type { Tour } from '#shared/tours/tour';
 import { Pending } from '../../ui/pending';

@@ -1,6 +1,6 @@
 import Info from 'lucide-react/icons/info';
 import { useEffect, useState } from 'react';
-import { formatDay } from '#shared/dates';
+import { formatDay } from '#shared/text/dates';
 import type { Tour } from '#shared/tours/tour';
 import * as styles from './saved-news.module.css';
 

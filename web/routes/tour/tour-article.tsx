@@ -1,9 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
-import { cutText } from '#shared/cut-text';
+import { cutText } from '#shared/text/cut-text';
 import { toMilestones } from '#shared/tours/heights';
 import { sharePicture } from '#shared/tours/media';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#shared/tours/heights';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';

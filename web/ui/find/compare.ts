@@ -2,7 +2,7 @@ import { monthWords, parseMonths } from '#shared/tours/best-months';
 import { mostCompared } from '#shared/tours/catalogue';
 import { bookableDays } from '#shared/tours/departures';
 import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from '#shared/tours/heights';
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import { toFuelPlan } from '../../ride/fuel.ts';
 import { levelWords, type Night, toNights, toWorstNight } from '../../ride/nights.ts';
 import type { Tour } from '#shared/tours/tour';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { policy } from '#shared/site/policy';
 import { Milestone } from '../milestone';

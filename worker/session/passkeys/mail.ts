@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { createDb } from '../../db/client';

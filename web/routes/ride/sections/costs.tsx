@@ -1,4 +1,4 @@
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import { checked, toCosts } from '../../../ride/costs';
 import { dayWords } from '#shared/ride/days';
 import * as styles from './money-section.module.css';

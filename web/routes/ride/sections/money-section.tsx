@@ -1,5 +1,5 @@
-import { formatMoment } from '#shared/dates';
-import { formatRupees } from '#shared/money';
+import { formatMoment } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { policy } from '#shared/site/policy';
 import { dayWords, weekdayWords } from '#shared/ride/days';

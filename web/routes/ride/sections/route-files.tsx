@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
 import { toFileName } from '../../../ride/file-name';
 import { toGpx } from '../../../ride/gpx';
 import { type CalendarEntry, toDayEntries, toIcs } from '../../../ride/ics';

@@ -1,4 +1,4 @@
-import { shortDay } from '#shared/day-names';
+import { shortDay } from '#shared/text/day-names';
 import type { Departure } from '#shared/tours/departure-schema';
 import { addedNightsWords, listAddedNights } from '../../../ride/extra-nights';
 import * as styles from '../my-ride.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatBytes } from '../../../ui/later/bytes';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { onSavedChange } from '../../../sync/saved-tours';
 import { clearPhone, storageUse } from '../../../sync/storage';
 import { catalogueCopy, onCatalogueChanged } from '../../../sync/tours';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatDay } from '#shared/dates';
+import { formatDay } from '#shared/text/dates';
 import { pages } from '#shared/paths';
 import { daysBetween, dayWords } from '#shared/ride/days';
 import { rideFileBytes } from '../../../ride/ride-file-name';

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../../ui/later/bytes';
-import { formatDay, formatDayOfYear, formatMoment } from '#shared/dates';
+import { formatDay, formatDayOfYear, formatMoment } from '#shared/text/dates';
 import { bookableDays } from '#shared/tours/departures';
 import { pages } from '#shared/paths';
 import type { SavedTourEntry } from '../../../sync/saved-tours';

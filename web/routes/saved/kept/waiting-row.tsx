@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { holdWaiting, type WaitingInquiry } from '../../../sync/waiting';
 import { whenTried } from '../../../ui/later/when-tried';
 import { Modal } from '../../../ui/modal';

@@ -1,4 +1,4 @@
-import { priceText } from '#shared/money';
+import { priceText } from '#shared/text/money';
 import type { Tour } from '#shared/tours/tour';
 import { type TourChange, takeChange } from '../../../sync/saved-changes';
 

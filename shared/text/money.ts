@@ -1,4 +1,4 @@
-import { formatNumber } from './tours/heights.ts';
+import { formatNumber } from '../tours/heights.ts';
 
 /** Whole rupees with Indian grouping: `124999` → `₹1,24,999`. */
 export function formatRupees(amount: number): string {
