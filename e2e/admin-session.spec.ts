@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { api } from '#shared/calls';
-import { passkeyApi } from '#shared/staff/passkey-paths';
 import { pages } from '#shared/paths';
+import { passkeyApi } from '#shared/staff/passkey-paths';
 import { tokenStorageKey } from '#shared/staff/session';
 import { expectAccessible } from './accessible';
 import { logIn, photo } from './admin';

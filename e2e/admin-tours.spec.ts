@@ -1,7 +1,7 @@
 import { api } from '#shared/calls';
-import { atWidth, pictureWidths, sharePicture } from '#shared/tours/media';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
+import { atWidth, pictureWidths, sharePicture } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { fillTour, firstOnHome, newHeading, photo } from './admin';

@@ -1,7 +1,7 @@
 import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
-import { pages } from '#shared/paths';
 import { tourMessages } from '#shared/tours/tour-words';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { priceText } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site/site';
+import { priceText } from '#shared/text/money';
 import type { Tour } from '#shared/tours/tour';
 import { expect, test } from './fixtures';
 import type { Site } from './site';

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router-dom';
-import type { Catalogue } from '#shared/tours/catalogue';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { renderQuote } from './quote/render';
 import { quoteStyles } from './quote/styles';
 import { createRoutes } from './router';

@@ -9,7 +9,7 @@ import { root } from '../setup/node-runtime.mjs';
  * folder where a star stands. What is not named is refused, a new room too. Tests may import anything.
  */
 const route = 'shared worker/env worker/db worker/http hono drizzle-orm valibot node:buffer';
-const screen = 'shared web/ui react react-router-dom lucide-react';
+const screen = 'shared web/ride web/ui react react-router-dom lucide-react';
 
 const deskScreen = `${screen} web/admin/session web/admin/ui web/admin/queries web/admin/account web/api @tanstack/react-query valibot`;
 const tourScreen = `${deskScreen} web/admin/tour-form web/admin/pictures react-hook-form`;
@@ -46,10 +46,12 @@ const mayImport: Record<string, string> = {
   'worker/index': 'worker',
   'web/api': 'shared valibot',
   'web/store': 'shared idb valibot',
-  'web/sync': 'shared web/api web/store valibot',
-  'web/sw': 'shared web/api web/store web/sync valibot workbox-*',
+  'web/sync': 'shared web/ride web/api web/store valibot',
+  'web/sw': 'shared web/ride web/api web/store web/sync valibot workbox-*',
   'web/sw-bridge': 'web/sync workbox-window trusted-types',
-  'web/ui': 'shared react react-dom react-router-dom lucide-react swiper',
+  // The ride's rules, which no screen and no Worker belongs to.
+  'web/ride': 'shared valibot',
+  'web/ui': 'shared web/ride react react-dom react-router-dom lucide-react swiper',
   'web/shell': `${screen} web/sync web/sw-bridge`,
   'web/routes/*': `${screen} web/sync`,
   // The desk: who is logged in, its kit, what it asks, then a folder a screen. Another screen's part is named.
@@ -82,7 +84,7 @@ const mayImport: Record<string, string> = {
   'web/start-scripts': '',
   'web/head-script': '',
   'web/shell-file': 'shared web/router web/routes web/shell web/ui react react-dom react-router-dom',
-  'web/manifest': 'shared vite-plugin-pwa',
+  'web/manifest': 'shared web/ride vite-plugin-pwa',
   scripts: 'shared worker/session/password worker/session/weak-password web/ui/aside/road-pictures web/shell-file *',
   'scripts/bench': 'shared scripts e2e *',
   'scripts/campaign': 'shared scripts e2e worker *',

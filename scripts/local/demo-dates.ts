@@ -1,6 +1,6 @@
+import { addDays, daysBetween } from '#shared/ride/days';
 import type { Departure } from '#shared/tours/departure-schema';
 import { byDay } from '#shared/tours/departures';
-import { addDays, daysBetween } from '#shared/ride/days';
 
 /** 52 weeks: a Saturday stays a Saturday, and a season a season. */
 const year = 364;

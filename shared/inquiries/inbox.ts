@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Inquiry } from './inquiry.ts';
-import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, mostNoted } from './inquiry-life.ts';
 import { isDay } from '../ride/days.ts';
 import { requiredLine, requiredText } from '../text/text.ts';
+import { Inquiry } from './inquiry.ts';
+import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, mostNoted } from './inquiry-life.ts';
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
 export const inboxTabs = ['new', 'mine', 'due', 'all'] as const;

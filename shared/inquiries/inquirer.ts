@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { Quote } from '../quotes/quote.ts';
 import { heldReasons } from './held.ts';
 import { InquiryEvent } from './inbox.ts';
 import { Inquiry } from './inquiry.ts';
-import { Quote } from '../quotes/quote.ts';
 
 /** Where an inquiry is: in the agency's list, apart from it, or soon erased. */
 export const inquiryStates = ['listed', 'held', 'discarded'] as const;

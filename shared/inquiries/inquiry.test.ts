@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { InquiryInput } from './inquiry.ts';
 import { problemsByField } from '../text/text.ts';
 import type { TourCard } from '../tours/tour.ts';
 import { isFaqPlaceholder } from '../tours/tour-input.ts';
 import { matchesFilter } from '../tours/tour-order.ts';
+import { InquiryInput } from './inquiry.ts';
 
 const asha = {
   name: 'आशा राव',

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
+import { line, requiredLine, text } from '../text/text.ts';
 import { email } from './email.ts';
 import { inquiryStatuses, spamHints } from './inquiry-life.ts';
 import { inquiryPages, months, mostPlanned } from './inquiry-words.ts';
 import { parseCountryCode, parsePhone, phoneWords } from './phone.ts';
-import { line, requiredLine, text } from '../text/text.ts';
 
 const howMany = 'Enter the number of people, from 1 to 9,999.';
 

@@ -1,7 +1,7 @@
-import { formatDayOfYear, toIndianDay } from '../text/dates.ts';
-import { namesOf } from '../text/day-names.ts';
 import { addDays } from '../ride/days.ts';
 import { site } from '../site/site.ts';
+import { formatDayOfYear, toIndianDay } from '../text/dates.ts';
+import { namesOf } from '../text/day-names.ts';
 
 /**
  * By when an inquiry that came in at a moment (ms) is answered: the end of the next day on which the office is open.

@@ -1,9 +1,9 @@
-import { toIndianDay } from '../text/dates.ts';
-import { cancellationWords, policy } from '../site/policy.ts';
-import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
-import { totalOf } from './quote.ts';
 import { addDays } from '../ride/days.ts';
 import { toInstalments } from '../ride/payments.ts';
+import { cancellationWords, policy } from '../site/policy.ts';
+import { toIndianDay } from '../text/dates.ts';
+import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
+import { totalOf } from './quote.ts';
 
 /** The last day on which a quote of today can be accepted, never after the tour has begun. */
 export function toValidUntil(today: string, startsOn: string | null): string {

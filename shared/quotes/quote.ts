@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { paymentHostOf } from './payment-host.ts';
 import { isDay } from '../ride/days.ts';
 import { line, requiredLine, text } from '../text/text.ts';
+import { paymentHostOf } from './payment-host.ts';
 
 /** In rupees; a quote's total is never more. */
 export const mostRupees = 100_000_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { requiredLine } from '../text/text.ts';
 import { passkeyRule } from './passkey.ts';
 import { PasswordChange } from './staff.ts';
-import { requiredLine } from '../text/text.ts';
 
 // What only the Worker parses: apart from passkey.ts, so that no browser loads the schemas.
 

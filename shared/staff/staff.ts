@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { email } from '../inquiries/email.ts';
-import { NewPassword } from './session.ts';
 import { requiredLine } from '../text/text.ts';
+import { NewPassword } from './session.ts';
 
 /** An owner may do all that staff may, and also looks after the people and erases what visitors wrote. */
 export const roles = ['owner', 'staff'] as const;

@@ -1,5 +1,12 @@
 import type { Departure } from '../tours/departure-schema.ts';
-import { columnsOf, type FieldName, type FieldOf, fieldNames, type TourField, tourFields } from '../tours/tour-fields.ts';
+import {
+  columnsOf,
+  type FieldName,
+  type FieldOf,
+  fieldNames,
+  type TourField,
+  tourFields,
+} from '../tours/tour-fields.ts';
 import type { TourInput } from '../tours/tour-input.ts';
 import { labelOf } from '../tours/tour-labels.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { formatDay, formatDayOfYear, formatMoment } from './dates.ts';
-import { formatNumber } from '../tours/heights.ts';
-import { formatRupees } from './money.ts';
 import { sayReplyBy } from '../inquiries/reply-by.ts';
 import { dayWords, weekdayWords } from '../ride/days.ts';
+import { formatNumber } from '../tours/heights.ts';
+import { formatDay, formatDayOfYear, formatMoment } from './dates.ts';
+import { formatRupees } from './money.ts';
 
 const whole = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }).filter((value) => value !== 0);
 const moments = fc.integer({ min: Date.parse('1990-01-01'), max: Date.parse('2090-01-01') });

@@ -1,6 +1,6 @@
+import { months as monthNames } from '../inquiries/inquiry-words.ts';
 import { openMonths } from './best-months.ts';
 import type { Climb } from './climb.ts';
-import { months as monthNames } from '../inquiries/inquiry-words.ts';
 import type { Tour, TourCard } from './tour.ts';
 import type { TourFilter } from './tour-order.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { byDay, mostDepartures, mostSeats, saidStates } from './departures.ts';
 import { isDay } from '../ride/days.ts';
+import { byDay, mostDepartures, mostSeats, saidStates } from './departures.ts';
 
 // Apart from departures.ts, which every card needs and which does without valibot.
 

@@ -1,9 +1,9 @@
 import { assert, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { toHeightLine } from './height-line.ts';
-import { toHeights } from './heights.ts';
 import { anyRoute } from '../test/any-route.ts';
 import { demoTour, demoTours } from '../test/demo-tours.ts';
+import { toHeightLine } from './height-line.ts';
+import { toHeights } from './heights.ts';
 
 const cornersOf = (line: string) => line.split(' ').map((corner) => corner.split(',').map(Number));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoment } from '../text/dates.ts';
-import { atWidth, pictureSrc, pictureSrcSet } from './media.ts';
 import { priceText } from '../text/money.ts';
+import { atWidth, pictureSrc, pictureSrcSet } from './media.ts';
 
 const sha = 'ab'.repeat(32);
 

@@ -1,5 +1,5 @@
-import { formatNumber } from './heights.ts';
 import { formatRupees } from '../text/money.ts';
+import { formatNumber } from './heights.ts';
 import { type FieldName, fieldNames, tourFields } from './tour-fields.ts';
 import { labelOf } from './tour-labels.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { DeparturesInput } from './departure-schema.ts';
 import { line, requiredLine, requiredText, text } from '../text/text.ts';
+import { DeparturesInput } from './departure-schema.ts';
 import { Facts, type Faq, Waypoint } from './tour.ts';
 import {
   columnsOf,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { line, requiredLine, text } from '../text/text.ts';
 import { Departure } from './departure-schema.ts';
 import { bookableDays } from './departures.ts';
-import { line, requiredLine, text } from '../text/text.ts';
 import {
   type CardFieldName,
   cardFieldNames,

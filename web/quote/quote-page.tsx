@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '#shared/text/dates';
-import { formatRupees } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import type { Quote, QuoteTerms } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';
+import { formatMoment } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
 import { Brand } from '../ui/brand-mark';
 import { Flags } from '../ui/flags';
 import { QuoteSheet } from './quote-sheet';

@@ -1,7 +1,7 @@
-import { formatNumber } from '#shared/tours/heights';
-import { formatRupees } from '#shared/text/money';
-import type { Tour } from '#shared/tours/tour';
 import { daysBetween } from '#shared/ride/days';
+import { formatRupees } from '#shared/text/money';
+import { formatNumber } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import { type Tank, toFigures } from './fuel.ts';
 
 /** The day on which the rates were last compared with their sources. */

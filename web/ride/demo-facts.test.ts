@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toFuelPlan } from './fuel.ts';
 import type { Facts, Tour, Waypoint } from '#shared/tours/tour';
+import { toFuelPlan } from './fuel.ts';
 
 type DemoTour = Pick<Tour, 'heading' | 'duration' | 'description' | 'itinerary' | 'faq'> & {
   route: Waypoint[];

@@ -1,7 +1,7 @@
+import type { Ride } from '#shared/ride/ride';
 import { shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { type Night, type NightLevel, type Sleeper, toNights } from './nights.ts';
-import type { Ride } from '#shared/ride/ride';
 
 /** So many nights a rider may add. */
 export const mostExtraNights = 14;

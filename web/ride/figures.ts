@@ -1,9 +1,9 @@
+import { hasHighNights } from '#shared/ride/kind';
 import { formatNumber } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import { findEasing } from './extra-nights.ts';
 import { toFuelPlan } from './fuel.ts';
-import { hasHighNights } from '#shared/ride/kind';
 import { type NightLevel, toNights, toWorstNight } from './nights.ts';
 import { findLastNetwork, networkTerm } from './signal.ts';
 

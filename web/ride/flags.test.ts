@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Ride } from '#shared/ride/ride';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
 import { emptyRide } from './empty-ride.ts';
 import { toRideFlags } from './flags.ts';
-import type { Ride } from '#shared/ride/ride';
 
 const flagsOf = (heading: string, change: Partial<Ride> = {}) =>
   toRideFlags(demoTour(heading), { ...emptyRide('x'), ...change }).map(({ title, words }) => `${title} · ${words}`);

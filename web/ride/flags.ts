@@ -1,9 +1,9 @@
+import type { Ride } from '#shared/ride/ride';
 import { formatNumber, shortName, toHeights } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { findEasing } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { highM, levelWords, type Night, toNights, toWorstNight } from './nights.ts';
-import type { Ride } from '#shared/ride/ride';
 import { findShutPass, type SeasonKind } from './season.ts';
 import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
 import { wayWords } from './way-words.ts';

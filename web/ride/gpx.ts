@@ -1,7 +1,7 @@
-import { formatNumber } from '#shared/tours/heights';
-import { site } from '#shared/site/site';
-import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toDegrees, toElement } from '#shared/ride/xml';
+import { site } from '#shared/site/site';
+import { formatNumber } from '#shared/tours/heights';
+import type { Tour, Waypoint } from '#shared/tours/tour';
 
 /** What devices call their pictures; an unknown one is shown as a plain point. */
 const symbols: Record<Waypoint['kind'], string> = {

@@ -1,7 +1,7 @@
+import { rareM } from '#shared/ride/kind';
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { findDescent } from './descent.ts';
-import { rareM } from '#shared/ride/kind';
 import { type Night, toWorstNight } from './nights.ts';
 
 /** Where there are doctors, by a place that routes have. Checked 2026-11-23. */

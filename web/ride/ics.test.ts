@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, date, property, record, string } from 'fast-check';
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
+import { addDays } from '#shared/ride/days';
 import { site } from '#shared/site/site';
 import { anyName } from '#shared/test/any-route';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
-import { addDays } from '#shared/ride/days';
 import { toDayEntries, toIcs } from './ics.ts';
 
 const host = site.email.split('@')[1];

@@ -1,6 +1,6 @@
+import { addDays } from '#shared/ride/days';
 import { site } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
-import { addDays } from '#shared/ride/days';
 
 /** An all-day entry. */
 export interface CalendarEntry {

@@ -1,7 +1,7 @@
+import { rareM } from '#shared/ride/kind';
 import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { isPump } from './fuel.ts';
-import { rareM } from '#shared/ride/kind';
 import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
 import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
 

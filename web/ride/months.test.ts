@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthWords, parseMonths } from '#shared/tours/best-months';
 import { months } from '#shared/inquiries/inquiry-words';
+import { monthWords, parseMonths } from '#shared/tours/best-months';
 import type { TourCard } from '#shared/tours/tour';
 import { toMonthAdvice } from './months.ts';
 

@@ -1,5 +1,5 @@
-import { monthWords, parseMonths } from '#shared/tours/best-months';
 import { months } from '#shared/inquiries/inquiry-words';
+import { monthWords, parseMonths } from '#shared/tours/best-months';
 import type { TourCard } from '#shared/tours/tour';
 
 type Dated = Pick<TourCard, '_id' | 'heading' | 'place' | 'country' | 'price' | 'facts'>;

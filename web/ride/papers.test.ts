@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Tour } from '#shared/tours/tour';
 import { addDays } from '#shared/ride/days';
+import type { Ride } from '#shared/ride/ride';
+import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from './empty-ride.ts';
 import { paperList } from './paper-list.ts';
 import { expiryWarning, listPapers } from './papers.ts';
-import type { Ride } from '#shared/ride/ride';
 
 const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
 const find = (heading: string) => {

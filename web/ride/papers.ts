@@ -1,8 +1,8 @@
-import type { Tour } from '#shared/tours/tour';
 import { addDays, dayWords } from '#shared/ride/days';
 import { isOnBikes, isOwnBike } from '#shared/ride/kind';
-import { paperList, type Trip } from './paper-list.ts';
 import type { Ride } from '#shared/ride/ride';
+import type { Tour } from '#shared/tours/tour';
+import { paperList, type Trip } from './paper-list.ts';
 
 /** A paper the ride needs, with what the rider says about it. */
 export interface Paper {

@@ -1,15 +1,15 @@
+import { months, mostPlanned } from '#shared/inquiries/inquiry-words';
+import { dayWords } from '#shared/ride/days';
+import { hasHighNights, isOnBikes, isOwnBike } from '#shared/ride/kind';
+import type { Ride } from '#shared/ride/ride';
 import { cutText } from '#shared/text/cut-text';
 import { formatNumber } from '#shared/tours/heights';
-import { months, mostPlanned } from '#shared/inquiries/inquiry-words';
 import type { Tour } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
-import { dayWords } from '#shared/ride/days';
 import { listAddedNights, withExtraNights } from './extra-nights.ts';
 import { toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { hasHighNights, isOnBikes, isOwnBike } from '#shared/ride/kind';
 import { toMonthAdvice } from './months.ts';
 import { toNights } from './nights.ts';
-import type { Ride } from '#shared/ride/ride';
 
 /** What an inquiry carries of a ride, if its rider wishes. */
 export interface PlanAlong {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { pictureSha } from '#shared/tours/media';
+import { Ride } from '#shared/ride/ride';
 import { isWellFormed } from '#shared/text/text';
+import { pictureSha } from '#shared/tours/media';
 import { Tour } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-words';
-import { Ride } from '#shared/ride/ride';
 import { rideFileBytes } from './ride-file-name.ts';
 
 /** What `*.highpass.json` begins with; readers refuse every other version. */

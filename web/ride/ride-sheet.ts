@@ -1,20 +1,20 @@
-import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
-import { formatRupees } from '#shared/text/money';
-import { site } from '#shared/site/site';
-import type { Tour } from '#shared/tours/tour';
 import { addDays, dayWords, weekdayWords } from '#shared/ride/days';
+import { hasHighNights, mildM, rareM } from '#shared/ride/kind';
+import type { Ride } from '#shared/ride/ride';
+import { escapeXml, toElement } from '#shared/ride/xml';
+import { site } from '#shared/site/site';
+import { formatRupees } from '#shared/text/money';
+import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import { listEmergencyNumbers } from './emergency-numbers.ts';
 import { withExtraNights } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { listHelp, listWaysOut } from './help.ts';
-import { hasHighNights, mildM, rareM } from '#shared/ride/kind';
 import { type NightLevel, toNights } from './nights.ts';
 import { listPapers } from './papers.ts';
-import type { Ride } from '#shared/ride/ride';
 import { findShutPass } from './season.ts';
 import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
 import { wayWords } from './way-words.ts';
-import { escapeXml, toElement } from '#shared/ride/xml';
 
 const signs: Record<NightLevel, string> = { calm: '○', watch: '△', warn: '▲' };
 

@@ -1,7 +1,7 @@
+import { addDays } from '#shared/ride/days';
 import { formatDayOfYear } from '#shared/text/dates';
 import { shortName } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
-import { addDays } from '#shared/ride/days';
 
 /** How sure it is that the way is shut on that day. */
 export type SeasonKind = 'shut' | 'opening' | 'closing';

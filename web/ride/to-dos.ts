@@ -1,13 +1,13 @@
-import { formatNumber } from '#shared/tours/heights';
-import { formatRupees } from '#shared/text/money';
-import type { Tour } from '#shared/tours/tour';
 import { dayWords } from '#shared/ride/days';
+import { toPayments } from '#shared/ride/payments';
+import type { Ride } from '#shared/ride/ride';
+import { formatRupees } from '#shared/text/money';
+import { formatNumber } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import { toCarriedLitres, toFuelPlan } from './fuel.ts';
 import { toNights, toWorstNight } from './nights.ts';
 import { priceOn } from './offered.ts';
 import { listPapers } from './papers.ts';
-import { toPayments } from '#shared/ride/payments';
-import type { Ride } from '#shared/ride/ride';
 
 /** Something to see to before leaving, and the part of the page that says more. */
 export interface ToDo {

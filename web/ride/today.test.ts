@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Tour } from '#shared/tours/tour';
 import { addDays, lastDay } from '#shared/ride/days';
+import type { Tour } from '#shared/tours/tour';
 import { toPhase, toRoadDays } from './today.ts';
 
 const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));

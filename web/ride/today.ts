@@ -1,8 +1,8 @@
+import { addDays, daysBetween, lastDay } from '#shared/ride/days';
+import { rareM } from '#shared/ride/kind';
 import { formatNumber, legWords, shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { addDays, daysBetween, lastDay } from '#shared/ride/days';
 import { isPump, toFuelPlan } from './fuel.ts';
-import { rareM } from '#shared/ride/kind';
 
 /** Where a ride is on the calendar. */
 export type Phase =

@@ -6,8 +6,8 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import type { Catalogue } from '#shared/tours/catalogue';
 import { pages } from '#shared/paths';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { createRoutes } from '../router';
 import { listings } from '../routes/listing/listings';
 import { LoadingPage } from '../shell/loading-page';

@@ -1,12 +1,12 @@
-import type { CatalogueCopy } from '#shared/tours/catalogue';
-import { formatMoment } from '#shared/text/dates';
-import { toMilestones } from '#shared/tours/heights';
-import { galleryOf, noteOf, pictureSha } from '#shared/tours/media';
 import { pages } from '#shared/paths';
 import type { PhoneData, Why } from '#shared/site/phone-data';
 import { protectedPages } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
 import { toDataScript } from '#shared/site/to-data-script';
+import { formatMoment } from '#shared/text/dates';
+import type { CatalogueCopy } from '#shared/tours/catalogue';
+import { toMilestones } from '#shared/tours/heights';
+import { galleryOf, noteOf, pictureSha } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { isTourId, untitledTour } from '#shared/tours/tour-words';
 import { toTrail } from '#shared/tours/trail';

@@ -1,5 +1,5 @@
-import { emptyRide } from '../ride/empty-ride';
 import type { Ride } from '#shared/ride/ride';
+import { emptyRide } from '../ride/empty-ride';
 import { parseRideFile, type RideFile } from '../ride/ride-file';
 import { updateSaved } from '../store/saved-tours';
 import { takeSharedFile } from '../store/shared-file';

@@ -1,3 +1,5 @@
+import { VisitorError } from '#shared/errors';
+import { toIndianDay } from '#shared/text/dates';
 import {
   type Catalogue,
   type CatalogueCopy,
@@ -11,8 +13,6 @@ import {
   toPlaces,
 } from '#shared/tours/catalogue';
 import { type Climb, toClimb } from '#shared/tours/climb';
-import { toIndianDay } from '#shared/text/dates';
-import { VisitorError } from '#shared/errors';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { matchesFilter, type TourFilter } from '#shared/tours/tour-order';
 import { isTourId } from '#shared/tours/tour-words';

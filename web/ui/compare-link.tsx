@@ -1,5 +1,5 @@
-import { mostCompared } from '#shared/tours/catalogue';
 import { pages } from '#shared/paths';
+import { mostCompared } from '#shared/tours/catalogue';
 import { ButtonLink } from './button-link';
 import { chooseCompared, useCompared } from './compare-choice';
 import * as styles from './compare-link.module.css';

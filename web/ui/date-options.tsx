@@ -1,5 +1,5 @@
-import { offerWords } from './departure-offer';
 import type { Departure } from '#shared/tours/departure-schema';
+import { offerWords } from './departure-offer';
 
 /** What a select of a tour's dates offers: none yet, or one of these. */
 export function DateOptions({ offered }: { offered: readonly Departure[] }) {

@@ -1,6 +1,6 @@
+import { months } from '#shared/inquiries/inquiry-words';
 import type { Departure } from '#shared/tours/departure-schema';
 import { fewSeats, type Standing, seatsLeft, standingOf } from '#shared/tours/departures';
-import { months } from '#shared/inquiries/inquiry-words';
 
 const words: Record<Exclude<Standing, 'few'>, string> = {
   open: 'Seats free',

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { Departure } from '#shared/tours/departure-schema';
 import type { InquiryDraft, SendOutcome, SentDraft } from '#shared/inquiries/inquiry-words';
-import type { PlanAlong } from '../ride/plan-along';
+import type { Departure } from '#shared/tours/departure-schema';
 import type { TourCard } from '#shared/tours/tour';
+import type { PlanAlong } from '../ride/plan-along';
 
 /** The server's words on an inquiry that had waited. */
 export interface LaterAnswer {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { CatalogueCopy } from '#shared/tours/catalogue';
 import type { PhoneData } from '#shared/site/phone-data';
+import type { CatalogueCopy } from '#shared/tours/catalogue';
 
 /** The phone's state, written by start-offline and read by screens. */
 export interface PhoneState {

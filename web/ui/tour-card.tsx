@@ -1,8 +1,8 @@
 import { Link, useViewTransitionState } from 'react-router-dom';
-import { formatDayOfYear } from '#shared/text/dates';
-import { formatNumber, isFigure, splitFigure } from '#shared/tours/heights';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
+import { formatDayOfYear } from '#shared/text/dates';
+import { formatNumber, isFigure, splitFigure } from '#shared/tours/heights';
 import type { TourCard as Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { ButtonLink } from './button-link';

@@ -2,9 +2,9 @@ import { createScheduledController, runDurableObjectAlarm } from 'cloudflare:tes
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
+import { pages } from '#shared/paths';
 import { faults, faultsPage } from '#shared/site/faults';
 import type { Health } from '#shared/site/health';
-import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import worker from '../index';
 import { call, FAULTS, send } from '../test/client';

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { toIndianDay } from '#shared/text/dates';
 import type {
   ChangedInquiries,
   ChangedInquiry,
@@ -14,6 +13,7 @@ import type {
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { toReference } from '#shared/inquiries/reference';
 import { addDays } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
 import { addSession, addUser, count, inquiry, signIn } from '../test/factories';

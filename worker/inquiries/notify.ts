@@ -1,10 +1,10 @@
-import { cutText } from '#shared/text/cut-text';
-import { formatMoment } from '#shared/text/dates';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { formatPhone } from '#shared/inquiries/phone';
-import { deskLinks } from '#shared/site/protected-pages';
 import { toReference } from '#shared/inquiries/reference';
+import { deskLinks } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
+import { cutText } from '#shared/text/cut-text';
+import { formatMoment } from '#shared/text/dates';
 import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { cutText } from '#shared/text/cut-text';
-import { formatMoment } from '#shared/text/dates';
 import { toReference } from '#shared/inquiries/reference';
 import { sayReplyBy } from '#shared/inquiries/reply-by';
 import { sha256 } from '#shared/sha256';
 import { site } from '#shared/site/site';
+import { cutText } from '#shared/text/cut-text';
+import { formatMoment } from '#shared/text/dates';
 import { cleanLine } from '#shared/text/text';
 import { createDb, type Database } from '../db/client';
 import { allowances, mailOutbox } from '../db/schema';

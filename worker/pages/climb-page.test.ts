@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { atWidth } from '#shared/tours/media';
 import { pages } from '#shared/paths';
+import { atWidth } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import demo from '../../seed/tours.json?raw';
 import { call } from '../test/client';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { listingPart } from '#shared/tours/catalogue';
 import { pages } from '#shared/paths';
+import { listingPart } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { fillCatalogue, liveTourIds } from '../test/fill-catalogue';

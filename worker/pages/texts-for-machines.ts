@@ -1,8 +1,8 @@
 import { api } from '#shared/calls';
-import { priceText } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';
+import { priceText } from '#shared/text/money';
 import type { TourCard } from '#shared/tours/tour';
 import { tourTypes } from '#shared/tours/tour-fields';
 

@@ -1,9 +1,9 @@
+import { dayWords } from '#shared/ride/days';
+import { deskLinks } from '#shared/site/protected-pages';
+import { site } from '#shared/site/site';
 import { cutText } from '#shared/text/cut-text';
 import { formatMoment, toIndianDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
-import { deskLinks } from '#shared/site/protected-pages';
-import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site/site';
 import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';

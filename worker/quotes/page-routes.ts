@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/text/dates';
 import { Acceptance } from '#shared/quotes/quote';
 import { isQuoteToken, quotePaths } from '#shared/quotes/quote-paths';
 import type { QuoteView } from '#shared/quotes/quote-view';
 import { sha256 } from '#shared/sha256';
+import { toIndianDay } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { formatMoment } from '#shared/text/dates';
 import { deskLinks } from '#shared/site/protected-pages';
 import { site } from '#shared/site/site';
+import { formatMoment } from '#shared/text/dates';
 import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
 import { inquiryEvents } from '../db/schema';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import { toIndianDay } from '#shared/text/dates';
 import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable } from '#shared/tours/catalogue';
 import { mostClimbed, toClimb } from '#shared/tours/climb';
-import { toIndianDay } from '#shared/text/dates';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import type { TourFilter } from '#shared/tours/tour-order';
 import { isTourId } from '#shared/tours/tour-words';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { copiedAtOnce, homeTours, listingPart, mostFindable } from '#shared/tours/catalogue';
 import { toIndianDay } from '#shared/text/dates';
+import { copiedAtOnce, homeTours, listingPart, mostFindable } from '#shared/tours/catalogue';
 import { placesByType } from '#shared/tours/tour-choices';
 import { tourMessages } from '#shared/tours/tour-words';
 import { createDb } from '../db/client';

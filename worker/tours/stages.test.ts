@@ -1,10 +1,10 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { activityApi } from '#shared/staff/activity-paths';
 import { api } from '#shared/calls';
-import { homeTours } from '#shared/tours/catalogue';
 import { pages } from '#shared/paths';
+import { activityApi } from '#shared/staff/activity-paths';
+import { homeTours } from '#shared/tours/catalogue';
 import { previewPath } from '#shared/tours/preview';
 import type { Tour } from '#shared/tours/tour';
 import type { DeskTour, StageInput } from '#shared/tours/tour-stage';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { activityApi } from '#shared/staff/activity-paths';
 import { api } from '#shared/calls';
 import type { OpenedInquiry } from '#shared/inquiries/inbox';
+import { activityApi } from '#shared/staff/activity-paths';
 import { departure } from '#shared/test/tour-samples';
 import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { uploadLimits } from '#shared/tours/media';
 import { sha256 } from '#shared/sha256';
+import { uploadLimits } from '#shared/tours/media';
 import type { TourInput } from '#shared/tours/tour-input';
 import type { TourStage } from '#shared/tours/tour-stage';
 import type { AppEnv } from '../env';

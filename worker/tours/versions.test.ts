@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { activityApi } from '#shared/staff/activity-paths';
 import { api } from '#shared/calls';
+import { activityApi } from '#shared/staff/activity-paths';
 import type { ChangedPrices, PriceChange } from '#shared/tours/price-input';
 import type { Tour } from '#shared/tours/tour';
 import { keptVersions, type TourVersion } from '#shared/tours/tour-versions';

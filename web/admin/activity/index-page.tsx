@@ -1,6 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type ActivityLine, type ActivityPage, activityKinds, type refusalKinds, sayAction } from '#shared/staff/activity';
+import {
+  type ActivityLine,
+  type ActivityPage,
+  activityKinds,
+  type refusalKinds,
+  sayAction,
+} from '#shared/staff/activity';
 import { formatNumber } from '#shared/tours/heights';
 import { accountQuery } from '../queries/account';
 import { type ActivityFilter, activityQuery } from '../queries/activity';

@@ -1,7 +1,6 @@
 import { assert, constantFrom, oneof, property, record, string } from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
 import {
   AnswerTemplateInput,
   type AnswerValues,
@@ -10,6 +9,7 @@ import {
   listPlaceholders,
   placeholders,
 } from '#shared/inquiries/answers';
+import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
 
 const values = toAnswerValues(sampleFacts, 'en');
 

@@ -1,10 +1,10 @@
-import type { AnswerFacts } from './answer-values';
-import { toIndianDay } from '#shared/text/dates';
-import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { months } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
+import { toIndianDay } from '#shared/text/dates';
+import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
+import type { AnswerFacts } from './answer-values';
 
 /** So many dates are named. */
 const mostDays = 3;

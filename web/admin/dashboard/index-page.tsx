@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMoment } from '#shared/text/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import { priceText } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
+import { formatMoment } from '#shared/text/dates';
+import { priceText } from '#shared/text/money';
 import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
 import { stuckMailQuery } from '../queries/desk-figures';

@@ -1,5 +1,5 @@
-import { pictureSrc } from '#shared/tours/media';
 import { sha256 } from '#shared/sha256';
+import { pictureSrc } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { type FieldName, fieldNames } from '#shared/tours/tour-fields';
 import { labelOf } from '#shared/tours/tour-labels';

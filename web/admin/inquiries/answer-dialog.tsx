@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { toAnswerValues } from '../answers/answer-values';
 import {
   type AnswerTemplate,
   type AnswerValues,
@@ -15,6 +14,7 @@ import {
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
 import { Modal } from '../../ui/modal';
+import { toAnswerValues } from '../answers/answer-values';
 import { factsOf } from '../answers/facts-of';
 import { FilledText } from '../answers/filled-text';
 import { answersQuery } from '../queries/answers';

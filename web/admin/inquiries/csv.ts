@@ -1,8 +1,8 @@
-import { formatMoment, toIndianDay } from '#shared/text/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { toReference } from '#shared/inquiries/reference';
 import { site } from '#shared/site/site';
+import { formatMoment, toIndianDay } from '#shared/text/dates';
 
 /** Called by an owner's id. */
 export type OwnerName = (id: string) => string;

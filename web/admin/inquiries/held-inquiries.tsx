@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { formatNumber } from '#shared/tours/heights';
 import { type HeldFilter, type HeldReason, heldReasons } from '#shared/inquiries/held';
+import { formatNumber } from '#shared/tours/heights';
 import { Field } from '../../ui/field';
 import { heldCountQuery, heldQuery, sayHeldCount } from '../queries/held';
 import { ConfirmDialog } from '../ui/confirm-dialog';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatNumber } from '#shared/tours/heights';
 import type { HeldChoice } from '#shared/inquiries/held';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
+import { formatNumber } from '#shared/tours/heights';
 import { showToast } from '../../ui/later/toasts';
 import { heldKey } from '../queries/held';
 import { refreshInbox } from '../queries/inbox';

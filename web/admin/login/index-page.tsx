@@ -1,8 +1,8 @@
 import Clock3 from 'lucide-react/icons/clock-3';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { UseOptions } from '#shared/staff/passkey';
 import { pages } from '#shared/paths';
+import type { UseOptions } from '#shared/staff/passkey';
 import * as card from '../../ui/account-card.module.css';
 import { PageHead } from '../../ui/page-head';
 import * as styles from '../account/account.module.css';

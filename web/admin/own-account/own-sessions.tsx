@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#shared/text/dates';
 import type { Confirmation } from '#shared/staff/passkey-input';
 import type { OwnSession } from '#shared/staff/staff';
+import { formatMoment } from '#shared/text/dates';
 import { showToast } from '../../ui/later/toasts';
 import { Modal } from '../../ui/modal';
 import { ConfirmForm } from '../passkeys/confirm-form';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { pages } from '#shared/paths';
 import { formatPhone } from '#shared/inquiries/phone';
+import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { Modal } from '../../ui/modal';
 import { accountQuery } from '../queries/account';

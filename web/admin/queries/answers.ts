@@ -1,6 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { AnswerTemplate, type AnswerTemplateInput, AnswerTemplateList, SavedAnswerTemplate } from '#shared/inquiries/answers';
 import { api } from '#shared/calls';
+import {
+  AnswerTemplate,
+  type AnswerTemplateInput,
+  AnswerTemplateList,
+  SavedAnswerTemplate,
+} from '#shared/inquiries/answers';
 import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import type { Confirmation } from '#shared/staff/passkey-input';
 import { PaymentHosts } from '#shared/quotes/payment-host';
+import type { Confirmation } from '#shared/staff/passkey-input';
 import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 

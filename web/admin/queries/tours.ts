@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
+import { MessageAnswer } from '#shared/staff/session';
 import type { TakeSeats } from '#shared/tours/departure-schema';
 import { PreviewAnswer, Previews } from '#shared/tours/preview';
 import { ChangedPrices, type PriceChange } from '#shared/tours/price-input';
-import { MessageAnswer } from '#shared/staff/session';
 import { type DeletedTour, DeletedTours } from '#shared/tours/tour';
 import { byNewest } from '#shared/tours/tour-order';
 import { DeskTour, type StageInput } from '#shared/tours/tour-stage';

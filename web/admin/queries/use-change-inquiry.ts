@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { formatDay } from '#shared/text/dates';
 import type { InquiryChange } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { statusWords } from '#shared/inquiries/inquiry-life';
+import { formatDay } from '#shared/text/dates';
 import { ApiError } from '../../api/client';
 import { showToast } from '../../ui/later/toasts';
 import { Conflict } from '../session/ask';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { weekdayWords } from '#shared/ride/days';
+import { formatRupees } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
-import { formatRupees } from '#shared/text/money';
-import { weekdayWords } from '#shared/ride/days';
 import type { Tour } from '#shared/tours/tour';
 import { FormField } from '../ui/form-field';
 import type { QuoteForm } from './quote-form';

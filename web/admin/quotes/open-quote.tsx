@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toIndianDay } from '#shared/text/dates';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import type { Quote, QuoteContent, QuoteMarks } from '#shared/quotes/quote';
+import { toIndianDay } from '#shared/text/dates';
 import { showToast } from '../../ui/later/toasts';
 import {
   addQuoteLink,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/text/dates';
 import { type Quote, QuoteContent } from '#shared/quotes/quote';
 import { toTerms, whyUnsendable } from '#shared/quotes/quote-rules';
+import { toIndianDay } from '#shared/text/dates';
 import { problemsByField } from '#shared/text/text';
 import type { Tour } from '#shared/tours/tour';
 import { QuoteSheet } from '../../quote/quote-sheet';

@@ -1,8 +1,8 @@
-import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { toValidUntil } from '#shared/quotes/quote-rules';
 import { cleanLine } from '#shared/text/text';
+import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 
 /** A line as it is typed; `key` stays while others come and go. */

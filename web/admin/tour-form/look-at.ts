@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { Facts, Waypoint } from '#shared/tours/tour';
 import type { Finding } from './findings/finding';
 import { listFindings } from './findings/findings';
-import { Facts, Waypoint } from '#shared/tours/tour';
 import { toUnchecked } from './tour-input';
 import type { TourValues } from './tour-values';
 

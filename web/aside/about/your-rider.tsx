@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { crew } from '#shared/site/crew';
 import { pages } from '#shared/paths';
+import { crew } from '#shared/site/crew';
 import { site } from '#shared/site/site';
 import { RoadPhoto } from '../../ui/aside/road-photo';
 import * as styles from './your-rider.module.css';

@@ -1,10 +1,10 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
-import { toAirShare } from '../../ride/air';
-import type { Climb } from '#shared/tours/climb';
-import { delhiM } from '../../ride/delhi';
-import { formatNumber } from '#shared/tours/heights';
 import { pages } from '#shared/paths';
+import type { Climb } from '#shared/tours/climb';
+import { formatNumber } from '#shared/tours/heights';
 import { tourMessages } from '#shared/tours/tour-words';
+import { toAirShare } from '../../ride/air';
+import { delhiM } from '../../ride/delhi';
 import { PageHead } from '../../ui/page-head';
 import { Pending } from '../../ui/pending';
 import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';

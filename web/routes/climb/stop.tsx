@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { toAirShare } from '../../ride/air';
-import { delhiM } from '../../ride/delhi';
+import { pages } from '#shared/paths';
 import { formatNumber } from '#shared/tours/heights';
 import { atWidth } from '#shared/tours/media';
-import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tours/tour-words';
+import { toAirShare } from '../../ride/air';
+import { delhiM } from '../../ride/delhi';
 import { Milestone } from '../../ui/milestone';
 import * as styles from './climb.module.css';
 import { type Step, type Stretch, start } from './way';

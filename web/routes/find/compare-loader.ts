@@ -1,7 +1,7 @@
 import type { LoaderFunction } from 'react-router-dom';
 import { type Catalogue, type Findable, mostCompared } from '#shared/tours/catalogue';
-import { type Comparison, parseCompared, toComparison } from '../../ui/find/compare';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
+import { type Comparison, parseCompared, toComparison } from '../../ui/find/compare';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
 
 export interface Compared extends Comparison {

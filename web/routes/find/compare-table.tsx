@@ -1,10 +1,10 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
-import { type Comparison, findLeast, lineBox, toCompareQuery } from '../../ui/find/compare';
+import { pages } from '#shared/paths';
 import { formatDayOfYear } from '#shared/text/dates';
 import { formatNumber } from '#shared/tours/heights';
-import { pages } from '#shared/paths';
 import { untitledTour } from '#shared/tours/tour-words';
+import { type Comparison, findLeast, lineBox, toCompareQuery } from '../../ui/find/compare';
 import { passFocus } from '../../ui/pass-focus';
 import { Photo } from '../../ui/photo';
 import { useNextDay } from '../../ui/today';

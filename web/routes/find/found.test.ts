@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthWords } from '#shared/tours/best-months';
+import { changeWish, fixedOptions, keysOf, parseWish, toWishQuery, type Wish, wishKeys } from '#shared/find/wish';
 import { demoTours } from '#shared/test/demo-tours';
+import { monthWords } from '#shared/tours/best-months';
 import { type TourCard, toCard } from '#shared/tours/tour';
 import { emptyValues } from '#shared/tours/tour-fields';
 import { type Found, listDrops, toFound } from './found.ts';
 import { parseDays, toTraits } from './traits.ts';
-import { changeWish, fixedOptions, keysOf, parseWish, toWishQuery, type Wish, wishKeys } from '#shared/find/wish';
 
 /** The demo's dates are ahead. */
 const today = '2027-01-01';

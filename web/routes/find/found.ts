@@ -1,7 +1,7 @@
+import { difficulties, fixedOptions, keysOf, type Sorting, type Wish, type WishKey, wishKeys } from '#shared/find/wish';
 import type { TourCard } from '#shared/tours/tour';
 import { byNewest } from '#shared/tours/tour-order';
 import { grants, type Traits, toTraits } from './traits.ts';
-import { difficulties, fixedOptions, keysOf, type Sorting, type Wish, type WishKey, wishKeys } from '#shared/find/wish';
 
 /** An option and how many tours it leaves, given the other wishes. */
 export interface Option {

@@ -1,12 +1,12 @@
 import type { LoaderFunction } from 'react-router-dom';
-import type { Catalogue } from '#shared/tours/catalogue';
-import { toIndianDay } from '#shared/text/dates';
-import { monthOf } from '../../ui/departure-words';
-import { type Found, toFound } from './found';
 import { parseWish, type Wish } from '#shared/find/wish';
+import { toIndianDay } from '#shared/text/dates';
+import type { Catalogue } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-words';
+import { monthOf } from '../../ui/departure-words';
 import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
+import { type Found, toFound } from './found';
 
 /** Of what fits the page shows so many; the count is of all. */
 const mostShown = 60;

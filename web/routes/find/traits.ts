@@ -1,7 +1,7 @@
-import { openMonths } from '#shared/tours/best-months';
-import { months } from '#shared/inquiries/inquiry-words';
-import type { TourCard } from '#shared/tours/tour';
 import type { WishKey } from '#shared/find/wish';
+import { months } from '#shared/inquiries/inquiry-words';
+import { openMonths } from '#shared/tours/best-months';
+import type { TourCard } from '#shared/tours/tour';
 
 /** Of a tour what wishes are about; null where it says nothing. Heights in metres. */
 export interface Traits {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
-import type { Found } from './found';
 import {
   isNumberKey,
   keysOf,
@@ -15,6 +14,7 @@ import { pages } from '#shared/paths';
 import { Field } from '../../ui/field';
 import * as styles from './find.module.css';
 import { toFormQuery } from './form-query';
+import type { Found } from './found';
 import { fields, optionWords, sortWords, toursWords } from './wish-words';
 
 export const resultsId = 'found';

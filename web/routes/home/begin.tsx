@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Places, toMonthCounts } from '#shared/tours/catalogue';
 import { months } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
+import { type Places, toMonthCounts } from '#shared/tours/catalogue';
 import { Field } from '../../ui/field';
 import * as styles from './begin.module.css';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { HomeTours, Peak } from '#shared/tours/catalogue';
-import { delhiM } from '../../ride/delhi';
-import { formatNumber } from '#shared/tours/heights';
 import { pages } from '#shared/paths';
+import type { HomeTours, Peak } from '#shared/tours/catalogue';
+import { formatNumber } from '#shared/tours/heights';
 import { untitledTour } from '#shared/tours/tour-words';
+import { delhiM } from '../../ride/delhi';
 import { Milestone } from '../../ui/milestone';
 import * as styles from './climb-band.module.css';
 

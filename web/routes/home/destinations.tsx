@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { PlaceFigures, Places } from '#shared/tours/catalogue';
-import { priceText } from '#shared/text/money';
 import { site } from '#shared/site/site';
+import { priceText } from '#shared/text/money';
+import type { PlaceFigures, Places } from '#shared/tours/catalogue';
 import { Carousel } from '../../ui/carousel';
 import * as styles from './destinations.module.css';
 

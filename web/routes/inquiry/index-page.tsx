@@ -1,9 +1,14 @@
 import CheckCircle2 from 'lucide-react/icons/circle-check';
 import type { LoaderFunction } from 'react-router-dom';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { Catalogue } from '#shared/tours/catalogue';
-import { emptyInquiryDraft, inquiryPages, inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-words';
+import {
+  emptyInquiryDraft,
+  inquiryPages,
+  inquiryStoredMessage,
+  type PostedInquiry,
+} from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { isTourId, untitledTour } from '#shared/tours/tour-words';
 import { InquiryForm } from '../../ui/inquiry-form';
 import { InquirySteps } from '../../ui/more/inquiry-steps';

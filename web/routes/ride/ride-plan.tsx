@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { sharePicture } from '#shared/tours/media';
 import { pages } from '#shared/paths';
+import { sharePicture } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toTrail } from '#shared/tours/trail';

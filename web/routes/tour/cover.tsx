@@ -1,10 +1,10 @@
 import { useContext } from 'react';
 import { formatDayOfYear } from '#shared/text/dates';
-import { standingWords } from '../../ui/departure-words';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import { galleryOf, noteOf } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { toTrail } from '#shared/tours/trail';
+import { standingWords } from '../../ui/departure-words';
 import { Crumbs } from '../../ui/more/crumbs';
 import { Gallery } from '../../ui/more/gallery';
 import { Price } from '../../ui/price';

@@ -1,8 +1,8 @@
 import { data, type LoaderFunction } from 'react-router-dom';
-import type { Catalogue } from '#shared/tours/catalogue';
 import { pages } from '#shared/paths';
-import type { RideFigure } from '../../ride/figures';
+import type { Catalogue } from '#shared/tours/catalogue';
 import type { Tour } from '#shared/tours/tour';
+import type { RideFigure } from '../../ride/figures';
 import { isMissing, loadTour, type TourData } from '../../ui/more/tour-of-page';
 import { soon, toPageData } from '../../ui/pending';
 import { loadRoad } from './road';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
-import type { KeptTour } from '#shared/tours/catalogue';
 import { pages } from '#shared/paths';
+import type { KeptTour } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-words';
 import { ButtonLink } from '../../ui/button-link';

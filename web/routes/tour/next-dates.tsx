@@ -1,15 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
-import { formatMoment } from '#shared/text/dates';
-import type { Departure } from '#shared/tours/departure-schema';
-import { type DepartureMonth, groupByMonth, standingWords } from '../../ui/departure-words';
-import { isBookable, standingOf, upcoming } from '#shared/tours/departures';
-import { priceText } from '#shared/text/money';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
+import { formatMoment } from '#shared/text/dates';
+import { priceText } from '#shared/text/money';
+import type { Departure } from '#shared/tours/departure-schema';
+import { isBookable, standingOf, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { ButtonLink } from '../../ui/button-link';
 import { chooseDate } from '../../ui/chosen-date';
 import { useCopiedAt } from '../../ui/copied-at';
+import { type DepartureMonth, groupByMonth, standingWords } from '../../ui/departure-words';
 import { Today } from '../../ui/today';
 import * as styles from './next-dates.module.css';
 

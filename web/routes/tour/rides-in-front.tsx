@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { crew, findCaptain } from '#shared/site/crew';
 import { pages } from '#shared/paths';
+import { crew, findCaptain } from '#shared/site/crew';
 import { Helmet } from '../../ui/helmet';
 import * as styles from './rides-in-front.module.css';
 

@@ -1,10 +1,10 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
 import { cutText } from '#shared/text/cut-text';
+import { priceText } from '#shared/text/money';
 import { toMilestones } from '#shared/tours/heights';
 import { sharePicture } from '#shared/tours/media';
-import { priceText } from '#shared/text/money';
-import { pages } from '#shared/paths';
 import type { Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
 import { CompareLink } from '../../ui/compare-link';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { formatNumber } from '#shared/tours/heights';
-import { priceText } from '#shared/text/money';
 import { pages } from '#shared/paths';
+import { priceText } from '#shared/text/money';
+import { formatNumber } from '#shared/tours/heights';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Photo } from '../../ui/photo';

@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router-dom';
-import { mostCompared } from '#shared/tours/catalogue';
-import { toCompareQuery } from './compare';
 import { pages } from '#shared/paths';
+import { mostCompared } from '#shared/tours/catalogue';
 import { untitledTour } from '#shared/tours/tour-words';
 import { chooseCompared, useCompared } from '../compare-choice';
 import { passFocus } from '../pass-focus';
+import { toCompareQuery } from './compare';
 import * as styles from './compare-tray.module.css';
 
 /** At the foot of the window: what is chosen, and the way to compare it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findLeast, lineBox, parseCompared, toCompareQuery, toComparison } from './compare.ts';
 import { demoTour, demoTours } from '#shared/test/demo-tours';
+import { findLeast, lineBox, parseCompared, toCompareQuery, toComparison } from './compare.ts';
 
 const manali = demoTour('Manali to Leh');
 const bali = demoTour('Bali');

@@ -1,12 +1,12 @@
+import { priceText } from '#shared/text/money';
 import { monthWords, parseMonths } from '#shared/tours/best-months';
 import { mostCompared } from '#shared/tours/catalogue';
 import { bookableDays } from '#shared/tours/departures';
 import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from '#shared/tours/heights';
-import { priceText } from '#shared/text/money';
-import { toFuelPlan } from '../../ride/fuel.ts';
-import { levelWords, type Night, toNights, toWorstNight } from '../../ride/nights.ts';
 import type { Tour } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-words';
+import { toFuelPlan } from '../../ride/fuel.ts';
+import { levelWords, type Night, toNights, toWorstNight } from '../../ride/nights.ts';
 
 /** One thing of all compared tours, in their order; null where a tour doesn't say it. */
 export interface ComparedRow {

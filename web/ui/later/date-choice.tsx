@@ -1,9 +1,9 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { Departure } from '#shared/tours/departure-schema';
-import { monthOf } from '../departure-words';
-import { isBookable, upcoming } from '#shared/tours/departures';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
+import type { Departure } from '#shared/tours/departure-schema';
+import { isBookable, upcoming } from '#shared/tours/departures';
 import { DateOptions } from '../date-options';
+import { monthOf } from '../departure-words';
 import { Field } from '../field';
 import { useInquiries } from '../inquiries';
 import { Today } from '../today';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { toMonthAdvice } from '../../ride/months';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
+import { toMonthAdvice } from '../../ride/months';
 import { useTourShelf } from '../tour-shelf';
 import * as styles from './month-advice.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { priceText } from '#shared/text/money';
 import { pages } from '#shared/paths';
+import { priceText } from '#shared/text/money';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Photo } from '../photo';

@@ -1,5 +1,5 @@
-import { formatBytes } from './bytes';
 import type { SaveEnding, SaveShelf } from '#shared/tours/saving';
+import { formatBytes } from './bytes';
 import type { Toast } from './toasts';
 
 /** ` · 0.4 MB`, or ` · about 0.4 MB` while nobody weighed it. */

@@ -1,5 +1,5 @@
-import { formatShare } from './bytes';
 import type { Savings } from '../tour-shelf';
+import { formatShare } from './bytes';
 import * as styles from './save-panel.module.css';
 
 export interface SavingProgressProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { formatRupees } from '#shared/text/money';
 import { pages } from '#shared/paths';
 import { policy } from '#shared/site/policy';
+import { formatRupees } from '#shared/text/money';
 import { Milestone } from '../milestone';
 import * as styles from './inquiry-steps.module.css';
 

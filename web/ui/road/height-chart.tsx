@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import { formatNumber, type Heights, shortName } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import { nightWords, stoneWidth } from '../../ride/map';
 import { type NightStop, toNightStops } from '../../ride/night-stops';
-import type { Tour } from '#shared/tours/tour';
 import {
   altitudeTicks,
   type ChartBox,

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
+import type { Tour } from '#shared/tours/tour';
 import type { MapPlace, MapSize } from '../../ride/map';
 import { narrowMap, toMap, wideMap } from '../../ride/map';
-import type { Tour } from '#shared/tours/tour';
 import { dayFragment } from '../day-fragment';
 import { Mark } from './mark';
 import { Marker } from './marker';

@@ -1,6 +1,6 @@
+import { pages } from '#shared/paths';
 import { type Standing, standingOf, upcoming } from '#shared/tours/departures';
 import { galleryOf, sharePicture } from '#shared/tours/media';
-import { pages } from '#shared/paths';
 import type { Tour, TourCard } from '#shared/tours/tour';
 import { type Step, toTrail } from '#shared/tours/trail';
 import { agencyId } from './agency';

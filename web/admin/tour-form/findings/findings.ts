@@ -1,6 +1,6 @@
+import { formatRupees } from '#shared/text/money';
 import { parseMonths } from '#shared/tours/best-months';
 import { formatNumber } from '#shared/tours/heights';
-import { formatRupees } from '#shared/text/money';
 import { findInDays } from './days.ts';
 import type { Finding, Looked } from './finding.ts';
 import { findOnTheWay } from './way.ts';

@@ -1,8 +1,8 @@
 import { formatNumber, shortName } from '#shared/tours/heights';
+import type { Waypoint } from '#shared/tours/tour';
 import { listFuelInclusions, listLegs, toRange } from '../../../ride/fuel.ts';
 import { toNights } from '../../../ride/nights.ts';
 import { distanceKm } from '../../../ride/position.ts';
-import type { Waypoint } from '#shared/tours/tour';
 import type { Finding, Looked } from './finding.ts';
 
 /** A position is off by so much at most (km): `approx` ones by 3, places of some size by one. */

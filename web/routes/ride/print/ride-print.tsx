@@ -1,13 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { shortName } from '#shared/tours/heights';
 import { type BikeColour, bikeColours } from '#shared/ride/bike-colours';
-import { toFileName } from '../../../ride/file-name';
-import { distanceKm } from '../../../ride/position';
 import { moonWords } from '#shared/ride/print/moon';
 import { toPrint } from '#shared/ride/print/print';
 import { toPrinted } from '#shared/ride/print/printed';
 import { toMarks } from '#shared/ride/print/profile';
 import { countInks, layers, numberOf } from '#shared/ride/print/scene';
+import { shortName } from '#shared/tours/heights';
+import { toFileName } from '../../../ride/file-name';
+import { distanceKm } from '../../../ride/position';
 import { Field } from '../../../ui/field';
 import * as styles from '../sections/print-section.module.css';
 import { saveFile } from '../sections/save-file';

@@ -1,6 +1,6 @@
+import { dayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
 import { checked, toCosts } from '../../../ride/costs';
-import { dayWords } from '#shared/ride/days';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '#shared/tours/heights';
 import { rareM } from '#shared/ride/kind';
+import { formatNumber } from '#shared/tours/heights';
 import type { NightLevel } from '../../../ride/nights';
 import type { SignalDay } from '../../../ride/signal';
 import type { RoadDay } from '../../../ride/today';

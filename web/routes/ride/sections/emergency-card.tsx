@@ -1,6 +1,6 @@
-import { type EmergencyNumber, listEmergencyNumbers } from '../../../ride/emergency-numbers';
 import type { EmergencyCard } from '#shared/ride/ride';
 import { site } from '#shared/site/site';
+import { type EmergencyNumber, listEmergencyNumbers } from '../../../ride/emergency-numbers';
 import { Field } from '../../../ui/field';
 import * as styles from './emergency-card.module.css';
 import { saveFile } from './save-file';

@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import type { Ride } from '#shared/ride/ride';
 import { formatNumber } from '#shared/tours/heights';
 import { bikes } from '../../../ride/bikes';
 import {
@@ -10,7 +11,6 @@ import {
   toFuelPlan,
   toRange,
 } from '../../../ride/fuel';
-import type { Ride } from '#shared/ride/ride';
 import { wayWords } from '../../../ride/way-words';
 import { Field } from '../../../ui/field';
 import { FigureField } from './figure-field';

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
+import { mildM } from '#shared/ride/kind';
 import { formatNumber } from '#shared/tours/heights';
 import { altitudeSigns } from '../../../ride/altitude-signs';
 import { addedNightsWords, findEasing, listAddedNights, withoutNight } from '../../../ride/extra-nights';
 import { listHelp, listOxygen, listWaysOut } from '../../../ride/help';
-import { mildM } from '#shared/ride/kind';
 import { levelWords, type Night, toNights, toWorstNight } from '../../../ride/nights';
 import { FigureField } from './figure-field';
 import styles from './heights-section.module.css';

@@ -1,10 +1,10 @@
+import { pages } from '#shared/paths';
+import { dayWords, weekdayWords } from '#shared/ride/days';
+import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
+import { policy } from '#shared/site/policy';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
-import { pages } from '#shared/paths';
-import { policy } from '#shared/site/policy';
-import { dayWords, weekdayWords } from '#shared/ride/days';
 import { priceOn } from '../../../ride/offered';
-import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
 import { useCopiedAt } from '../../../ui/copied-at';
 import { Costs } from './costs';
 import * as styles from './money-section.module.css';

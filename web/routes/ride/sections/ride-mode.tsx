@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { formatNumber, shortName } from '#shared/tours/heights';
 import { rareM } from '#shared/ride/kind';
+import { formatNumber, shortName } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import type { RoadDay } from '../../../ride/today';
 import { wayWords } from '../../../ride/way-words';
-import type { Tour } from '#shared/tours/tour';
 import { useShown } from '../../../ui/modal';
 import * as styles from './ride-mode.module.css';
 import { pumpWords } from './road-day-facts';

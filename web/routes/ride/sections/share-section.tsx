@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { pages } from '#shared/paths';
-import { toFileName } from '../../../ride/file-name';
 import { isOnBikes } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
+import type { Tour } from '#shared/tours/tour';
+import { toFileName } from '../../../ride/file-name';
 import { rideFileEnding } from '../../../ride/ride-file-name';
 import { toRideSheet } from '../../../ride/ride-sheet';
-import type { Tour } from '#shared/tours/tour';
 import { ShareButton } from '../../../ui/more/share-button';
 import { toMapMarkup } from './map-markup';
 import { RouteFiles } from './route-files';

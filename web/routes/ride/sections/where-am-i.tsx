@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { Tour } from '#shared/tours/tour';
 import { isPump } from '../../../ride/fuel';
 import { toPosition } from '../../../ride/position';
 import { positionWords } from '../../../ride/position-words';
-import type { Tour } from '#shared/tours/tour';
 import * as styles from './where-am-i.module.css';
 
 /** By `GeolocationPositionError.code`. */

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { formatBytes } from '../../../ui/later/bytes';
 import { formatMoment } from '#shared/text/dates';
 import { onSavedChange } from '../../../sync/saved-tours';
 import { clearPhone, storageUse } from '../../../sync/storage';
 import { catalogueCopy, onCatalogueChanged } from '../../../sync/tours';
+import { formatBytes } from '../../../ui/later/bytes';
 import { findInstallWay } from '../../../ui/later/install-way';
 import { showToast } from '../../../ui/later/toasts';
 import { Modal } from '../../../ui/modal';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatDay } from '#shared/text/dates';
 import { pages } from '#shared/paths';
 import { daysBetween, dayWords } from '#shared/ride/days';
+import { formatDay } from '#shared/text/dates';
 import { rideFileBytes } from '../../../ride/ride-file-name';
 import { keepRideFile, type MetRideFile, meetRideFile, takeSharedFile } from '../../../sync/ride-files';
 import { showToast } from '../../../ui/later/toasts';

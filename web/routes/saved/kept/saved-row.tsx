@@ -1,9 +1,9 @@
-import { formatBytes } from '../../../ui/later/bytes';
+import { pages } from '#shared/paths';
 import { formatDay, formatDayOfYear, formatMoment } from '#shared/text/dates';
 import { bookableDays } from '#shared/tours/departures';
-import { pages } from '#shared/paths';
 import type { SavedTourEntry } from '../../../sync/saved-tours';
 import { useCopiedAt } from '../../../ui/copied-at';
+import { formatBytes } from '../../../ui/later/bytes';
 import { SaveTours } from '../../../ui/save-tours';
 import { useNextDay } from '../../../ui/today';
 import * as styles from './saved.module.css';
