@@ -4,7 +4,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatDayOfYear } from '#shared/text/dates';
 import { isBookable } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
-import { monthOf } from '../web/ui/departure-words.ts';
+import { monthOf } from '../web/ui/departures/departure-words.ts';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';

@@ -3,7 +3,7 @@ import { pages } from '#shared/paths';
 import { site as agency } from '#shared/site/site';
 import { formatDay } from '#shared/text/dates';
 import { pictureSha } from '#shared/tours/media';
-import { formatBytes } from '../web/ui/later/bytes.ts';
+import { formatBytes } from '../web/ui/saving/bytes.ts';
 import { expectAccessible } from './accessible';
 import type { Fault } from './fault-proxy';
 import { expect } from './fixtures';

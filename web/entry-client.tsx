@@ -16,11 +16,11 @@ import { visitorApi } from '#shared/visitor-calls';
 import { createRoutes, isFailedScreen } from './router';
 import { showGoing } from './shell/show-going';
 import { expectSkippedTransitions } from './shell/transitions';
-import { CopiedAt } from './ui/copied-at';
-import { keepInstallPrompt } from './ui/install-prompt';
-import { beginPhone } from './ui/phone';
-import { SiteOrigin } from './ui/site-origin';
-import { CurrentDay } from './ui/today';
+import { CopiedAt } from './ui/page/copied-at';
+import { keepInstallPrompt } from './ui/install/install-prompt';
+import { beginPhone } from './ui/page/phone';
+import { SiteOrigin } from './ui/page/site-origin';
+import { CurrentDay } from './ui/page/today';
 
 // The first page brings its own tours, so load this code only when it's needed.
 const fetched = async (): Promise<Catalogue> => (await import('./sync/ahead')).catalogue;

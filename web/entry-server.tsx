@@ -7,9 +7,9 @@ import type { Catalogue } from '#shared/tours/catalogue';
 import { renderQuote } from './quote/render';
 import { quoteStyles } from './quote/styles';
 import { createRoutes } from './router';
-import { CopiedAt } from './ui/copied-at';
-import { SiteOrigin } from './ui/site-origin';
-import { Today } from './ui/today';
+import { CopiedAt } from './ui/page/copied-at';
+import { SiteOrigin } from './ui/page/site-origin';
+import { Today } from './ui/page/today';
 
 export { quoteStyles, renderQuote };
 

@@ -35,7 +35,7 @@ it('reads Swiper’s options that nobody sets as their defaults', () => {
   expect(parseSync(pathOf(unusedOfSwiper), rest).errors).toEqual([]);
   expect(rest).not.toMatch(/params\.(cssMode|centeredSlides|loop)\b/);
   expect(rest).toContain('params.slidesPerView');
-  const player = readFileSync(join(root, 'web/ui/opened/carousel-player.ts'), 'utf8');
+  const player = readFileSync(join(root, 'web/ui/pictures/opened/carousel-player.ts'), 'utf8');
   const [, options = ''] = /new Swiper\(element, \{([\s\S]*?)\n {2}\}\)/.exec(player) ?? [];
   const set = [...options.matchAll(/^ {4}(\w+)[:,]/gm)].map(([, name = '']) => name);
   const reads = (code: string, name: string) => new RegExp(`params\\.${name}\\b`).test(code);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countries, listCountryOptions } from '../../web/ui/later/countries.ts';
+import { countries, listCountryOptions } from '../../web/ui/inquiry/countries.ts';
 import { countryCodes } from './inquiry-words.ts';
 import { formatPhone, parseCountryCode, parsePhone, parseWithCode, phoneWords } from './phone.ts';
 

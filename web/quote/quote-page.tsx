@@ -7,8 +7,8 @@ import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
-import { Brand } from '../ui/brand-mark';
-import { Flags } from '../ui/flags';
+import { Brand } from '../ui/drawings/brand-mark';
+import { Flags } from '../ui/drawings/flags';
 import { QuoteSheet } from './quote-sheet';
 
 /** A quote's page, for who has the link. Everything works without scripts. */

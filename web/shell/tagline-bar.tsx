@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
-import { Flags } from '../ui/flags';
+import { Flags } from '../ui/drawings/flags';
 import { SocialIcon } from './social-icon';
 import * as styles from './tagline-bar.module.css';
 

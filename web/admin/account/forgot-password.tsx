@@ -4,7 +4,7 @@ import { wordsFor } from '#shared/errors';
 import { pages } from '#shared/paths';
 import { sessionMessages } from '#shared/staff/session';
 import { ApiError } from '../../api/client';
-import { PageHead } from '../../ui/page-head';
+import { PageHead } from '../../ui/page/page-head';
 import { AccountForm } from './account-form';
 import { AdminCard } from './admin-card';
 import type { Said } from './answer';

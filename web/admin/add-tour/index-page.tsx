@@ -6,7 +6,7 @@ import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import type { TourInput } from '#shared/tours/tour-input';
 import { OfflineError } from '../../api/client';
-import { showToast } from '../../ui/later/toasts';
+import { showToast } from '../../ui/toasts/toasts';
 import { listAlts, type Picture, type Pictures } from '../pictures/picture-list';
 import { createTour, putTour, type SavedTour } from '../queries/tours';
 import { toAddForm } from '../tour-form/form-data';

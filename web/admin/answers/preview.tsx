@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type AnswerLanguage, fillAnswer } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import * as field from '../../ui/field.module.css';
+import * as field from '../../ui/forms/field.module.css';
 import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { sampleFacts, toAnswerValues } from './answer-values';

@@ -6,7 +6,7 @@ import { weekdayWords } from '#shared/ride/days';
 import { formatRupees } from '#shared/text/money';
 import { Departure } from '#shared/tours/departure-schema';
 import { saidStates } from '#shared/tours/departures';
-import { standingWords } from '../../ui/departure-words';
+import { standingWords } from '../../ui/departures/departure-words';
 import * as entry from '../tour-form/entry-table.module.css';
 import type { TourValues } from '../tour-form/tour-values';
 import { readNumber } from '../tour-form/typed';

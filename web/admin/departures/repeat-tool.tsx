@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { dayWords } from '#shared/ride/days';
 import { mostDepartures, mostSeats } from '#shared/tours/departures';
-import { monthOf } from '../../ui/departure-words';
+import { monthOf } from '../../ui/departures/departure-words';
 import type { TourValues } from '../tour-form/tour-values';
 import { readNumber } from '../tour-form/typed';
 import { FormField } from '../ui/form-field';

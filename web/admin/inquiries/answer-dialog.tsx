@@ -13,7 +13,7 @@ import {
 } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/dialog/modal';
 import { toAnswerValues } from '../answers/answer-values';
 import { factsOf } from '../answers/facts-of';
 import { FilledText } from '../answers/filled-text';

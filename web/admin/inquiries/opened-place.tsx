@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { countPeople } from '#shared/inquiries/inquiry-count';
 import { ApiError } from '../../api/client';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/dialog/modal';
 import { isErased, openedQuery } from '../queries/inbox';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { Loading } from '../ui/state-line';

@@ -2,7 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import { showToast } from '../../ui/later/toasts';
+import { showToast } from '../../ui/toasts/toasts';
 import { toMailLink, toWhatsappLink } from './reply-links';
 
 /** How a message leaves the desk. */

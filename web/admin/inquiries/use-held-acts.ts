@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { HeldChoice } from '#shared/inquiries/held';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { formatNumber } from '#shared/tours/heights';
-import { showToast } from '../../ui/later/toasts';
+import { showToast } from '../../ui/toasts/toasts';
 import { heldKey } from '../queries/held';
 import { refreshInbox } from '../queries/inbox';
 import { moveChosen, type Progress, restoreHeld } from '../queries/move-held';

@@ -6,7 +6,7 @@ import { sha256 } from '#shared/sha256';
 import type { Device, DeviceInput } from '#shared/staff/notifications';
 import type { Role } from '#shared/staff/staff';
 import { answerWith, json } from '../../test/answers';
-import { Toasts } from '../../ui/later/toast-list';
+import { Toasts } from '../../ui/toasts/toast-list';
 import { storeToken } from '../session/token';
 import { NotificationsSection } from './notifications-section';
 import { useRenewal } from './use-renewal';

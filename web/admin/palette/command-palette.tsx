@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatPhone } from '#shared/inquiries/phone';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/dialog/modal';
 import { accountQuery } from '../queries/account';
 import { searchInbox } from '../queries/inbox';
 import { matchesTour } from '../queries/search';

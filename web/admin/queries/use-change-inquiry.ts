@@ -5,7 +5,7 @@ import type { Inquiry } from '#shared/inquiries/inquiry';
 import { statusWords } from '#shared/inquiries/inquiry-life';
 import { formatDay } from '#shared/text/dates';
 import { ApiError } from '../../api/client';
-import { showToast } from '../../ui/later/toasts';
+import { showToast } from '../../ui/toasts/toasts';
 import { Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { accountQuery } from './account';

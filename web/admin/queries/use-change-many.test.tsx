@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { InquiryChanges } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { anInquiry } from '../../test/inquiries';
-import { closeToast, useToasts } from '../../ui/later/toasts';
+import { closeToast, useToasts } from '../../ui/toasts/toasts';
 import { storeToken } from '../session/token';
 import { useChangeMany } from './use-change-many';
 

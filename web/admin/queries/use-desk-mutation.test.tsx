@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionMessages } from '#shared/staff/session';
 import { OfflineError } from '../../api/client';
-import { closeToast, useToasts } from '../../ui/later/toasts';
+import { closeToast, useToasts } from '../../ui/toasts/toasts';
 import { Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { useDeskMutation } from './use-desk-mutation';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import type { Quote, QuoteContent, QuoteMarks } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
-import { showToast } from '../../ui/later/toasts';
+import { showToast } from '../../ui/toasts/toasts';
 import {
   addQuoteLink,
   createQuote,

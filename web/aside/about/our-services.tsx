@@ -7,7 +7,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
-import { MotorbikeIcon } from '../../ui/aside/motorbike-icon';
+import { MotorbikeIcon } from '../../ui/drawings/motorbike-icon';
 import * as styles from './our-services.module.css';
 
 interface ServiceProps {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { crew } from '#shared/site/crew';
 import { site } from '#shared/site/site';
-import { RoadPhoto } from '../../ui/aside/road-photo';
+import { RoadPhoto } from '../../ui/road/road-photo';
 import * as styles from './your-rider.module.css';
 
 export function YourRider() {

@@ -6,10 +6,10 @@ import Phone from 'lucide-react/icons/phone';
 import { inquiryPages } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
-import { InquiryForm } from '../../ui/inquiry-form';
-import { OfficeMap } from '../../ui/office-map';
-import { PageHead } from '../../ui/page-head';
-import { usePhone } from '../../ui/phone';
+import { InquiryForm } from '../../ui/inquiry/inquiry-form';
+import { OfficeMap } from '../../ui/drawings/office-map';
+import { PageHead } from '../../ui/page/page-head';
+import { usePhone } from '../../ui/page/phone';
 import * as styles from './contact.module.css';
 
 const initial = { inquiryPage: inquiryPages.contact };

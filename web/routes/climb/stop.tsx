@@ -5,7 +5,7 @@ import { atWidth } from '#shared/tours/media';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toAirShare } from '../../ride/air';
 import { delhiM } from '../../ride/delhi';
-import { Milestone } from '../../ui/milestone';
+import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './climb.module.css';
 import { type Step, type Stretch, start } from './way';
 

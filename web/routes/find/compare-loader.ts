@@ -1,8 +1,8 @@
 import type { LoaderFunction } from 'react-router-dom';
 import { type Catalogue, type Findable, mostCompared } from '#shared/tours/catalogue';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
-import { type Comparison, parseCompared, toComparison } from '../../ui/find/compare';
-import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
+import { type Comparison, parseCompared, toComparison } from '../../ui/compare/compare';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 
 export interface Compared extends Comparison {
   /** How many were asked for and are not there. */

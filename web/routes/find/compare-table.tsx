@@ -4,10 +4,10 @@ import { pages } from '#shared/paths';
 import { formatDayOfYear } from '#shared/text/dates';
 import { formatNumber } from '#shared/tours/heights';
 import { untitledTour } from '#shared/tours/tour-words';
-import { type Comparison, findLeast, lineBox, toCompareQuery } from '../../ui/find/compare';
-import { passFocus } from '../../ui/pass-focus';
-import { Photo } from '../../ui/photo';
-import { useNextDay } from '../../ui/today';
+import { type Comparison, findLeast, lineBox, toCompareQuery } from '../../ui/compare/compare';
+import { passFocus } from '../../ui/dialog/pass-focus';
+import { Photo } from '../../ui/pictures/photo';
+import { useNextDay } from '../../ui/page/today';
 import * as styles from './compare.module.css';
 
 /** Columns side by side; on a phone they swipe, under names that stay. */

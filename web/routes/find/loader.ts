@@ -4,8 +4,8 @@ import { toIndianDay } from '#shared/text/dates';
 import type { Catalogue } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-words';
-import { monthOf } from '../../ui/departure-words';
-import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
+import { monthOf } from '../../ui/departures/departure-words';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { type Found, toFound } from './found';
 
 /** Of what fits the page shows so many; the count is of all. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { changeWish, keysOf, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
 import { pages } from '#shared/paths';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
-import { TourGrid, TourTrouble } from '../../ui/tour-grid';
+import { TourGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './find.module.css';
 import { listDrops } from './found';
 import type { Shown } from './loader';

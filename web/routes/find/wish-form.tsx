@@ -11,7 +11,7 @@ import {
   type WishKey,
 } from '#shared/find/wish';
 import { pages } from '#shared/paths';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/forms/field';
 import * as styles from './find.module.css';
 import { toFormQuery } from './form-query';
 import type { Found } from './found';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { months } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { type Places, toMonthCounts } from '#shared/tours/catalogue';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/forms/field';
 import * as styles from './begin.module.css';
 
 const lengths = [3, 5, 7, 10, 14];

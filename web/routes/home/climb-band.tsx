@@ -4,7 +4,7 @@ import type { HomeTours, Peak } from '#shared/tours/catalogue';
 import { formatNumber } from '#shared/tours/heights';
 import { untitledTour } from '#shared/tours/tour-words';
 import { delhiM } from '../../ride/delhi';
-import { Milestone } from '../../ui/milestone';
+import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './climb-band.module.css';
 
 /** The highest tour, and three of the others, one for each quarter of them by height. */

@@ -10,9 +10,9 @@ import {
 import { pages } from '#shared/paths';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { isTourId, untitledTour } from '#shared/tours/tour-words';
-import { InquiryForm } from '../../ui/inquiry-form';
-import { InquirySteps } from '../../ui/more/inquiry-steps';
-import { PageHead } from '../../ui/page-head';
+import { InquiryForm } from '../../ui/inquiry/inquiry-form';
+import { InquirySteps } from '../../ui/inquiry/inquiry-steps';
+import { PageHead } from '../../ui/page/page-head';
 import * as styles from './inquiry.module.css';
 
 interface InquiryPageData {

@@ -4,11 +4,11 @@ import { isBookable, upcoming } from '#shared/tours/departures';
 import { galleryOf, noteOf } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { toTrail } from '#shared/tours/trail';
-import { standingWords } from '../../ui/departure-words';
-import { Crumbs } from '../../ui/more/crumbs';
-import { Gallery } from '../../ui/more/gallery';
-import { Price } from '../../ui/price';
-import { Today } from '../../ui/today';
+import { standingWords } from '../../ui/departures/departure-words';
+import { Crumbs } from '../../ui/page/crumbs';
+import { Gallery } from '../../ui/pictures/gallery';
+import { Price } from '../../ui/tours/price';
+import { Today } from '../../ui/page/today';
 import * as styles from './cover.module.css';
 
 /** The cover from edge to edge, and below its ridge the title, the price and the next date with a free seat. */

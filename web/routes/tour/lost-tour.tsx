@@ -4,9 +4,9 @@ import { pages } from '#shared/paths';
 import type { KeptTour } from '#shared/tours/catalogue';
 import type { TourCard } from '#shared/tours/tour';
 import { tourMessages } from '#shared/tours/tour-words';
-import { ButtonLink } from '../../ui/button-link';
-import { Lost, OtherTours } from '../../ui/more/lost';
-import { PageHead } from '../../ui/page-head';
+import { ButtonLink } from '../../ui/links/button-link';
+import { Lost, OtherTours } from '../../ui/page/lost';
+import { PageHead } from '../../ui/page/page-head';
 import { TourArticle } from './tour-article';
 
 export interface LostTourProps {

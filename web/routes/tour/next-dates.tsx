@@ -6,11 +6,11 @@ import { priceText } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, standingOf, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
-import { ButtonLink } from '../../ui/button-link';
-import { chooseDate } from '../../ui/chosen-date';
-import { useCopiedAt } from '../../ui/copied-at';
-import { type DepartureMonth, groupByMonth, standingWords } from '../../ui/departure-words';
-import { Today } from '../../ui/today';
+import { ButtonLink } from '../../ui/links/button-link';
+import { chooseDate } from '../../ui/departures/chosen-date';
+import { useCopiedAt } from '../../ui/page/copied-at';
+import { type DepartureMonth, groupByMonth, standingWords } from '../../ui/departures/departure-words';
+import { Today } from '../../ui/page/today';
 import * as styles from './next-dates.module.css';
 
 /** So many dates are open at once; whole months, the others behind a line that opens. */

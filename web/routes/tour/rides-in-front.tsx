@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { crew, findCaptain } from '#shared/site/crew';
-import { Helmet } from '../../ui/helmet';
+import { Helmet } from '../../ui/drawings/helmet';
 import * as styles from './rides-in-front.module.css';
 
 /** The captain of a tour's place. */

@@ -4,7 +4,7 @@ import { priceText } from '#shared/text/money';
 import { formatNumber } from '#shared/tours/heights';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
-import { Photo } from '../../ui/photo';
+import { Photo } from '../../ui/pictures/photo';
 import * as styles from './asked-tour.module.css';
 
 export function AskedTour({ tour }: { tour: TourCard }) {

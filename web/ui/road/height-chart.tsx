@@ -10,7 +10,7 @@ import {
   drawHeights,
   type HeightDrawing,
   labelPasses,
-} from '../height-drawing';
+} from '../drawings/height-drawing';
 import { Mark } from './mark';
 import { Marker } from './marker';
 import * as styles from './road.module.css';

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { Tour } from '#shared/tours/tour';
 import type { MapPlace, MapSize } from '../../ride/map';
 import { narrowMap, toMap, wideMap } from '../../ride/map';
-import { dayFragment } from '../day-fragment';
+import { dayFragment } from './day-fragment';
 import { Mark } from './mark';
 import { Marker } from './marker';
 import * as styles from './road.module.css';

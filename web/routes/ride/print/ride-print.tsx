@@ -8,7 +8,7 @@ import { countInks, layers, numberOf } from '#shared/ride/print/scene';
 import { shortName } from '#shared/tours/heights';
 import { toFileName } from '../../../ride/file-name';
 import { distanceKm } from '../../../ride/position';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/forms/field';
 import * as styles from '../sections/print-section.module.css';
 import { saveFile } from '../sections/save-file';
 import type { SectionProps } from '../sections/section';

@@ -7,8 +7,8 @@ import { mostExtraNights, toPlanDay, withoutNight } from '../../../ride/extra-ni
 import { toNights } from '../../../ride/nights';
 import { toSignal } from '../../../ride/signal';
 import { type Phase, type RoadDay, toPhase, toRoadDays } from '../../../ride/today';
-import { dayFragment } from '../../../ui/day-fragment';
-import { Milestone } from '../../../ui/milestone';
+import { dayFragment } from '../../../ui/road/day-fragment';
+import { Milestone } from '../../../ui/tours/milestone';
 import { MapDrawing } from '../../../ui/road/map-drawing';
 import * as drawn from '../../../ui/road/road.module.css';
 import { Signs } from '../../../ui/road/signs';

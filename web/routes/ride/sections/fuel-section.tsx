@@ -12,7 +12,7 @@ import {
   toRange,
 } from '../../../ride/fuel';
 import { wayWords } from '../../../ride/way-words';
-import { Field } from '../../../ui/field';
+import { Field } from '../../../ui/forms/field';
 import { FigureField } from './figure-field';
 import * as styles from './fuel-section.module.css';
 import { More } from './more';

@@ -5,7 +5,7 @@ import { policy } from '#shared/site/policy';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import { priceOn } from '../../../ride/offered';
-import { useCopiedAt } from '../../../ui/copied-at';
+import { useCopiedAt } from '../../../ui/page/copied-at';
 import { Costs } from './costs';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';

@@ -4,7 +4,7 @@ import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import type { RoadDay } from '../../../ride/today';
 import { wayWords } from '../../../ride/way-words';
-import { useShown } from '../../../ui/modal';
+import { useShown } from '../../../ui/dialog/modal';
 import * as styles from './ride-mode.module.css';
 import { pumpWords } from './road-day-facts';
 import { useScreenOn } from './use-screen-on';

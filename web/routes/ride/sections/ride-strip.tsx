@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { toHeights } from '#shared/tours/heights';
 import { withExtraNights } from '../../../ride/extra-nights';
 import { type RideFlag, toRideFlags } from '../../../ride/flags';
-import { type ChartBox, drawHeights } from '../../../ui/height-drawing';
+import { type ChartBox, drawHeights } from '../../../ui/drawings/height-drawing';
 import styles from './ride-strip.module.css';
 import type { SectionProps } from './section';
 

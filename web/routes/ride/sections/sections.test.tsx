@@ -8,7 +8,7 @@ import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
 import { emptyRide } from '../../../ride/empty-ride';
 import { withExtraNights } from '../../../ride/extra-nights';
-import { setPhone } from '../../../ui/phone';
+import { setPhone } from '../../../ui/page/phone';
 import { FuelSection } from './fuel-section';
 import { HeightsSection } from './heights-section';
 import { MoneySection } from './money-section';

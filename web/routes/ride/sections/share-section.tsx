@@ -6,7 +6,7 @@ import type { Tour } from '#shared/tours/tour';
 import { toFileName } from '../../../ride/file-name';
 import { rideFileEnding } from '../../../ride/ride-file-name';
 import { toRideSheet } from '../../../ride/ride-sheet';
-import { ShareButton } from '../../../ui/more/share-button';
+import { ShareButton } from '../../../ui/links/share-button';
 import { toMapMarkup } from './map-markup';
 import { RouteFiles } from './route-files';
 import { saveFile } from './save-file';

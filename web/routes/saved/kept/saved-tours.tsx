@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../../sync/saved-tours';
-import { formatBytes } from '../../../ui/later/bytes';
-import { removeWithUndo } from '../../../ui/later/remove-with-undo';
+import { formatBytes } from '../../../ui/saving/bytes';
+import { removeWithUndo } from '../../../ui/saving/remove-with-undo';
 import * as styles from './saved.module.css';
 import { SavedRow } from './saved-row';
 
