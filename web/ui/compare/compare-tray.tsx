@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { mostCompared } from '#shared/tours/catalogue';
 import { untitledTour } from '#shared/tours/tour-words';
-import { chooseCompared, useCompared } from './compare-choice';
 import { passFocus } from '../dialog/pass-focus';
 import { toCompareQuery } from './compare';
+import { chooseCompared, useCompared } from './compare-choice';
 import * as styles from './compare-tray.module.css';
 
 /** At the foot of the window: what is chosen, and the way to compare it. */

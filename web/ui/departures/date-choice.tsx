@@ -2,12 +2,12 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, upcoming } from '#shared/tours/departures';
-import { DateOptions } from './date-options';
-import { monthOf } from './departure-words';
 import { Field } from '../forms/field';
 import { useInquiries } from '../inquiry/inquiries';
 import { Today } from '../page/today';
 import * as styles from './date-choice.module.css';
+import { DateOptions } from './date-options';
+import { monthOf } from './departure-words';
 
 export interface DateChoiceProps {
   draft: InquiryDraft;

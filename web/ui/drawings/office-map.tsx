@@ -2,8 +2,8 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { useState } from 'react';
 import { site } from '#shared/site/site';
 import { ButtonLink } from '../links/button-link';
-import * as styles from './office-map.module.css';
 import { usePhone } from '../page/phone';
+import * as styles from './office-map.module.css';
 
 const { lat, lon } = site.address;
 const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008].map((edge) => edge.toFixed(4)).join('%2C');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import * as styles from './account-card.module.css';
 import { Flags } from '../drawings/flags';
+import * as styles from './account-card.module.css';
 
 /** Of sign-up and of the agency's login: 400 px wide (spec §2), with prayer flags on top. */
 export function AccountCard({ children }: { children: ReactNode }) {

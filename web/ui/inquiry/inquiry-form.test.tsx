@@ -5,10 +5,10 @@ import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/
 import { departure } from '#shared/test/tour-samples';
 import type { TourCard } from '#shared/tours/tour';
 import { chooseDate } from '../departures/chosen-date';
+import { TourShelfContext } from '../tours/tour-shelf';
 import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
 import { InquiryForm } from './inquiry-form';
 import { InquiryOutcome } from './inquiry-outcome';
-import { TourShelfContext } from '../tours/tour-shelf';
 
 afterEach(cleanup);
 

@@ -12,15 +12,15 @@ import {
 import { pages } from '#shared/paths';
 import { visitorApi } from '#shared/visitor-calls';
 import { useChosenDate } from '../departures/chosen-date';
-import { Field } from '../forms/field';
-import * as styles from './inquiry-form.module.css';
 import type { DateChoiceProps } from '../departures/date-choice';
+import type { MonthAdviceProps } from '../departures/month-advice';
+import { Field } from '../forms/field';
+import { usePhone } from '../page/phone';
+import * as styles from './inquiry-form.module.css';
 import type { InquiryOutcomeProps } from './inquiry-outcome';
 import type { InquiryUnsentProps } from './inquiry-unsent';
-import type { MonthAdviceProps } from '../departures/month-advice';
-import type { PlanAlongProps } from './plan-along';
-import { usePhone } from '../page/phone';
 import { takeCode, useCountryOptions } from './phone-field';
+import type { PlanAlongProps } from './plan-along';
 import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
 
 interface InquiryFormProps extends InquiryVariant {
@@ -71,7 +71,11 @@ export function InquiryForm({
   useEffect(() => {
     if (!begun && !month && !chosen && !withPlan) return;
     // Without them the form says less, and sends all the same.
-    Promise.all([import('../departures/month-advice'), import('./plan-along'), import('../departures/date-choice')]).then(
+    Promise.all([
+      import('../departures/month-advice'),
+      import('./plan-along'),
+      import('../departures/date-choice'),
+    ]).then(
       ([advice, plan, date]) => setAid({ ...advice, ...plan, ...date }),
       () => undefined,
     );

@@ -4,13 +4,13 @@ import type { Busy, InquiryDraft } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
 import { site } from '#shared/site/site';
-import { useInquiries } from './inquiries';
-import { Milestone } from '../tours/milestone';
-import { usePhone } from '../page/phone';
-import * as styles from './inquiry-outcome.module.css';
 import { offerInstall } from '../install/install-offer';
-import { NearbyTours } from '../tours/nearby-tours';
+import { usePhone } from '../page/phone';
 import { queuedWords } from '../toasts/toast-outcome';
+import { Milestone } from '../tours/milestone';
+import { NearbyTours } from '../tours/nearby-tours';
+import { useInquiries } from './inquiries';
+import * as styles from './inquiry-outcome.module.css';
 
 export interface InquiryOutcomeProps {
   /** `sent` with the server's message; `queued` while it waits on this phone. */

@@ -1,7 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { askToInstall } from './install-prompt';
 import { usePhone } from '../page/phone';
+import { askToInstall } from './install-prompt';
 import { AppleSteps, LeaveAppSteps } from './install-steps';
 import type { InstallWay } from './install-way';
 

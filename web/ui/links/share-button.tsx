@@ -3,9 +3,9 @@ import Copy from 'lucide-react/icons/copy';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
-import { ButtonLink } from './button-link';
 import { Modal } from '../dialog/modal';
 import { useAbsolute } from '../page/site-origin';
+import { ButtonLink } from './button-link';
 import * as styles from './share-button.module.css';
 
 export interface ShareButtonProps {

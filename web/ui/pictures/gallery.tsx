@@ -2,8 +2,8 @@ import Images from 'lucide-react/icons/images';
 import { useRef, useState } from 'react';
 import type { PictureNote } from '#shared/tours/tour';
 import { inGoodTime } from '../late/in-good-time';
-import { Photo } from './photo';
 import styles from './gallery.module.css';
+import { Photo } from './photo';
 
 export interface GalleryProps {
   /** The cover and up to five more. */

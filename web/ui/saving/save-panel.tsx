@@ -6,14 +6,14 @@ import { pages } from '#shared/paths';
 import { isOnBikes } from '#shared/ride/kind';
 import type { SaveShelf } from '#shared/tours/saving';
 import type { Tour, TourCard } from '#shared/tours/tour';
+import { offerInstall } from '../install/install-offer';
+import { showToast } from '../toasts/toasts';
 import type { SavePanelProps } from '../tours/tour-shelf';
 import { formatBytes } from './bytes';
-import { offerInstall } from '../install/install-offer';
 import { removeWithUndo } from './remove-with-undo';
 import * as styles from './save-panel.module.css';
 import { begunWords, saveWords, sizeWords, toEndingToast } from './save-words';
 import { SavingProgress } from './saving-progress';
-import { showToast } from '../toasts/toasts';
 
 /** False for one tour that nobody rides a motorbike on; a card doesn't say it. */
 const isRidden = ([tour]: readonly TourCard[]) => !(tour && 'itinerary' in tour) || isOnBikes(tour as Tour);

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { TourCard } from '#shared/tours/tour';
-import * as styles from './save-tours.module.css';
 import { type SavePanelProps, useTourShelf } from '../tours/tour-shelf';
+import * as styles from './save-tours.module.css';
 
 /** Saves a tour, or all of a list, for offline. What it shows loads once the page responds. */
 export function SaveTours({ tours }: { tours: readonly TourCard[] }) {

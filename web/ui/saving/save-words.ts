@@ -1,6 +1,6 @@
 import type { SaveEnding, SaveShelf } from '#shared/tours/saving';
-import { formatBytes } from './bytes';
 import type { Toast } from '../toasts/toasts';
+import { formatBytes } from './bytes';
 
 /** ` · 0.4 MB`, or ` · about 0.4 MB` while nobody weighed it. */
 export function sizeWords({ left, about }: SaveShelf): string {

@@ -4,9 +4,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import X from 'lucide-react/icons/x';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
+import { useTopPlace } from '../dialog/top-place';
 import styles from './toast-list.module.css';
 import { closeToast, type ShownToast, useToasts } from './toasts';
-import { useTopPlace } from '../dialog/top-place';
 
 const icons = { success: CheckCircle2, failure: TriangleAlert, info: Info };
 

@@ -6,8 +6,8 @@ import {
   type SendOutcome,
 } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { showToast } from './toasts';
 import { whenTried } from '../inquiry/when-tried';
+import { showToast } from './toasts';
 
 /** What is said of an inquiry that waits on this phone. */
 export function queuedWords(busy: Busy | undefined): string {

@@ -5,8 +5,8 @@ import { priceText } from '#shared/text/money';
 import type { TourCard } from '#shared/tours/tour';
 import { untitledTour } from '#shared/tours/tour-words';
 import { Photo } from '../pictures/photo';
-import { useTourShelf } from './tour-shelf';
 import * as styles from './nearby-tours.module.css';
+import { useTourShelf } from './tour-shelf';
 
 export function NearbyTours({ place, tourId }: { place: string; tourId?: string | undefined }) {
   const shelf = useTourShelf();

@@ -5,13 +5,13 @@ import { formatDayOfYear } from '#shared/text/dates';
 import { formatNumber, isFigure, splitFigure } from '#shared/tours/heights';
 import type { TourCard as Tour } from '#shared/tours/tour';
 import { tourMessages, untitledTour } from '#shared/tours/tour-words';
-import { ButtonLink } from '../links/button-link';
 import { CompareLink } from '../compare/compare-link';
 import { useInquiries } from '../inquiry/inquiries';
+import { ButtonLink } from '../links/button-link';
+import { useNextDay } from '../page/today';
 import { Photo } from '../pictures/photo';
 import { Price } from './price';
 import { Rating } from './rating';
-import { useNextDay } from '../page/today';
 import * as styles from './tour-card.module.css';
 
 export interface TourCardProps {
