@@ -6,7 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
  * The file of the build that each folder or file of web/ goes to; the longest name counts. A second word is for its
  * styles, which are fewer and fuller. `first` is what any page may show at once, `more` parts of some screens, `later`
  * what is loaded once the page responds, `aside` the screens that few open. With `users` it goes where it is used, with
- * `alone` each lazy import is a file.
+ * `alone` each lazy import is a file, with `folder` it goes to the one named after its folder.
  */
 const chunks: Record<string, string> = {
   '': 'users',
@@ -25,6 +25,7 @@ const chunks: Record<string, string> = {
   ride: 'users',
   // What the ride and the search reckon with, and a tour's page only sometimes.
   'ride/figures': 'rules',
+  routes: 'folder first',
   'routes/climb': 'climb',
   'routes/find': 'find',
   // Who comes to one mostly goes to the other, and together they are shorter.
@@ -102,6 +103,7 @@ function chunkOfPlace(id: string): string | null | undefined {
   const [script, styles = script] = (chunks[place] ?? '').split(' ');
   const chunk = path.endsWith('.css') ? styles : script;
   if (chunk === 'alone') return null;
+  if (chunk === 'folder') return path.split('/')[1];
   return chunk === 'users' ? undefined : chunk;
 }
 
