@@ -155,7 +155,7 @@ describe('the directions of imports', () => {
     ['a visitor’s call and the desk’s', 'web/api/tours.ts', '#shared/calls'],
     ['a screen of the desk and another', 'web/admin/staff/columns.tsx', '../quotes/quote-form'],
     ['the desk’s kit and what it asks', 'web/admin/ui/data-table.tsx', '../queries/tours'],
-    ['the contract and the Worker', 'shared/tours/tour.ts', '../worker/env'],
+    ['the contract and the Worker', 'shared/tours/tour.ts', '../../worker/env'],
     ['the contract and Node', 'shared/tours/tour.ts', 'node:fs'],
     ['a room that is not in the table', 'web/helpers/misc.ts', '#shared/tours/tour'],
   ])('keep apart %s', (_who, from, specifier) => {
