@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Waypoint } from '#shared/tours/tour';
 import type { TourInput } from '#shared/tours/tour-input';
@@ -30,7 +31,7 @@ it('finds nothing in a tour that is as it should be', () => {
 });
 
 it('finds in the demo tours four nights that are too high, and nothing else', () => {
-  const demo: TourInput[] = JSON.parse(readFileSync(new URL('../../../../seed/tours.json', import.meta.url), 'utf8'));
+  const demo: TourInput[] = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../seed/tours.json'), 'utf8'));
   expect(demo).toHaveLength(24);
   const found = demo.flatMap((one) =>
     listFindings(one, ['A road']).map(({ sentence }) => `${one.heading}: ${sentence.split(',')[0]}`),
