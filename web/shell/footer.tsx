@@ -4,8 +4,8 @@ import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { Brand } from '../ui/drawings/brand-mark';
 import { Flags } from '../ui/drawings/flags';
-import { Fold } from '../ui/folds/fold';
 import { OfficeMap } from '../ui/drawings/office-map';
+import { Fold } from '../ui/folds/fold';
 import { SchemeSwitch } from '../ui/page/scheme-switch';
 import * as styles from './footer.module.css';
 

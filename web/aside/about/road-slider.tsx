@@ -1,6 +1,6 @@
+import { Carousel } from '../../ui/pictures/carousel';
 import { RoadPhoto } from '../../ui/road/road-photo';
 import { roadPictures, roadSrc } from '../../ui/road/road-pictures';
-import { Carousel } from '../../ui/pictures/carousel';
 import * as styles from './road-slider.module.css';
 
 /** Pictures by window width (spec §9). */

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { roadSrc } from '../../ui/road/road-pictures';
+import { Accordion } from '../../ui/folds/accordion';
+import { PolicyNotes } from '../../ui/folds/policy-notes';
 import { Field } from '../../ui/forms/field';
 import { InquiryForm } from '../../ui/inquiry/inquiry-form';
-import { Accordion } from '../../ui/folds/accordion';
 import { Crumbs } from '../../ui/page/crumbs';
-import { Gallery } from '../../ui/pictures/gallery';
-import { PolicyNotes } from '../../ui/folds/policy-notes';
 import { PageHead } from '../../ui/page/page-head';
+import { Gallery } from '../../ui/pictures/gallery';
+import { roadSrc } from '../../ui/road/road-pictures';
 import { demoQuestions, demoTours, fixedPrice } from './demo-tours';
 import { FeatureList } from './feature-list';
 import { OtherDemoTours } from './other-demo-tours';

@@ -1,8 +1,8 @@
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
-import { PlaceholderLink } from '../../ui/links/placeholder-link';
-import { questions } from '../../ui/folds/questions';
 import { Accordion } from '../../ui/folds/accordion';
+import { questions } from '../../ui/folds/questions';
+import { PlaceholderLink } from '../../ui/links/placeholder-link';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './legal.module.css';
 import { LegalPage } from './legal-sheet';

@@ -1,9 +1,9 @@
 import { pages } from '#shared/paths';
 import { FullScreenNotice } from '../../ui/dialog/full-screen-notice';
-import { useSecondsLeft } from '../../ui/forms/use-seconds-left';
 import { Field } from '../../ui/forms/field';
-import { Milestone } from '../../ui/tours/milestone';
+import { useSecondsLeft } from '../../ui/forms/use-seconds-left';
 import { PageHead } from '../../ui/page/page-head';
+import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './maintenance.module.css';
 
 /** Seconds (spec §9). */

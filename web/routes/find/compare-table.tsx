@@ -6,8 +6,8 @@ import { formatNumber } from '#shared/tours/heights';
 import { untitledTour } from '#shared/tours/tour-words';
 import { type Comparison, findLeast, lineBox, toCompareQuery } from '../../ui/compare/compare';
 import { passFocus } from '../../ui/dialog/pass-focus';
-import { Photo } from '../../ui/pictures/photo';
 import { useNextDay } from '../../ui/page/today';
+import { Photo } from '../../ui/pictures/photo';
 import * as styles from './compare.module.css';
 
 /** Columns side by side; on a phone they swipe, under names that stay. */

@@ -1,6 +1,6 @@
 import { crew } from '#shared/site/crew';
-import { Carousel } from '../../ui/pictures/carousel';
 import { Helmet } from '../../ui/drawings/helmet';
+import { Carousel } from '../../ui/pictures/carousel';
 import { testimonials } from './testimonials';
 import * as styles from './voices.module.css';
 

@@ -1,9 +1,9 @@
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { ListingPart } from '#shared/tours/catalogue';
 import { tourMessages } from '#shared/tours/tour-words';
+import { type Outcome, Pending } from '../../ui/late/pending';
 import { PageBanner } from '../../ui/page/page-banner';
 import { PageHead } from '../../ui/page/page-head';
-import { type Outcome, Pending } from '../../ui/late/pending';
 import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './listing.module.css';
 import { type Listing, listings } from './listings';

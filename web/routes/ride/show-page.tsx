@@ -1,11 +1,11 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { tourMessages } from '#shared/tours/tour-words';
+import { Pending } from '../../ui/late/pending';
 import { ButtonLink } from '../../ui/links/button-link';
 import { Lost } from '../../ui/page/lost';
-import type { TourData } from '../../ui/tours/tour-of-page';
 import { PageHead } from '../../ui/page/page-head';
-import { Pending } from '../../ui/late/pending';
+import type { TourData } from '../../ui/tours/tour-of-page';
 import { loader as load } from './loader';
 import { RidePlan } from './ride-plan';
 import { RideSkeleton } from './ride-skeleton';

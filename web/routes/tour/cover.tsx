@@ -6,9 +6,9 @@ import type { Tour } from '#shared/tours/tour';
 import { toTrail } from '#shared/tours/trail';
 import { standingWords } from '../../ui/departures/departure-words';
 import { Crumbs } from '../../ui/page/crumbs';
+import { Today } from '../../ui/page/today';
 import { Gallery } from '../../ui/pictures/gallery';
 import { Price } from '../../ui/tours/price';
-import { Today } from '../../ui/page/today';
 import * as styles from './cover.module.css';
 
 /** The cover from edge to edge, and below its ridge the title, the price and the next date with a free seat. */

@@ -3,8 +3,8 @@ import { pages } from '#shared/paths';
 import type { Catalogue } from '#shared/tours/catalogue';
 import type { Tour } from '#shared/tours/tour';
 import type { RideFigure } from '../../ride/figures';
-import { isMissing, loadTour, type TourData } from '../../ui/tours/tour-of-page';
 import { soon, toPageData } from '../../ui/late/pending';
+import { isMissing, loadTour, type TourData } from '../../ui/tours/tour-of-page';
 import { loadRoad } from './road';
 
 export interface TourPageData extends TourData {

@@ -6,10 +6,10 @@ import { priceText } from '#shared/text/money';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, standingOf, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
-import { ButtonLink } from '../../ui/links/button-link';
 import { chooseDate } from '../../ui/departures/chosen-date';
-import { useCopiedAt } from '../../ui/page/copied-at';
 import { type DepartureMonth, groupByMonth, standingWords } from '../../ui/departures/departure-words';
+import { ButtonLink } from '../../ui/links/button-link';
+import { useCopiedAt } from '../../ui/page/copied-at';
 import { Today } from '../../ui/page/today';
 import * as styles from './next-dates.module.css';
 

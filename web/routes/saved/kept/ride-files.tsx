@@ -5,8 +5,8 @@ import { daysBetween, dayWords } from '#shared/ride/days';
 import { formatDay } from '#shared/text/dates';
 import { rideFileBytes } from '../../../ride/ride-file-name';
 import { keepRideFile, type MetRideFile, meetRideFile, takeSharedFile } from '../../../sync/ride-files';
-import { showToast } from '../../../ui/toasts/toasts';
 import { Modal } from '../../../ui/dialog/modal';
+import { showToast } from '../../../ui/toasts/toasts';
 import * as styles from './saved.module.css';
 
 /** Chromium's queue of files that a file manager opened with this app. */

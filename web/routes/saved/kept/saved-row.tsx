@@ -3,9 +3,9 @@ import { formatDay, formatDayOfYear, formatMoment } from '#shared/text/dates';
 import { bookableDays } from '#shared/tours/departures';
 import type { SavedTourEntry } from '../../../sync/saved-tours';
 import { useCopiedAt } from '../../../ui/page/copied-at';
+import { useNextDay } from '../../../ui/page/today';
 import { formatBytes } from '../../../ui/saving/bytes';
 import { SaveTours } from '../../../ui/saving/save-tours';
-import { useNextDay } from '../../../ui/page/today';
 import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 
