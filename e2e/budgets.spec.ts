@@ -32,7 +32,7 @@ test('all public screens together are at most 19 scripts and 7 stylesheets, with
     'routes/find',
     'aside/legal',
     'routes/saved',
-    'ui/opened',
+    'ui/pictures/opened',
   ]) {
     const held = scripts.filter((file) => modules[file]?.some((module) => module.startsWith(`web/${screen}/`)));
     expect(held.length, screen).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { protectedPages } from '#shared/protected-pages';
-import { site as agency } from '#shared/site';
+import { protectedPages } from '#shared/site/protected-pages';
+import { site as agency } from '#shared/site/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { expectClearOfNotch, setInsets, turnPhone } from './landscape';

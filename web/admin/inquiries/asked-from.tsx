@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { sayInquiryPage } from '#shared/inquiry-source';
-import { deskLinks } from '#shared/protected-pages';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
+import { deskLinks } from '#shared/site/protected-pages';
 import { toursQuery } from '../queries/tours';
 import * as styles from './inquiries.module.css';
 
