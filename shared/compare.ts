@@ -4,7 +4,8 @@ import { bookableDays } from './departures.ts';
 import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from './heights.ts';
 import { priceText } from './money.ts';
 import { toFuelPlan } from './ride/fuel.ts';
-import { levelWords, type Night, toNights, toWorstNight } from './ride/nights.ts';
+import { levelWords } from './ride/night-words.ts';
+import { type Night, toNights, toWorstNight } from './ride/nights.ts';
 import type { Tour } from './tour.ts';
 import { isTourId } from './tour-words.ts';
 

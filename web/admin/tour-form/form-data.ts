@@ -1,3 +1,4 @@
+import { markedRoute } from '#shared/ride/marks';
 import type { Tour } from '#shared/tour';
 import type { TourInput } from '#shared/tour-input';
 import { toEditedTour, toNewTour } from '#shared/tour-sent';
@@ -40,7 +41,8 @@ export interface EditedPictures {
  * @param base the tour as it was when the edit began
  */
 export function toEditForm(input: TourInput, base: Tour, { cover, gallery, alts }: EditedPictures): FormData {
-  const form = toForm(toEditedTour(input, base));
+  // The form has the pumps and the signal that the tour's words say.
+  const form = toForm(toEditedTour(input, base.route ? { ...base, route: markedRoute(base) } : base));
   if (alts) form.set('alts', JSON.stringify(alts));
   const files: File[] = [];
   const order = gallery?.map((picture) => (typeof picture === 'string' ? picture : `file:${files.push(picture) - 1}`));

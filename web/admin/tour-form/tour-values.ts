@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Departure } from '#shared/departure-schema';
+import { markedRoute } from '#shared/ride/marks';
 import type { Facts, Tour, Waypoint } from '#shared/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tour-fields';
 import { DepartureValues, toDepartureValues } from '../departures/departure-values';
@@ -57,7 +58,7 @@ function toValue(name: FieldName, tour: Partial<Tour>): unknown {
       return rows.map((row) => Object.fromEntries(columns.map(([column]) => [column, plain(row[column])])));
     }
     case 'json':
-      if (name === 'route') return structures.route.from(tour.route);
+      if (name === 'route') return structures.route.from(markedRoute(tour));
       return name === 'facts' ? structures.facts.from(tour.facts) : structures.departures.from(tour.departures);
     default:
       return plain(tour[name]);

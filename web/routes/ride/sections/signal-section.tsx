@@ -1,5 +1,6 @@
 import { listEmergencyNumbers } from '#shared/ride/emergency-numbers';
-import { findLastNetwork, lastNetworkWords, toSignal } from '#shared/ride/signal';
+import { findLastNetwork, toSignal } from '#shared/ride/signal';
+import { lastNetworkWords } from '#shared/ride/signal-words';
 import { site } from '#shared/site';
 import { EmergencyCardEditor } from './emergency-card';
 import type { SectionProps } from './section';
