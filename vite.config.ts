@@ -10,7 +10,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { floorTarget } from './scripts/build/floor.ts';
-import { leanIdb } from './scripts/build/lean-idb.ts';
 import { leanPageHead } from './scripts/build/lean-page-head.ts';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
@@ -218,7 +217,6 @@ export default defineConfig({
     leanRouter,
     leanReactDom,
     leanSwiper,
-    leanIdb,
     layerOrder,
     keepStyles,
     classNames,
