@@ -10,7 +10,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf, listModules } from './scripts/build/chunks.ts';
 import { floorTarget } from './scripts/build/floor.ts';
-import { leanIdb } from './scripts/build/lean-idb.ts';
 import { leanPageHead } from './scripts/build/lean-page-head.ts';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
@@ -97,7 +96,6 @@ export default defineConfig({
     leanRouter,
     leanReactDom,
     leanSwiper,
-    leanIdb,
     layerOrder,
     keepStyles,
     classNames,

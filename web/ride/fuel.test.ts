@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Tour, type Waypoint, waypointKinds, waypointModes } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
 import { listFuelInclusions, listLegs, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { isPump, markedRoute } from './marks.ts';
 
 type Ridden = Pick<Tour, 'heading' | 'route' | 'facts' | 'inclusions'>;
 
@@ -72,7 +73,7 @@ it('counts a way as long as the gap that the agency names, on any road', () => {
 
 it('says nothing where no pump is known, and takes the longer of the two gaps', () => {
   const tour = demoTour('Manali to Leh');
-  const route = tour.route?.map((waypoint) => ({ ...waypoint, kind: 'via' as const }));
+  const route = tour.route?.map((waypoint) => ({ ...waypoint, kind: 'via' as const, fuel: false }));
   expect(toFuelPlan({ route, facts: { longestFuelGapKm: 335 } })).toBeNull();
   expect(toFuelPlan({ facts: tour.facts })).toBeNull();
   expect(toFuelPlan({ ...tour, facts: { ...tour.facts, longestFuelGapKm: 365 } })?.longestKm).toBe(365);
@@ -154,4 +155,16 @@ it.each(tours)('reads well for $heading', (tour) => {
     expect(days[0]).toBeLessThanOrEqual(days[1]);
     expect(Number.isInteger(km)).toBe(true);
   }
+});
+
+it('takes a pump from the route, and by name only where the route names none', () => {
+  const route = demoTour('Bali').route?.map(({ fuel: _, ...waypoint }) => waypoint) ?? [];
+  const marked = route.map((waypoint, at) => (at === 3 ? { ...waypoint, fuel: true } : waypoint));
+  const pumpsOf = (places: Waypoint[], fuelStops: string[]) =>
+    markedRoute({ route: places, facts: { fuelStops } })
+      .filter(isPump)
+      .map(({ name }) => name);
+  expect(pumpsOf(marked, ['Ubud'])).not.toContain('Ubud');
+  expect(pumpsOf(marked, ['Ubud'])).toContain(route[3]?.name);
+  expect(pumpsOf(route, ['Ubud'])).toContain('Ubud');
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
+import { nightWords } from './night-words.ts';
 import { type NightLevel, toNights, toWorstNight } from './nights.ts';
 
 type Planned = Pick<Tour, 'heading' | 'route' | 'itinerary'>;
@@ -99,9 +100,12 @@ it('says what is wrong with the night in Sarchu, and what to ask for', () => {
     heightM: 4290,
     riseM: 1090,
     level: 'warn',
-    sentence:
-      '1,090\u00a0m above the night before; the guidelines allow 500\u00a0m. Ask us about a second night in Jispa.',
+    reason: { is: 'too much', stepM: 1090, fromM: null, isRested: false, stayIn: 'Jispa' },
+    isStricter: false,
   });
+  expect(nights[2] && nightWords(nights[2])).toBe(
+    '1,090\u00a0m above the night before; the guidelines allow 500\u00a0m. Ask us about a second night in Jispa.',
+  );
   expect(toWorstNight(nights)?.place).toBe('Sarchu');
   expect(toWorstNight([])).toBeNull();
 });
@@ -133,7 +137,7 @@ describe('a night', () => {
 it('judges the first night by where the rider comes from', () => {
   const leh = tourOf([3500]);
   expect(levelsOf(leh, { homeM: 3500, hadSickness: false })).toEqual(['calm']);
-  expect(toNights(leh, plains)[0]?.sentence).toMatch(/^3,200\sm above home in one day/);
+  expect(toNights(leh, plains)[0]?.reason).toEqual({ is: 'one day', riseM: 3200, from: null, isTooHigh: false });
 });
 
 it('counts one level more for who has been sick before, where the night is the highest so far', () => {
@@ -171,7 +175,9 @@ it.each(tours)('reads well for $heading', (tour) => {
   for (const hadSickness of [false, true]) {
     const nights = toNights(tour, { homeM: 300, hadSickness });
     expect(nights.length).toBe(tour.itinerary.length - 1);
-    for (const { place, sentence, level, riseM } of nights) {
+    for (const night of nights) {
+      const { place, level, riseM } = night;
+      const sentence = nightWords(night);
       expect(place).toMatch(/\S/);
       expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
       expect(sentence).not.toMatch(/undefined|NaN|Infinity|-\d|\b0\sm\b| {2}/);
