@@ -74,6 +74,24 @@ it('begins where the night is: at the start of the tour while nobody has slept e
   expect(findDescent(route.slice(1), { day: 1, heightM: 4000 })).toMatchObject({ km: 20, back: false });
 });
 
+it.each(['flight', 'ferry'] as const)('takes no %s, onward or back', (mode) => {
+  const by = (index: number) =>
+    way(['via', 1, 3000], ['stay', 1, 4000], ['via', 2, 3400]).map((place, at) =>
+      at === index ? { ...place, mode } : place,
+    );
+  const night = { day: 1, heightM: 4000 };
+  expect(findDescent(by(2), night)).toMatchObject({ place: 'Place 0', back: true });
+  expect(findDescent(by(1), night)).toMatchObject({ place: 'Place 2', back: false });
+});
+
+it('says whether a side road begins where one slept, on the way on or on the way back', () => {
+  const route = way(['via', 1, 3900], ['stay', 1, 4000], ['via', 2, 3900]);
+  const mahe = (index: number) => route.map((place, at) => (at === index ? { ...place, name: 'Mahe' } : place));
+  const night = { day: 1, heightM: 4000 };
+  expect([0, 2].map((index) => findDescent(mahe(index), night)?.back)).toEqual([true, false]);
+  expect(findDescent(mahe(0), night)).toMatchObject({ place: 'Upshi', km: 121, off: { km: 10 } });
+});
+
 it('is 500 m lower, not 499', () => {
   const down = (heightM: number) => findDescent(way(['stay', 1, 4000], ['via', 2, heightM]), { day: 1, heightM: 4000 });
   expect(down(3501)).toBeNull();

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+// The tests of the ride's rules alone. Stryker compares runs, so property tests draw the same each time.
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    provide: { seed: 4242 },
+    include: ['shared/ride/*.test.ts', 'shared/air.test.ts'],
+    setupFiles: ['./scripts/house/seed.ts'],
+  },
+});
