@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Tour, type Waypoint, waypointKinds, waypointModes } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
-import { listFuelInclusions, listLegs, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+
+import { isOnlyJust, listFuelInclusions, listLegs, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { isPump, markedRoute } from './marks.ts';
 
 type Ridden = Pick<Tour, 'heading' | 'route' | 'facts' | 'inclusions'>;
@@ -112,6 +113,11 @@ describe('a tank', () => {
   ])('%j over %i km does %i km and needs %i litres more', (tank, km, range, litres) => {
     expect(toRange(tank)).toBe(range);
     expect(toCarriedLitres(tank, km)).toBe(litres);
+  });
+
+  it('does it only just with less to spare than a litre’s way', () => {
+    // 336 km, and 24 with a litre.
+    expect([312, 313, 336, 337].map((km) => isOnlyJust(own(15, 30), km))).toEqual([false, true, true, false]);
   });
 
   it('takes a preset’s figures until the rider gives others', () => {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+
 import type { Tour } from '#shared/tours/tour';
-import { nightWords } from './night-words.ts';
+import { levelWords, nightWords } from './night-words.ts';
 import { type NightLevel, toNights, toWorstNight } from './nights.ts';
 
 type Planned = Pick<Tour, 'heading' | 'route' | 'itinerary'>;
@@ -163,6 +164,70 @@ it('is monotone: a higher night, or one after sickness, is never judged more mil
       },
     ),
   );
+});
+
+describe('a night is said', () => {
+  const lastOf = (heights: readonly number[], homeM = 300) =>
+    toNights(tourOf(heights), { homeM, hadSickness: false }).at(-1);
+  it.each<[number[], number, NightLevel, string]>([
+    [[2499], 300, 'calm', 'Low enough for everybody.'],
+    [[2500], 300, 'calm', 'Not above 2,800 m, where there is little risk.'],
+    [
+      [3501],
+      300,
+      'warn',
+      '3,201 m above home in one day, to more than 3,500 m. Ask us about a night lower down first.',
+    ],
+    [[3100, 3100], 300, 'calm', 'The same height as the night before: your body catches up.'],
+    [[3100, 2600, 3000], 300, 'calm', 'Not higher than you have slept before, in Place 1.'],
+    [[3000], 3000, 'calm', 'Not higher than you have slept before.'],
+    [
+      [3501],
+      2500,
+      'warn',
+      '501 m above 3,000 m; the guidelines allow 500 m. Ask us about a second night in a lower place.',
+    ],
+    [
+      [3501],
+      3000,
+      'warn',
+      '501 m above the night before; the guidelines allow 500 m. Ask us about a second night in a lower place.',
+    ],
+    [
+      [3500, 4001],
+      3000,
+      'warn',
+      '501 m above the night before; the guidelines allow 500 m. Ask us about a second night in Place 1.',
+    ],
+    [
+      [2600, 2500, 3600],
+      2600,
+      'watch',
+      '600 m above 3,000 m; the guidelines allow 500 m. You have just had an easier night, which helps; go slowly all the same.',
+    ],
+    [[3450, 3900, 4300], 3000, 'watch', '1,300 m above home, with no day of rest since: one is due.'],
+    [[3000, 3000, 3450, 3900, 4300], 2900, 'watch', '1,300 m above Place 2, with no day of rest since: one is due.'],
+    [[2700, 2900], 2600, 'calm', 'Not above 3,000 m, and your body has begun to get used to heights.'],
+    [[2700, 3200], 2600, 'calm', '200 m above 3,000 m, within the 500 m that the guidelines allow.'],
+    [[3300], 3000, 'calm', '300 m above the night before, within the 500 m that the guidelines allow.'],
+  ])('of %j from %i m: %s, %s', (heights, homeM, level, sentence) => {
+    const night = lastOf(heights, homeM);
+    expect([night?.level, night && nightWords(night).replaceAll('\u00a0', ' ')]).toEqual([level, sentence]);
+  });
+
+  it('in these words of its level', () => {
+    expect(levelWords).toEqual({ calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' });
+  });
+});
+
+it('is worst by its level, then its height, then as the first', () => {
+  const night = (number: number, level: NightLevel, heightM: number) =>
+    ({ ...toNights(tourOf([2000]), plains)[0], number, level, heightM }) as ReturnType<typeof toNights>[number];
+  const worst = (...nights: [level: NightLevel, heightM: number][]) =>
+    toWorstNight(nights.map(([level, heightM], at) => night(at + 1, level, heightM)))?.number;
+  expect(worst(['watch', 3000], ['calm', 5000])).toBe(1);
+  expect(worst(['watch', 3000], ['watch', 3100], ['watch', 3050])).toBe(2);
+  expect(worst(['watch', 3000], ['watch', 3000])).toBe(1);
 });
 
 it('has no night on the last day, after the end, or without a route', () => {
