@@ -2,7 +2,18 @@ import * as v from 'valibot';
 import { requiredLine, requiredText } from '../text/text.ts';
 
 /** What an answer's text may hold in braces, in the order in which the desk offers them. */
-export const placeholders = ['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const;
+export const placeholders = [
+  'name',
+  'tour',
+  'price',
+  'dates',
+  'people',
+  'month',
+  'link',
+  'deposit',
+  'agency',
+  'phone',
+] as const;
 export type Placeholder = (typeof placeholders)[number];
 export type AnswerValues = Record<Placeholder, string>;
 
@@ -15,6 +26,9 @@ export const placeholderWords: Record<Placeholder, string> = {
   people: 'People',
   month: 'Month',
   link: 'Link to the tour',
+  deposit: 'Deposit per person',
+  agency: 'The agency’s name',
+  phone: 'The agency’s phone',
 };
 
 export const answerLanguages = ['en', 'hi'] as const;

@@ -17,7 +17,7 @@ export function Component() {
       }
     >
       <div className={styles.sections}>
-        {policySections.map(({ title, points }) => (
+        {policySections().map(({ title, points }) => (
           <section key={title} className={`card ${styles.section}`}>
             <h2>{title}</h2>
             <ul className={styles.points}>
