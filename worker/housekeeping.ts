@@ -12,6 +12,7 @@ import { removeExpired } from './session/queries';
 import { drawHeightLines } from './tours/draw-height-lines';
 import { updateAllPlaces } from './tours/place-summary';
 import { sweepPreviews } from './tours/preview';
+import { removeOldSettingsPreviews } from './settings/queries';
 import { removeDeletedTours } from './tours/tour-writes';
 import { weighTours } from './tours/weigh-tours';
 
@@ -24,6 +25,7 @@ type Sweep = (env: Env, db: Database, now: number) => Promise<unknown>;
 const sweeps: Readonly<Record<string, Sweep>> = {
   tours: (_, db, now) => removeDeletedTours(db, now),
   previews: (_, db, now) => sweepPreviews(db, now),
+  settings: (_, db, now) => removeOldSettingsPreviews(db, now),
   places: (_, db, now) => updateAllPlaces(db, now),
   pictures: (env, _, now) => sweepPictures(env, now),
   weights: (env, _, now) => weighTours(env, now),

@@ -95,6 +95,18 @@ export function setFacts(changed: Partial<Facts> | null): void {
   Object.assign(facts, shipped, changed);
 }
 
+/** Does `work`, which waits for nothing, as if these held; as things are without them. */
+export function withFacts<T>(shown: Partial<Facts> | undefined, work: () => T): T {
+  if (shown === undefined) return work();
+  const before = { ...facts };
+  setFacts(shown);
+  try {
+    return work();
+  } finally {
+    Object.assign(facts, before);
+  }
+}
+
 const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
 
 /** The agency, as screens and texts say it. */

@@ -35,11 +35,39 @@ export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
 }
 
-/** The catalogue's version, which is when it changed last (ms) or a little more, and when the next scheduled tour is due (ms), null without one: one row. */
-export async function findCatalogueVersion(db: Database): Promise<{ version: number; dueAt: number | null }> {
+/** The settings that hold: their version, 0 where nobody saved any, and their JSON unless that version is known. */
+export interface SettingsState {
+  version: number;
+  value: string | null;
+}
+
+interface CatalogueRow {
+  /** When the catalogue or the settings changed last (ms), or a little more. */
+  version: number;
+  /** When the next scheduled tour is due (ms); null without one. */
+  dueAt: number | null;
+  settings: SettingsState;
+}
+
+/**
+ * The catalogue's version, with the settings that go into every page: one query for both.
+ * @param known the settings' version that needn't be read again
+ */
+export async function findCatalogueVersion(db: Database, known = -1): Promise<CatalogueRow> {
   const { value, dueAt } = counters;
-  const [row] = await db.select({ value, dueAt }).from(counters).where(eq(counters.name, 'tours'));
-  return { version: row?.value ?? 0, dueAt: row?.dueAt ?? null };
+  const last = sql`(select max(version) from settings)`;
+  const [row] = await db
+    .select({
+      ...{ value, dueAt },
+      settingsVersion: sql<number | null>`${last}`,
+      settings: sql<string | null>`(select value from settings where version = ${last} and version <> ${known})`,
+    })
+    .from(counters)
+    .where(eq(counters.name, 'tours'));
+  return {
+    ...{ version: row?.value ?? 0, dueAt: row?.dueAt ?? null },
+    settings: { version: row?.settingsVersion ?? 0, value: row?.settings ?? null },
+  };
 }
 
 /** Statement for a batch, after what may change it: notes when the next scheduled tour is due. */
