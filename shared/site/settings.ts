@@ -30,13 +30,13 @@ const phone = (message: string) =>
 
 const email = v.pipe(
   requiredLine(254, 'Enter the address that visitors write to.'),
-  v.check((text) => /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(text), 'An e-mail address looks like ride@agency.in.'),
+  v.check(
+    (text) => /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/.test(text),
+    'An e-mail address looks like ride@agency.in.',
+  ),
 );
 
-const time = v.pipe(
-  line(5),
-  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 10:00, from 00:00 to 23:59.'),
-);
+const time = v.pipe(line(5), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 10:00, from 00:00 to 23:59.'));
 
 /** Empty, or a page of this network. */
 const profile = (name: string, host: string) =>
@@ -121,6 +121,7 @@ const thisYear = () => new Date().getFullYear();
 const fields = v.strictObject({
   name: requiredLine(40, 'Enter the agency’s name.'),
   tagline: requiredLine(80, 'Say in a few words what you do.'),
+  homeLead: requiredText(160, 'Say on Home what you offer.'),
   description: requiredText(300, 'Describe the agency for search engines.'),
   about: requiredText(300, 'Describe the agency in two sentences.'),
   founded: v.pipe(
@@ -134,7 +135,10 @@ const fields = v.strictObject({
   street: requiredLine(120, 'Enter the street.'),
   city: requiredLine(60, 'Enter the city.'),
   postcode: v.pipe(requiredLine(10, 'Enter the PIN code.'), v.regex(/^[1-9]\d{5}$/, 'A PIN code has six digits.')),
-  stateCode: v.pipe(line(2), v.check((code) => code in states, 'Choose a state.')),
+  stateCode: v.pipe(
+    line(2),
+    v.check((code) => code in states, 'Choose a state.'),
+  ),
   lat: degrees(90),
   lon: degrees(180),
   cityM: whole(0, 5000),
@@ -163,7 +167,11 @@ const fields = v.strictObject({
   gstin,
   bankName: line(80),
   bankAccount: optional(24, /^\d{6,18}$/, 'An account number has 6 to 18 digits.'),
-  ifsc: optional(14, /^[A-Z]{4}0[A-Z0-9]{6}$/, 'An IFSC has 11 signs, such as SBIN0001234: four letters, a zero, six more.'),
+  ifsc: optional(
+    14,
+    /^[A-Z]{4}0[A-Z0-9]{6}$/,
+    'An IFSC has 11 signs, such as SBIN0001234: four letters, a zero, six more.',
+  ),
   upi: v.pipe(
     line(100),
     v.check(
@@ -209,7 +217,11 @@ export const shippedSettings: Settings = {
 const dayName = (day: number) => namesOf(Date.UTC(1970, 0, 4 + day)).weekday;
 
 /** `Monday to Saturday, 10:00 to 19:00, India time`. */
-export function sayHours({ officeDays: days, opens, closes }: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
+export function sayHours({
+  officeDays: days,
+  opens,
+  closes,
+}: Pick<Settings, 'officeDays' | 'opens' | 'closes'>): string {
   const [first = 0] = days;
   const isRun = days.length > 2 && days.every((day, at) => day === first + at);
   const names = (isRun ? [first, first + days.length - 1] : days).map(dayName);

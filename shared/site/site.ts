@@ -2,6 +2,8 @@
 export interface Facts {
   name: string;
   tagline: string;
+  /** Home's first sentence. */
+  homeLead: string;
   description: string;
   about: string;
   founded: number;
@@ -49,6 +51,7 @@ export interface Facts {
 export const shipped: Readonly<Facts> = {
   name: 'Highpass',
   tagline: 'Motorbike tours over the high passes',
+  homeLead: 'Motorbike tours over the high passes, treks between them, and trips further out.',
   description:
     'Motorbike tours, treks and journeys in Ladakh, Spiti, Himachal and beyond. Pages that open offline, and inquiries that reach us when you’re back in range.',
   about:

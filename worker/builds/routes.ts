@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../env';
 import { manifestWords } from '#shared/site/manifest-words';
+import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 
 /**

@@ -87,5 +87,7 @@ export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
 /** What a page brings along for its scripts: what isn't as it ships. */
 export function listChanged(): Partial<Facts> {
   const all = Object.entries(shipped) as [keyof Facts, unknown][];
-  return Object.fromEntries(all.filter(([name, value]) => String(facts[name]) !== String(value)).map(([name]) => [name, facts[name]]));
+  return Object.fromEntries(
+    all.filter(([name, value]) => String(facts[name]) !== String(value)).map(([name]) => [name, facts[name]]),
+  );
 }

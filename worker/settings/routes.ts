@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type * as v from 'valibot';
 import { api } from '#shared/calls';
 import {
   type SavedSettings,
@@ -8,7 +9,6 @@ import {
   type SettingsPreview,
   settingsFields,
 } from '#shared/site/settings';
-import type * as v from 'valibot';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
@@ -19,7 +19,13 @@ import { requireOwner } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
 import { noteSettings } from '../kept/settings';
 import { createPreviewKey } from '../tours/preview';
-import { findSettings, insertSettings, insertSettingsPreview, listSettingsChanges, type StoredSettings } from './queries';
+import {
+  findSettings,
+  insertSettings,
+  insertSettingsPreview,
+  listSettingsChanges,
+  type StoredSettings,
+} from './queries';
 
 type C = Context<AppEnv>;
 

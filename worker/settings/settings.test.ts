@@ -7,12 +7,14 @@ import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/set
 import { facts } from '#shared/site/site';
 import { call, startAnew } from '../test/client';
 import { addInquiry, addTour, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
+import { createFailingDatabase } from '../test/failing-storage';
 import { createMailbox } from '../test/mailbox';
 
 const own: Settings = {
   ...shippedSettings,
   name: 'Skyline & Sons',
   tagline: 'Bikes above the clouds',
+  homeLead: 'Small groups out of Shimla.',
   description: 'Rides out of Shimla, slowly.',
   about: 'Rides out of Shimla since 1999.',
   founded: 1999,
@@ -73,12 +75,24 @@ const read = async (path: string, options = {}) => (await call(path, options)).t
 
 const everyPage = (Object.values(pages) as unknown[]).filter((path) => typeof path === 'string');
 
-const manifest = { name: `${name}: motorbike tours`, short_name: name, description: `${tagline}. Works offline.`, icons: [] };
+const manifest = {
+  name: `${name}: motorbike tours`,
+  short_name: name,
+  description: `${tagline}. Works offline.`,
+  icons: [],
+};
 
 it('shows in every page, text and mail what owners wrote, and nothing of what was there before', async () => {
   const token = await signIn();
   const tour = await addTour(token);
-  const paths = [...everyPage, pages.tour(tour._id), pages.ride(tour._id), '/llms.txt', '/security.txt', '/sitemap.xml'];
+  const paths = [
+    ...everyPage,
+    pages.tour(tour._id),
+    pages.ride(tour._id),
+    '/llms.txt',
+    '/security.txt',
+    '/sitemap.xml',
+  ];
   for (const path of paths) await read(path);
   expect((await put(token, own)).status).toBe(200);
   const inquiry = await addInquiry();
@@ -106,7 +120,13 @@ it('writes mails and quotes with what holds', async () => {
   const mailbox = createMailbox();
   const bindings = { ...mailbox.bindings, CONFIRM_INQUIRIES: 'on' };
   const body = JSON.stringify({ email: 'new@example.com', role: 'staff' });
-  await call(api.invitations, { method: 'POST', token, body, headers: { 'Content-Type': 'application/json' }, bindings });
+  await call(api.invitations, {
+    method: 'POST',
+    token,
+    body,
+    headers: { 'Content-Type': 'application/json' },
+    bindings,
+  });
   const [mail] = mailbox.mails;
   expect(mail?.text).toContain('Skyline & Sons');
   const text = JSON.stringify(mail);
@@ -143,7 +163,10 @@ it('brings pages what isn’t as it ships, and never the tax number or the accou
 it('counts versions, tells who changed what, and refuses a second desk', async () => {
   const token = await signIn();
   const before = await call(api.settings, { token });
-  expect([before.headers.get('etag'), await before.json()]).toEqual(['"v0"', { settings: shippedSettings, version: 0 }]);
+  expect([before.headers.get('etag'), await before.json()]).toEqual([
+    '"v0"',
+    { settings: shippedSettings, version: 0 },
+  ]);
   expect(await (await put(token, own, { 'If-Match': '"v0"' })).json()).toMatchObject({ version: 1, settings: own });
   // A repeat of the call whose answer was lost.
   expect(await (await put(token, own, { 'If-Match': '"v0"' })).json()).toMatchObject({ version: 1 });
@@ -174,7 +197,11 @@ it.each([
   ['phone', '98160 12345', 'Begin with the country: +91 and ten digits in India.'],
   ['phone', '+91 98160', 'Begin with the country: +91 and ten digits in India.'],
   ['email', 'nobody', 'An e-mail address looks like ride@agency.in.'],
-  ['instagram', 'https://evil.example/x', 'Paste the page’s whole address, such as https://www.instagram.com/youragency, or leave it empty.'],
+  [
+    'instagram',
+    'https://evil.example/x',
+    'Paste the page’s whole address, such as https://www.instagram.com/youragency, or leave it empty.',
+  ],
   ['name', '', 'Enter the agency’s name.'],
   ['deposit', -1, 'Enter 0 or more.'],
   ['deposit', 'many', 'Enter a whole number.'],
@@ -230,5 +257,5 @@ it('goes on with the last settings that it knows while the database can’t be r
   await put(token, own);
   await read(pages.terms);
   startAnew();
-  expect(await read(pages.terms, { bindings: { DB: failingDatabase() } })).toContain('Skyline &amp; Sons');
+  expect(await read(pages.terms, { bindings: { DB: createFailingDatabase() } })).toContain('Skyline &amp; Sons');
 });
