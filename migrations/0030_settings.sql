@@ -10,3 +10,5 @@ CREATE TABLE `settings_previews` (
 	`value` text NOT NULL,
 	`expires_at` integer NOT NULL
 );
+--> statement-breakpoint
+ALTER TABLE `counters` ADD `settings` integer;

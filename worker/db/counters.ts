@@ -21,7 +21,7 @@ export function nextCounterValue(name: CounterName, now: number): SQL<number> {
 export function bumpCounter(db: Database, name: CounterName, now: number, condition = sql`changes() > 0`) {
   return db
     .insert(counters)
-    .select(sql`select ${name}, ${now}, null where ${condition}`)
+    .select(sql`select ${name}, ${now}, null, null where ${condition}`)
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(value + 1, excluded.value)` } });
 }
 
@@ -55,18 +55,18 @@ interface CatalogueRow {
  */
 export async function findCatalogueVersion(db: Database, known = -1): Promise<CatalogueRow> {
   const { value, dueAt } = counters;
-  const last = sql`(select max(version) from settings)`;
+  const own = sql`(select value from settings where version = counters.settings)`;
   const [row] = await db
     .select({
-      ...{ value, dueAt },
-      settingsVersion: sql<number | null>`${last}`,
-      settings: sql<string | null>`(select value from settings where version = ${last} and version <> ${known})`,
+      ...{ value, dueAt, settings: counters.settings },
+      // Read where it is new to who asks: else one row is all that this costs.
+      own: sql<string | null>`case when counters.settings <> ${known} then ${own} end`,
     })
     .from(counters)
     .where(eq(counters.name, 'tours'));
   return {
     ...{ version: row?.value ?? 0, dueAt: row?.dueAt ?? null },
-    settings: { version: row?.settingsVersion ?? 0, value: row?.settings ?? null },
+    settings: { version: row?.settings ?? 0, value: row?.own ?? null },
   };
 }
 

@@ -533,4 +533,6 @@ export const counters = sqliteTable('counters', {
   value: integer('value').notNull(),
   /** Of the catalogue: when the next scheduled tour is published; null if none is scheduled. */
   dueAt: integer('due_at'),
+  /** Of the catalogue: the version of the settings that hold; null while none were saved. */
+  settings: integer('settings'),
 });

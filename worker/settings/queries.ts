@@ -3,7 +3,7 @@ import { sha256 } from '#shared/sha256';
 import { type Settings, type SettingsChange, sayValue, settingsFields, shippedSettings } from '#shared/site/settings';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
-import { settings, settingsPreviews } from '../db/schema';
+import { counters, settings, settingsPreviews } from '../db/schema';
 import { parseSettings } from '../kept/settings';
 
 export interface StoredSettings {
@@ -31,6 +31,10 @@ export async function insertSettings(db: Database, version: number, { value, by,
     db.insert(settings).select(row).returning({ version: settings.version }),
     // Pages are made anew with the catalogue's version, and show them.
     bumpCounter(db, 'tours', now),
+    db
+      .update(counters)
+      .set({ settings: sql`(select max(version) from settings)` })
+      .where(eq(counters.name, 'tours')),
   ]);
   return rows.length > 0;
 }
