@@ -94,11 +94,9 @@ export function createApp() {
     watchStorage,
     keeping(publishDue),
     throwErrorsOnly,
+    settingsFirst,
   );
   app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`, api.tourPrices, api.settings], forgetAfterWrite);
-  // What they write or send says the agency's facts.
-  for (const path of ['/quote/*', `${api.quotes}/*`, api.answerTemplates, '/manifest.webmanifest'])
-    app.use(path, settingsFirst);
   for (const routes of features) app.route('/', routes);
   for (const [path, methods] of listMethods(features)) app.all(path, allowOnly(...methods));
   app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>

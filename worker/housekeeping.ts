@@ -9,10 +9,10 @@ import { eraseDeleted, eraseDiscarded, eraseOldInquiries } from './inquiries/era
 import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
+import { removeOldSettingsPreviews } from './settings/queries';
 import { drawHeightLines } from './tours/draw-height-lines';
 import { updateAllPlaces } from './tours/place-summary';
 import { sweepPreviews } from './tours/preview';
-import { removeOldSettingsPreviews } from './settings/queries';
 import { removeDeletedTours } from './tours/tour-writes';
 import { weighTours } from './tours/weigh-tours';
 

@@ -23,7 +23,7 @@ const mayImport: Record<string, string> = {
   'worker/db': 'shared drizzle-orm',
   'worker/settings': `${route} worker/kept worker/audit worker/tours/preview`,
   'worker/http': 'shared worker/db worker/env hono drizzle-orm valibot node:buffer',
-  'worker/kept': 'shared worker/db worker/env worker/http hono valibot',
+  'worker/kept': 'shared worker/db worker/env worker/http hono drizzle-orm valibot',
   'worker/media': `${route} worker/kept node:zlib`,
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
   'worker/answers': `${route} worker/audit`,

@@ -32,9 +32,10 @@ export function toPlaces(html: string): string {
     [site.whatsapp, 'whatsapp'],
     [formatRupees(figures.deposit), 'deposit'],
     [formatNumber(figures.cityM), 'cityM'],
-    ...(['lat', 'lon', 'partShare', 'partDays', 'restDays', 'quoteDays'] as const).map(
-      (name): [string, string] => [String(figures[name]), name],
-    ),
+    ...(['lat', 'lon', 'partShare', 'partDays', 'restDays', 'quoteDays'] as const).map((name): [string, string] => [
+      String(figures[name]),
+      name,
+    ]),
   ];
   for (const [text, place] of found) placed = placed.replaceAll(text, `{{fact_${place}}}`);
   // A network that the agency isn't in has no link.

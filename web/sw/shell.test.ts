@@ -83,7 +83,13 @@ it('says what the agency says of itself, as the phone keeps it', () => {
     '<main>Home</main>',
     '<main>{{fact_NAME}} {{fact_tel}} {{fact_deposit}}{{#fact_YouTube}}<a href="{{fact_href}}">{{/fact_YouTube}}{{#fact_Facebook}}<b>{{/fact_Facebook}}</main>',
   );
-  const agency = { name: 'A & B', phone: '+91 98160 12345', deposit: 7500, youtube: 'https://youtube.com/@ab', facebook: '' };
+  const agency = {
+    name: 'A & B',
+    phone: '+91 98160 12345',
+    deposit: 7500,
+    youtube: 'https://youtube.com/@ab',
+    facebook: '',
+  };
   const page = toPage(own, new URL('https://site.example/'), { ...nothing, agency }) ?? '';
   expect(page).toContain('<main>A &amp; B tel:+919816012345 ₹7,500<a href="https://youtube.com/@ab"></main>');
   expect(page).toContain('<title>A &amp; B</title>');

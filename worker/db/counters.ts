@@ -35,39 +35,20 @@ export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
 }
 
-/** The settings that hold: their version, 0 where nobody saved any, and their JSON unless that version is known. */
-export interface SettingsState {
-  version: number;
-  value: string | null;
-}
-
 interface CatalogueRow {
   /** When the catalogue or the settings changed last (ms), or a little more. */
   version: number;
   /** When the next scheduled tour is due (ms); null without one. */
   dueAt: number | null;
-  settings: SettingsState;
+  /** The version of the settings that hold; 0 where nobody saved any. */
+  settings: number;
 }
 
-/**
- * The catalogue's version, with the settings that go into every page: one query for both.
- * @param known the settings' version that needn't be read again
- */
-export async function findCatalogueVersion(db: Database, known = -1): Promise<CatalogueRow> {
-  const { value, dueAt } = counters;
-  const own = sql`(select value from settings where version = counters.settings)`;
-  const [row] = await db
-    .select({
-      ...{ value, dueAt, settings: counters.settings },
-      // Read where it is new to who asks: else one row is all that this costs.
-      own: sql<string | null>`case when counters.settings <> ${known} then ${own} end`,
-    })
-    .from(counters)
-    .where(eq(counters.name, 'tours'));
-  return {
-    ...{ version: row?.value ?? 0, dueAt: row?.dueAt ?? null },
-    settings: { version: row?.settings ?? 0, value: row?.own ?? null },
-  };
+/** The catalogue's version, and that of the settings that go into every page: one row. */
+export async function findCatalogueVersion(db: Database): Promise<CatalogueRow> {
+  const { value, dueAt, settings } = counters;
+  const [row] = await db.select({ value, dueAt, settings }).from(counters).where(eq(counters.name, 'tours'));
+  return { version: row?.value ?? 0, dueAt: row?.dueAt ?? null, settings: row?.settings ?? 0 };
 }
 
 /** Statement for a batch, after what may change it: notes when the next scheduled tour is due. */

@@ -10,7 +10,7 @@ import { logError } from '../http/fail';
 import { hasOurCookie } from '../http/session-cookie';
 import { type KeptAnswer, KeptAnswers } from './kept-answers';
 import { KnownVersion } from './known-version';
-import { forgetSettings, knownSettings, noteSettings, settingsBy } from './settings';
+import { followSettings, forgetSettings, settingsBefore, settingsBy } from './settings';
 
 /** In bytes; an isolate has 128 MB, and an upload takes up to 64 of them. */
 const mostKept = 16 * 1024 * 1024;
@@ -59,15 +59,15 @@ export async function readVersion(c: Context<AppEnv>): Promise<number> {
   const kept = c.get('kept');
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const ask = async (): Promise<CatalogueState> => {
-    const read = () => readNewest(c.env, (db) => findCatalogueVersion(db, knownSettings()));
+    const read = () => readNewest(c.env, findCatalogueVersion);
     let { found, bookmark } = await read();
     const now = Date.now();
     if (found.dueAt !== null && found.dueAt <= now) {
       await kept.publishDue(createDb(c.env), now);
       ({ found, bookmark } = await read());
     }
-    const { version, dueAt } = found;
-    waitUntil(noteSettings(c.env, found.settings, now));
+    const { version, dueAt, settings } = found;
+    await followSettings(c.env, createDb(c.env), settings);
     return { version, dueAt, bookmark };
   };
   const state = await kept.version.read(ask, { now: Date.now, waitUntil });
@@ -76,7 +76,8 @@ export async function readVersion(c: Context<AppEnv>): Promise<number> {
 }
 
 /** Before a page: with the version of the catalogue, which it wants anyway, come the settings. */
-export const settingsOfPage = (c: Context<AppEnv>) => settingsBy(c.env, () => readVersion(c));
+export const settingsOfPage = (c: Context<AppEnv>) =>
+  isSomebodys(c) ? settingsBefore(c.env) : settingsBy(c.env, () => readVersion(c));
 
 /**
  * What pages and lists are read from: a copy of the database that is near and has the version that this request read, if

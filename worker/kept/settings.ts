@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
 import * as v from 'valibot';
 import { Settings, shippedSettings, toFacts } from '#shared/site/settings';
 import { type Facts, facts, setFacts, shipped } from '#shared/site/site';
-import { createDb } from '../db/client';
-import { findCatalogueVersion, type SettingsState } from '../db/counters';
+import { createDb, type Database } from '../db/client';
+import { findCatalogueVersion } from '../db/counters';
+import { settings as stored } from '../db/schema';
 import type { AppEnv, Env } from '../env';
 
 // The agency's settings as this isolate knows them (decision 161). Whoever reads the catalogue's version reads them too;
@@ -18,6 +20,12 @@ let known: { version: number | null; readAt: number } = { version: null, readAt:
 export function forgetSettings(): void {
   known = { version: null, readAt: Number.NEGATIVE_INFINITY };
   setFacts(null);
+}
+
+/** A version of the settings, 0 for those that ship, and its JSON. */
+export interface SettingsState {
+  version: number;
+  value: string | null;
 }
 
 /** The version that holds here; -1 before any was read. */
@@ -51,10 +59,18 @@ function apply({ version, value }: SettingsState): boolean {
   return true;
 }
 
-/** From now on these hold in this isolate, as they were read at `now` (ms). */
-export async function noteSettings(env: Env, state: SettingsState, now: number): Promise<void> {
-  known.readAt = now;
+/** From now on these hold in this isolate. */
+export async function noteSettings(env: Env, state: SettingsState): Promise<void> {
+  known.readAt = Date.now();
   if (apply(state)) await storeCopy(env, state).catch(() => undefined);
+}
+
+/** Reads them if this is another version than the one that is known: once for an isolate and a change. */
+export async function followSettings(env: Env, db: Database, version: number): Promise<void> {
+  known.readAt = Date.now();
+  if (version === known.version) return;
+  const [row] = version > 0 ? await db.select().from(stored).where(eq(stored.version, version)) : [];
+  await noteSettings(env, { version, value: row?.value ?? null });
 }
 
 const isYoung = () => Math.abs(Date.now() - known.readAt) < young;
@@ -74,13 +90,15 @@ export async function settingsBy(env: Env, read: () => Promise<unknown>): Promis
 /** Before mails and the like: asked for once in a while. */
 export const settingsBefore = (env: Env) =>
   settingsBy(env, async () => {
-    const { settings } = await findCatalogueVersion(createDb(env), knownSettings());
-    await noteSettings(env, settings, Date.now());
+    const db = createDb(env);
+    await followSettings(env, db, (await findCatalogueVersion(db)).settings);
   });
 
-/** The same, for calls and pages that don't read the catalogue. */
+/** What says them without reading the catalogue first. */
+const saying = /^\/(?:quote\/|api\/(?:quotes|answer-templates)\b|manifest\.webmanifest$)/;
+
 export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
-  await settingsBefore(c.env);
+  if (saying.test(c.req.path)) await settingsBefore(c.env);
   await next();
 });
 

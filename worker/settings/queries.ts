@@ -31,10 +31,7 @@ export async function insertSettings(db: Database, version: number, { value, by,
     db.insert(settings).select(row).returning({ version: settings.version }),
     // Pages are made anew with the catalogue's version, and show them.
     bumpCounter(db, 'tours', now),
-    db
-      .update(counters)
-      .set({ settings: sql`(select max(version) from settings)` })
-      .where(eq(counters.name, 'tours')),
+    db.update(counters).set({ settings: sql`(select max(version) from settings)` }).where(eq(counters.name, 'tours')),
   ]);
   return rows.length > 0;
 }

@@ -68,7 +68,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     const saved = { value: read.value, by: c.get('adminName') || c.get('adminEmail'), now };
     if (await insertSettings(recording(db, actorOf(c), deed), stored.version, saved)) {
       const state = { version: stored.version + 1, value: JSON.stringify(read.value) };
-      await noteSettings(c.env, state, now);
+      await noteSettings(c.env, state);
       return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: read.value });
     }
     return conflict(c, await findSettings(db));

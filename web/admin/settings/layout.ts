@@ -106,4 +106,5 @@ export const labelOf = (name: string): string => allFields.find((field) => field
 
 export const stateChoices = Object.entries(states).map(([code, name]) => ({ value: code, label: `${name} (${code})` }));
 
-export const isNumber = (name: string): boolean => allFields.some((field) => field.name === name && field.kind === 'number');
+export const isNumber = (name: string): boolean =>
+  allFields.some((field) => field.name === name && field.kind === 'number');
