@@ -1,5 +1,5 @@
 import { addDays } from '../ride/days.ts';
-import { facts } from '../site/site.ts';
+import { site } from '../site/site.ts';
 import { formatDayOfYear, toIndianDay } from '../text/dates.ts';
 import { namesOf } from '../text/day-names.ts';
 
@@ -9,7 +9,7 @@ import { namesOf } from '../text/day-names.ts';
  */
 export function sayReplyBy(receivedAt: number): string {
   let day = addDays(toIndianDay(receivedAt), 1);
-  const isOpen = () => facts.officeDays.some((open) => open === new Date(`${day}T00:00:00Z`).getUTCDay());
+  const isOpen = () => site.officeDays.some((open) => open === new Date(`${day}T00:00:00Z`).getUTCDay());
   while (!isOpen()) day = addDays(day, 1);
-  return `${namesOf(Date.parse(day)).weekday}, ${formatDayOfYear(day)}, ${facts.closes} India time`;
+  return `${namesOf(Date.parse(day)).weekday}, ${formatDayOfYear(day)}, ${site.closes} India time`;
 }

@@ -1,8 +1,8 @@
-import { facts } from './site.ts';
+import { site } from './site.ts';
 
 /** How phones call the installed site: the build writes it, and the Worker as it holds. */
 export const manifestWords = () => ({
-  name: `${facts.name}: motorbike tours`,
-  short_name: facts.name,
-  description: `${facts.tagline}. Works offline.`,
+  name: `${site.name}: motorbike tours`,
+  short_name: site.name,
+  description: `${site.tagline}. Works offline.`,
 });

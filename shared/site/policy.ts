@@ -1,20 +1,20 @@
 import { formatRupees } from '../text/money.ts';
-import { facts } from './site.ts';
+import { site } from './site.ts';
 
 /** Booking and cancellation figures (spec §9), used by the tour page, /terms and /addItenarary. */
 export const policy = {
   get bookingAmount() {
-    return facts.deposit;
+    return site.deposit;
   },
   get payments() {
     return [
-      { share: facts.partShare, daysBefore: facts.partDays },
-      { share: 100, daysBefore: facts.restDays },
+      { share: site.partShare, daysBefore: site.partDays },
+      { share: 100, daysBefore: site.restDays },
     ] as const;
   },
   /** `from` so many days before travel; the day that two of them share, the 15th, is in the cheaper one. */
   get cancellation() {
-    const { earlyDays, lateDays, keptEarly, keptBetween, keptLate } = facts;
+    const { earlyDays, lateDays, keptEarly, keptBetween, keptLate } = site;
     return [
       { days: `more than ${earlyDays} days before travel`, from: earlyDays + 1, charge: keptEarly },
       { days: `${lateDays} to ${earlyDays} days before travel`, from: lateDays, charge: keptBetween },
@@ -22,10 +22,10 @@ export const policy = {
     ];
   },
   get refundWeeks() {
-    return facts.refundWeeks;
+    return site.refundWeeks;
   },
   get quoteDays() {
-    return facts.quoteDays;
+    return site.quoteDays;
   },
 };
 

@@ -90,77 +90,9 @@ export const shipped: Readonly<Facts> = {
   quoteDays: 7,
 };
 
-/** As they hold here and now. Read them when something is drawn or written, never as a module loads. */
-export const facts: Facts = { ...shipped };
-
-/** From now on these hold, and what ships for the rest. */
-export function setFacts(changed: Partial<Facts> | null): void {
-  Object.assign(facts, shipped, changed);
-}
-
-/** Does `work`, which waits for nothing, as if these held; as things are without them. */
-export function withFacts<T>(shown: Partial<Facts> | undefined, work: () => T): T {
-  if (shown === undefined) return work();
-  const before = { ...facts };
-  setFacts(shown);
-  try {
-    return work();
-  } finally {
-    Object.assign(facts, before);
-  }
-}
-
-const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
-
-/** The agency, as screens and texts say it. */
-export const site = {
+const others = {
   /** What an inquiry's reference begins with: `HP-7F3KQ`. */
   reference: 'HP',
-  get name() {
-    return facts.name;
-  },
-  get tagline() {
-    return facts.tagline;
-  },
-  get description() {
-    return facts.description;
-  },
-  get about() {
-    return facts.about;
-  },
-  get founded() {
-    return facts.founded;
-  },
-  get city() {
-    return facts.city;
-  },
-  get phone() {
-    return facts.phone;
-  },
-  get phoneHref() {
-    return `tel:${facts.phone.replace(/[^+\d]/g, '')}`;
-  },
-  get email() {
-    return facts.email;
-  },
-  get whatsapp() {
-    return facts.whatsapp.replace(/\D/g, '');
-  },
-  get address() {
-    const { street, city, postcode, lat, lon } = facts;
-    return { street, city, postcode, lat, lon, country: 'India', oneLine: `${street}, ${city} ${postcode}` };
-  },
-  get social() {
-    return socials
-      .map((name) => ({ name, href: facts[name.toLowerCase() as Lowercase<typeof name>] }))
-      .filter(({ href }) => href !== '');
-  },
-  get hours() {
-    return facts.hours;
-  },
-  get grievanceOfficer() {
-    return facts.grievanceOfficer;
-  },
   /** What riders wrote is erased after this many months. */
   retentionMonths: 24,
   /** No backup is kept longer than this many months. */
@@ -196,3 +128,39 @@ export const site = {
     'Local team for 24x7 support',
   ],
 } as const;
+
+const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
+
+/** What screens make of the facts. */
+function derive(from: Facts) {
+  const { phone, whatsapp, street, city, postcode, lat, lon } = from;
+  return {
+    phoneHref: `tel:${phone.replace(/[^+\d]/g, '')}`,
+    chatHref: `https://wa.me/${whatsapp.replace(/\D/g, '')}`,
+    address: { street, city, postcode, lat, lon, country: 'India', oneLine: `${street}, ${city} ${postcode}` },
+    social: socials
+      .map((name) => ({ name, href: from[name.toLowerCase() as Lowercase<typeof name>] }))
+      .filter(({ href }) => href),
+  };
+}
+
+/** The agency as it is here and now. Read it when something is drawn or written, never as a module loads. */
+export const site = { ...others, ...shipped, ...derive(shipped) };
+
+/** From now on these hold, and what ships for the rest. */
+export function setFacts(changed: Partial<Facts> | null): void {
+  Object.assign(site, shipped, changed);
+  Object.assign(site, derive(site));
+}
+
+/** Does `work`, which waits for nothing, as if these held; as things are without them. */
+export function withFacts<T>(shown: Partial<Facts> | undefined, work: () => T): T {
+  if (shown === undefined) return work();
+  const before = { ...site };
+  setFacts(shown);
+  try {
+    return work();
+  } finally {
+    Object.assign(site, before);
+  }
+}

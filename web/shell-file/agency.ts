@@ -9,7 +9,7 @@ const figures = {
   phone: '+99 00000 00001',
   whatsapp: '+99 00000 00002',
   lat: 12.34567,
-  lon: 76.54321,
+  lon: 76.98765,
   cityM: 7_654,
   deposit: 987_651,
   partShare: 71_717,
@@ -29,7 +29,7 @@ export function toPlaces(html: string): string {
   const found: [text: string, place: string][] = [
     [site.phoneHref, 'tel'],
     [figures.phone, 'phone'],
-    [site.whatsapp, 'whatsapp'],
+    [site.chatHref, 'chat'],
     [formatRupees(figures.deposit), 'deposit'],
     [formatNumber(figures.cityM), 'cityM'],
     ...(['lat', 'lon', 'partShare', 'partDays', 'restDays', 'quoteDays'] as const).map((name): [string, string] => [

@@ -1,7 +1,7 @@
 import { pages } from '#shared/paths';
 import type { PhoneData, Why } from '#shared/site/phone-data';
 import { protectedPages } from '#shared/site/protected-pages';
-import { type Facts, facts, setFacts, site } from '#shared/site/site';
+import { type Facts, setFacts, site } from '#shared/site/site';
 import { toDataScript } from '#shared/site/to-data-script';
 import { formatMoment } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
@@ -102,15 +102,15 @@ function toValues({ origin, pathname, search }: URL, { copy, tour }: OnPhone): V
 /** Under the names that the build's frames have for them (web/shell-file/agency.ts). */
 function toAgencyValues(): Values {
   const values: Record<string, Values[string]> = {};
-  for (const [name, value] of Object.entries(facts)) values[`fact_${name}`] = String(value);
+  for (const [name, value] of Object.entries(site)) values[`fact_${name}`] = String(value);
   for (const { name, href } of site.social) values[`fact_${name}`] = [{ fact_href: href }];
   return {
     ...values,
     fact_NAME: site.name.toUpperCase(),
     fact_tel: site.phoneHref,
-    fact_whatsapp: site.whatsapp,
-    fact_deposit: formatRupees(facts.deposit),
-    fact_cityM: formatNumber(facts.cityM),
+    fact_chat: site.chatHref,
+    fact_deposit: formatRupees(site.deposit),
+    fact_cityM: formatNumber(site.cityM),
   };
 }
 

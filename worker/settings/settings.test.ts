@@ -4,7 +4,7 @@ import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
-import { facts } from '#shared/site/site';
+import { site } from '#shared/site/site';
 import { call, startAnew } from '../test/client';
 import { addInquiry, addTour, quoteContent, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createFailingDatabase } from '../test/failing-storage';
@@ -213,7 +213,7 @@ it.each([
 ] as [string, unknown, string, object?][])('refuses %s %j with a sentence', async (field, value, sentence, more) => {
   const answer = await put(await signIn(), { ...own, ...more, [field]: value });
   expect([answer.status, ((await answer.json()) as { fields: object }).fields]).toEqual([400, { [field]: sentence }]);
-  expect(facts.name).toBe(name);
+  expect(site.name).toBe(name);
 });
 
 it('shows Home and a quote with settings that don’t hold, to who has the key, for an hour', async () => {

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { facts } from '#shared/site/site';
+import { site } from '#shared/site/site';
 import type { Climb } from '#shared/tours/climb';
 import { formatNumber } from '#shared/tours/heights';
 import { tourMessages } from '#shared/tours/tour-words';
@@ -25,7 +25,7 @@ function toLead(climb: Climb | null): string {
 
 /** What a rider notices from here on, by thousands of metres. */
 const toZones = () => [
-  `The road begins in ${facts.city}.`,
+  `The road begins in ${site.city}.`,
   'Foothills. The nights get cooler.',
   'Deodars and apple orchards.',
   'From here on, sleep no more than 500 m higher each night.',
@@ -48,7 +48,7 @@ export function Component() {
       <header className={styles.head}>
         <div className="wrap">
           <p className="eyebrow">
-            From {facts.city}, {formatNumber(facts.cityM)} m
+            From {site.city}, {formatNumber(site.cityM)} m
           </p>
           <h1>{title}</h1>
         </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { facts } from '#shared/site/site';
+import { site } from '#shared/site/site';
 import { formatNumber } from '#shared/tours/heights';
 import { atWidth } from '#shared/tours/media';
 import { untitledTour } from '#shared/tours/tour-words';
@@ -35,7 +35,7 @@ export function Stop({ stop, ...stretch }: Step) {
   const height = formatNumber(heightM);
   const isStone = tours.length > 0 || stop === start;
   return (
-    <li data-early={stop === start ? 'start' : heightM < facts.cityM || undefined}>
+    <li data-early={stop === start ? 'start' : heightM < site.cityM || undefined}>
       <Bends {...stretch} />
       <div className={styles.row} data-right={stretch.at % 2 > 0 || undefined}>
         {isStone ? (

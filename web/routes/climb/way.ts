@@ -1,4 +1,4 @@
-import { facts } from '#shared/site/site';
+import { site } from '#shared/site/site';
 import type { Climb, ClimbStop } from '#shared/tours/climb';
 
 /** The road bends, and goes over to its other side, once for so many metres. */
@@ -26,10 +26,10 @@ export interface Band extends Stretch {
 /** The agency's city. */
 export const start: ClimbStop = {
   get name() {
-    return facts.city;
+    return site.city;
   },
   get heightM() {
-    return facts.cityM;
+    return site.cityM;
   },
   tours: [],
 };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { facts } from '#shared/site/site';
+import { site } from '#shared/site/site';
 import type { HomeTours, Peak } from '#shared/tours/catalogue';
 import { formatNumber } from '#shared/tours/heights';
 import { untitledTour } from '#shared/tours/tour-words';
@@ -12,7 +12,7 @@ function toPeaks({ tours, highest }: HomeTours): Peak[] {
   if (!highest) return [];
   const lower = tours
     .map(({ _id, heading, place, facts }) => ({ _id, heading, place, heightM: facts?.maxAltitudeM ?? 0 }))
-    .filter(({ heightM }) => heightM > facts.cityM && heightM < highest.heightM)
+    .filter(({ heightM }) => heightM > site.cityM && heightM < highest.heightM)
     .sort((a, b) => a.heightM - b.heightM);
   const some = [1, 2, 3].flatMap((quarter) => lower[Math.floor((quarter * lower.length) / 4)] ?? []);
   return [...new Set(some), highest];
@@ -31,7 +31,7 @@ export function ClimbBand({ home }: { home: HomeTours }) {
         <div>
           <p className="eyebrow">Tours by height</p>
           <h2 id="band-title">
-            From {facts.city} to {formatNumber(top.heightM)} metres
+            From {site.city} to {formatNumber(top.heightM)} metres
           </h2>
           <p className={styles.lead}>
             Every pass, the height you sleep at, the next fuel stop and the next signal: on your phone before you leave.
@@ -49,7 +49,7 @@ export function ClimbBand({ home }: { home: HomeTours }) {
         </svg>
         <ol>
           <li>
-            <Milestone small cap="Start" figure={formatNumber(facts.cityM)} unit={facts.city} />
+            <Milestone small cap="Start" figure={formatNumber(site.cityM)} unit={site.city} />
           </li>
           {peaks.map(({ _id, heading, place, heightM }) => (
             <li key={_id}>

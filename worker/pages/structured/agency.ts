@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import { facts, site } from '#shared/site/site';
+import { site } from '#shared/site/site';
 
 /** The id that other things use to refer to the agency. */
 export function agencyId(origin: string): string {
@@ -40,7 +40,7 @@ export function toTravelAgency(origin: string) {
       addressCountry: 'IN',
     },
     geo: { '@type': 'GeoCoordinates', latitude: address.lat, longitude: address.lon },
-    openingHours: `${toDays(facts.officeDays)} ${facts.opens}-${facts.closes}`,
+    openingHours: `${toDays(site.officeDays)} ${site.opens}-${site.closes}`,
     sameAs: site.social.map(({ href }) => href),
   };
 }
