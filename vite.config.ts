@@ -10,6 +10,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { floorTarget } from './scripts/build/floor.ts';
+import { layerOfFolder } from './scripts/build/layer-of-folder.ts';
 import { leanIdb } from './scripts/build/lean-idb.ts';
 import { leanPageHead } from './scripts/build/lean-page-head.ts';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
@@ -219,6 +220,7 @@ export default defineConfig({
     leanReactDom,
     leanSwiper,
     leanIdb,
+    layerOfFolder,
     layerOrder,
     keepStyles,
     classNames,
