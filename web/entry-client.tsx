@@ -2,6 +2,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/below.css';
+import './styles/use.css';
 import './styles/print.css';
 
 import { StrictMode, startTransition } from 'react';

@@ -89,7 +89,7 @@ export function Footer() {
       </div>
       <Flags />
       <div className={styles.rule}>
-        <div className={`wrap ${styles.end}`}>
+        <div className={`wrap wraps apart ${styles.end}`}>
           <p suppressHydrationWarning>
             © {year} {site.name}. Prices are per person.
           </p>

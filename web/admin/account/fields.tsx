@@ -77,7 +77,7 @@ export function PasswordField({
   return (
     <Field label={label} problem={problem}>
       {({ className, ...wires }) => (
-        <div className={styles.password}>
+        <div className={`holds ${styles.password}`}>
           <input
             {...wires}
             ref={input}

@@ -128,7 +128,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
       <td className={`${styles.more} ${styles.approx}`} data-label="Approx.">
         <input type="checkbox" {...wire('approx', 'Accurate only to 1–3 km')} />
       </td>
-      <td className={styles.acts}>
+      <td className={`nowrap ${styles.acts}`}>
         <IconButton icon={Plus} label={`Add a waypoint after ${which}`} onClick={onAddAfter} />
         <IconButton
           icon={ArrowUp}

@@ -53,7 +53,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
         Skip to content
       </a>
       <header className={`on-dark ${styles.top}`}>
-        <div className={styles.bar}>
+        <div className={`row ${styles.bar}`}>
           <button
             type="button"
             className={styles.fold}
@@ -64,7 +64,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
           >
             {open ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
           </button>
-          <Link className={styles.logo} to={pages.dashboard} aria-label={site.name}>
+          <Link className={`row bare finger gap-10 ${styles.logo}`} to={pages.dashboard} aria-label={site.name}>
             <Brand />
           </Link>
           <Link className={`tap ${styles.site}`} to={pages.home}>
@@ -124,7 +124,7 @@ function SilenceBar() {
   return (
     <div role="status">
       {silent ? (
-        <p className={`notice ${styles.silence}`}>
+        <p className="notice on-amber foot-24">
           <CloudOff className="icon" aria-hidden="true" />
           <span>The server isn’t answering. You need a connection to save, but what you’ve typed is still here.</span>
         </p>

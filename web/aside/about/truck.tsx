@@ -13,12 +13,12 @@ export function Truck() {
           <h2 id="truck-title">What’s in the truck</h2>
         </div>
       </div>
-      <div className={styles.truck}>
-        <div className={styles.load}>
+      <div className={`stack feet holds ${styles.truck}`}>
+        <div className={`holds clips dim ${styles.load}`}>
           <p className={styles.name} aria-hidden="true">
             {site.name} {site.city}
           </p>
-          <div className={styles.shelves}>
+          <div className={`stack three gap-24 ${styles.shelves}`}>
             {crew.truck.map(({ title, things }) => (
               <div key={title}>
                 <h3>{title}</h3>

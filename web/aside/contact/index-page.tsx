@@ -17,7 +17,7 @@ const initial = { inquiryPage: inquiryPages.contact };
 export function Component() {
   const { keeps } = usePhone();
   return (
-    <div className={`wrap section ${styles.page}`}>
+    <div className={`wrap section stack tops ${styles.page}`}>
       <PageHead
         title="Contact Us"
         description={`Write to ${site.name} in ${site.city}, call ${site.phone}, or come by: ${site.address.oneLine}. We reply within a day.`}
@@ -34,10 +34,10 @@ export function Component() {
       <section className={`panel ${styles.card}`} aria-label="Get in touch!">
         <InquiryForm form="contact" label="Get in touch!" initial={initial} note={false} />
       </section>
-      <section className={styles.office} aria-labelledby="office-title">
+      <section className={`stack gap-24 ${styles.office}`} aria-labelledby="office-title">
         <h2 id="office-title">The office</h2>
         <OfficeMap tall />
-        <ul className={styles.ways}>
+        <ul className={`stack two ${styles.ways}`}>
           <li>
             <MapPin className="icon" aria-hidden="true" />
             <address>

@@ -21,7 +21,7 @@ export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPa
   return (
     <div className={`wrap ${styles.page}`}>
       <Crumbs here={title} />
-      <header className={`spread ${styles.head}`}>
+      <header className={`spread feet gap-24 ${styles.head}`}>
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h1>{title}</h1>
@@ -29,7 +29,7 @@ export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPa
         </div>
         {acts ? <div className={styles.acts}>{acts}</div> : null}
       </header>
-      <div className={styles.columns}>
+      <div className={`stack tops ${styles.columns}`}>
         <nav aria-label="On this page" className={styles.contents}>
           <ol>
             {sections.map(({ id, title: name }) => (

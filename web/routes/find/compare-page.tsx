@@ -19,7 +19,7 @@ export function Component() {
   const { compared } = useLoaderData<CompareData>();
   const { revalidate } = useRevalidator();
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap stack one gap-24 ${styles.page}`}>
       <PageHead title="Compare tours" description={lead} path={pages.compare} hidden />
       <header>
         <h1>Compare tours</h1>

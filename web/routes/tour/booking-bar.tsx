@@ -41,8 +41,11 @@ export function BookingBar({ tour }: { tour: Tour }) {
   }, [tour._id]);
 
   return (
-    <div className={aside ? `${styles.bar} ${styles.aside}` : styles.bar} data-bottom-bar={aside ? undefined : ''}>
-      <div className={`wrap ${styles.row}`}>
+    <div
+      className={aside ? `on-card ruled ${styles.bar} ${styles.aside}` : `on-card ruled ${styles.bar}`}
+      data-bottom-bar={aside ? undefined : ''}
+    >
+      <div className={`wrap row apart ${styles.row}`}>
         <p className={`fine ${styles.what}`}>
           <b>{tour.heading}</b>
           {tour.duration}

@@ -16,11 +16,11 @@ export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
   return (
     <header className={`on-dark poster ${styles.cover}`}>
       <div className={`wrap ${styles.words}`}>
-        <Crumbs trail={toTrail(tour).slice(1)} className={styles.crumbs} />
+        <Crumbs trail={toTrail(tour).slice(1)} className={`small dim ${styles.crumbs}`} />
         <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
         <h1>{tour.heading}</h1>
-        <div className={styles.offer}>
-          <Price tour={tour} className={styles.price} />
+        <div className={`flex wraps ${styles.offer}`}>
+          <Price tour={tour} className={`flex wraps ${styles.price}`} />
           <span className={styles.per}>per person</span>
           {gone ? null : <NextDate tour={tour} />}
         </div>

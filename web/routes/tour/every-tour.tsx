@@ -11,7 +11,7 @@ export function EveryTour({ tourId }: { tourId: string }) {
   return (
     <section className={styles.every} aria-labelledby="promises-title">
       <h2 id="promises-title">With every tour</h2>
-      <ul className={styles.promises}>
+      <ul className={`flex wraps small tight ${styles.promises}`}>
         {site.promises.map((promise) => (
           <li key={promise}>
             <Check className="icon" aria-hidden="true" />

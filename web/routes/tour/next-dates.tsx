@@ -63,8 +63,8 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const ends = tour.itinerary.length > 0 ? addDays(startsOn, lastDay(tour) - 1) : startsOn;
   const differs = price !== null && price !== tour.price && isBookable(departure);
   return (
-    <li className={styles.date} data-standing={standingOf(departure)}>
-      <span className={`num ${styles.days}`}>
+    <li className={`stack middle tight ${styles.date}`} data-standing={standingOf(departure)}>
+      <span className={`num strong ${styles.days}`}>
         <time dateTime={startsOn}>{weekdayWords(startsOn)}</time>
         {ends === startsOn ? null : (
           <>
@@ -97,7 +97,7 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
 function AsOf() {
   const at = useCopiedAt();
   return (
-    <p className={`fine ${styles.note}`}>
+    <p className="fine top-4">
       {at === null ? (
         'Prices are per person. Ask us for another date.'
       ) : (

@@ -75,7 +75,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
           </div>
         </div>
         {gone ? <NoLongerOffered savedAt={savedAt} /> : <SavedChanges key={given._id} tour={given} />}
-        <div className={styles.columns}>
+        <div className={`stack tops ${styles.columns}`}>
           <div className={`parts-below ${styles.story}`}>
             <TourMilestones tour={tour} />
             <p className={styles.description}>{tour.description || tourMessages.noDescription}</p>

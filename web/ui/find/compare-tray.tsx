@@ -17,7 +17,7 @@ export function CompareTray() {
   const room = mostCompared - chosen.length;
   return (
     <section data-tray="" className={`on-dark ${styles.tray}`} aria-label="Tours to compare">
-      <div className={`wrap ${styles.row}`}>
+      <div className={`wrap apart gap-12 ${styles.row}`}>
         <p className="visually-hidden" role="status">
           {chosen.length} of {mostCompared} chosen to compare.
         </p>

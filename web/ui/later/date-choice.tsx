@@ -7,7 +7,6 @@ import { DateOptions } from '../date-options';
 import { Field } from '../field';
 import { useInquiries } from '../inquiries';
 import { Today } from '../today';
-import * as styles from './date-choice.module.css';
 
 export interface DateChoiceProps {
   draft: InquiryDraft;
@@ -57,7 +56,7 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
 
   if (offered.length === 0) return null;
   return (
-    <Field label="Date" className={styles.date ?? ''}>
+    <Field label="Date" className="whole">
       {(wires) => (
         <select
           {...wires}

@@ -56,8 +56,8 @@ export function PlanAlong({ draft, goes = false, onChange }: PlanAlongProps) {
     if (!draft.departureMonth) fillDate(plan);
   };
   return (
-    <div className={styles.plan}>
-      <label className={styles.choice}>
+    <div className={`on-paper lined ${styles.plan}`}>
+      <label className={`row strong gap-10 ${styles.choice}`}>
         <input type="checkbox" checked={ride !== ''} onChange={({ target }) => choose(target.checked)} />
         <span>Send my ride plan too</span>
       </label>

@@ -41,7 +41,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
     );
   };
   return (
-    <div className={styles.gallery}>
+    <div className="holds">
       <ul ref={box} className={`${styles.mosaic} ${styles[`of${pictures.length}`] ?? ''}`}>
         {pictures.map((src, index) => (
           <li key={src} className={index === 0 ? styles.lead : undefined}>
@@ -63,7 +63,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
                 sizes={sizesOf(index === 0, bleeds)}
               />
               {opening === index ? (
-                <span className={styles.opening} role="status">
+                <span className={`strong white ${styles.opening}`} role="status">
                   Opening…
                 </span>
               ) : null}
@@ -71,7 +71,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
           </li>
         ))}
       </ul>
-      <p className={styles.count} aria-hidden="true">
+      <p className={`middle smaller strong white gap-6 ${styles.count}`} aria-hidden="true">
         <Images className="icon" />
         <span className="num">{pictures.length}</span>
       </p>

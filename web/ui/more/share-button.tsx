@@ -60,9 +60,9 @@ function ShareLinks({ address, whatsapp }: { address: string; whatsapp: string }
   };
   const CopyIcon = copied ? Check : Copy;
   return (
-    <div className={styles.links}>
+    <div className="stack two gap-12">
       <input
-        className={styles.address}
+        className={`whole full on-paper round-control ${styles.address}`}
         type="url"
         readOnly
         value={address}

@@ -40,9 +40,9 @@ export function EmergencyCardEditor({ country }: { country: string }) {
   };
 
   return (
-    <section className={styles.card} aria-labelledby="emergency-card-title">
+    <section className={`stack on-card gap-16 top-16 ${styles.card}`} aria-labelledby="emergency-card-title">
       <h3 id="emergency-card-title">Emergency card</h3>
-      <p className={styles.lead}>
+      <p className={`soft measure ${styles.lead}`}>
         For whoever helps you. All of it is optional and stays on this phone: it isn’t in any file you share, and nobody
         here can read it.
       </p>
@@ -65,7 +65,7 @@ export function EmergencyCardEditor({ country }: { country: string }) {
             ))}
           </div>
           {keeps ? null : (
-            <p className={`notice ${styles.loss}`} role="status">
+            <p className="notice on-amber" role="status">
               This browser lets us keep nothing: print the card or save its picture before you leave the page.
             </p>
           )}

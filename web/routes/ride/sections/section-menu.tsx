@@ -5,7 +5,7 @@ import * as styles from './section-menu.module.css';
 export function SectionMenu({ sections }: { sections: readonly RideSection[] }) {
   return (
     <nav className={styles.menu} aria-label="On this page">
-      <ul className={`wrap ${styles.links}`}>
+      <ul className={`wrap flex gap-4 ${styles.links}`}>
         {sections.map(({ id, name }) => (
           <li key={id}>
             <a href={`#${id}`}>{name}</a>

@@ -64,23 +64,25 @@ export function WaitingInquiries() {
       </div>
       <div role="status">
         {sent.map(({ id, subject }) => (
-          <p key={id} className={styles.sent}>
+          <p key={id} className={`strong foot-10 ${styles.sent}`}>
             <Check className="icon" aria-hidden="true" /> Sent: {subject}
           </p>
         ))}
-        {said && waiting?.some(({ state }) => state === 'queued') ? <p className={styles.said}>{said}</p> : null}
+        {said && waiting?.some(({ state }) => state === 'queued') ? (
+          <p className={`strong foot-14 ${styles.said}`}>{said}</p>
+        ) : null}
         {waiting?.length === 0 ? (
           <p className="lead">Nothing waiting. Inquiries sent offline stay here until we have them.</p>
         ) : null}
       </div>
       {forgets && waiting?.length ? (
-        <p className={styles.said}>
+        <p className={`strong foot-14 ${styles.said}`}>
           Send {waiting.length === 1 ? 'it' : 'them'} while there’s a signal: this browser deletes what waits here after
           a week without a visit.
         </p>
       ) : null}
       {waiting?.length ? (
-        <ul className={styles.list}>
+        <ul className="stack gap-12">
           {waiting.map((inquiry) => (
             <WaitingRow key={inquiry.id} inquiry={inquiry} onDiscard={() => void discardWaiting(inquiry.id)} />
           ))}
