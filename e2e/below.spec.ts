@@ -67,3 +67,16 @@ test('who comes to a place in a page has all of it at once, and stands there', a
     'visible',
   );
 });
+
+test('a tour’s bar is as high before its price and button have arrived', async ({ page, site }) => {
+  const [tour] = await site.tours();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(pages.tour(tour?._id ?? ''));
+  await untilReady(page);
+  const grows = await page.locator('[data-bottom-bar]').evaluate((bar: HTMLElement) => {
+    const whole = bar.offsetHeight;
+    bar.firstElementChild?.replaceChildren();
+    return whole - bar.offsetHeight;
+  });
+  expect(grows).toBe(0);
+});
