@@ -19,7 +19,7 @@ export function Field({ label, problem, className = '', children }: FieldProps) 
   const id = useId();
   const problemId = `${id}-problem`;
   return (
-    <div className={`stack packed shrinks smaller gap-6 ${styles.field} ${className}`}>
+    <div className={`stack packed shrinks smaller gap-8 ${styles.field} ${className}`}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,

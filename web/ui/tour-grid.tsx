@@ -33,7 +33,7 @@ export function SkeletonGrid({ label }: { label: string }) {
       </p>
       <ul className={styles.grid} aria-hidden="true">
         {[1, 2, 3, 4].map((card) => (
-          <li key={card} className={`card clips gap-14 ${styles.skeleton}`}>
+          <li key={card} className={`card clips gap-12 ${styles.skeleton}`}>
             <i />
             <b />
             <b />

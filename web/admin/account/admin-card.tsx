@@ -19,7 +19,7 @@ export function AdminCard({ title, lead, children, foot }: AdminCardProps) {
       <p className="until-ready fine top-12">
         This form works once its script has loaded. A slow connection may take a moment; without JavaScript it can’t.
       </p>
-      {foot ? <p className={`${card.foot} top-10`}>{foot}</p> : null}
+      {foot ? <p className={`${card.foot} top-8`}>{foot}</p> : null}
     </AccountCard>
   );
 }

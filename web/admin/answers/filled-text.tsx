@@ -14,7 +14,7 @@ export function FilledText({ filled, lang }: { filled: FilledAnswer; lang: strin
         )}
       </p>
       {problems.length > 0 ? (
-        <ul className="stack tight gap-6 top-10">
+        <ul className="stack tight gap-8 top-8">
           {problems.map((problem) => (
             <li className="problem" key={problem}>
               {problem}

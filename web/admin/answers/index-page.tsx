@@ -87,7 +87,7 @@ function TemplateList({ list, shown, hrefOf }: TemplateListProps) {
         return (
           <section key={language} aria-label={languageWords[language]}>
             <h2>{languageWords[language]}</h2>
-            <ul className={`stack gap-2 ${styles.links}`}>
+            <ul className={`stack gap-4 ${styles.links}`}>
               {theirs.map(({ id, title, text }) => (
                 <li key={id}>
                   <Link

@@ -6,7 +6,7 @@ import * as styles from './edit-tours.module.css';
 
 export function TourCell({ tour, children }: { tour: TourCard; children: ReactNode }) {
   return (
-    <div className={`row gap-14 ${styles.tourCell}`}>
+    <div className={`row gap-12 ${styles.tourCell}`}>
       <Thumb src={tour.coverImage} />
       <div>
         {children}

@@ -61,7 +61,7 @@ function Versions({ tour }: { tour: DeskTour }) {
   return (
     <>
       <p className={styles.lead}>The last ten changes. What is brought back becomes the newest version.</p>
-      <ol className="stack gap-10 top-14">
+      <ol className="stack gap-8 top-12">
         {data.map((version) => (
           <Line
             key={version.version}

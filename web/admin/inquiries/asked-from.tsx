@@ -10,7 +10,7 @@ export function AskedFrom({ tour, page }: { tour: string | null; page: string | 
   if (tour === null && page === null) return null;
   const heading = data?.tours.find(({ _id }) => _id === tour)?.heading;
   return (
-    <p className="small soft foot-10">
+    <p className="small soft foot-8">
       {tour === null
         ? `Only those sent from “${sayInquiryPage(page ?? '')}”.`
         : `Only those that asked about ${heading ?? 'a deleted tour'}.`}{' '}

@@ -74,7 +74,7 @@ export function HeldInquiries({ state }: { state: ListState }) {
         </p>
       ) : null}
       <div className={`cluster ${styles.bar}`}>
-        <label className={`row finger gap-10 ${styles.all}`}>
+        <label className={`row finger gap-8 ${styles.all}`}>
           <input
             type="checkbox"
             disabled={rows.length === 0}

@@ -29,7 +29,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
     void onChange(inquiry, what);
   };
   return (
-    <div className={`two ruled gap-14 ${styles.life}`}>
+    <div className={`two ruled gap-12 ${styles.life}`}>
       <FormField label="Status">
         {(wires) => (
           <select

@@ -84,7 +84,7 @@ function Steps({ onStep, hasPrevious, hasNext, isWide }: StepsProps & { isWide: 
       {isWide ? null : name}
     </button>
   ));
-  return isWide ? buttons : <div className={`stack gap-8 foot-14 ${styles.turn}`}>{buttons}</div>;
+  return isWide ? buttons : <div className={`stack gap-8 foot-12 ${styles.turn}`}>{buttons}</div>;
 }
 
 interface PaneProps {
@@ -100,7 +100,7 @@ function Pane({ title, lead, steps, onClose, children }: PaneProps) {
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
     <section className={`card ${styles.pane}`} aria-label={title} ref={ref} tabIndex={-1}>
-      <div className={`flex apart tops gap-12 foot-10 ${styles.head}`}>
+      <div className={`flex apart tops gap-12 foot-8 ${styles.head}`}>
         <div>
           <h2>{title}</h2>
           {lead ? <p>{lead}</p> : null}

@@ -55,7 +55,7 @@ export function PasskeyLogin() {
   };
 
   return (
-    <div className={`scripted stack gap-14 top-14 ${styles.other}`}>
+    <div className={`scripted stack gap-12 top-12 ${styles.other}`}>
       <p className={`row small soft gap-12 ${styles.or}`}>or</p>
       <Answer said={said} />
       <button type="button" className="btn btn-line" disabled={busy} onClick={() => void logIn()}>

@@ -59,7 +59,7 @@ export function NotificationsSection() {
       </p>
       {devices.data ? null : <Loading error={devices.error} refetch={devices.refetch} words="Loading your devices…" />}
       {devices.data ? (
-        <div className={`stack starts small tight gap-14 top-16 ${styles.here}`}>
+        <div className={`stack starts small tight gap-12 top-16 ${styles.here}`}>
           {isSetUp ? null : <NotSetUp />}
           {mine?.isTold === false ? (
             <p>

@@ -83,7 +83,7 @@ function MakeStep({ options, onMade, onAgain }: MakeStepProps) {
   };
 
   return (
-    <div className={`stack gap-18 ${styles.form}`}>
+    <div className={`stack gap-16 ${styles.form}`}>
       <p className={styles.words}>
         Your browser asks where to keep it: on this device, on a phone, in a password manager or on a security key.
       </p>

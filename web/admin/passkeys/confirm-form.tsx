@@ -47,7 +47,7 @@ export function ConfirmForm({ hasPasskey, button, onConfirm }: ConfirmFormProps)
   };
 
   return (
-    <form className={`stack gap-18 ${styles.form}`} method="post" noValidate aria-busy={busy} onSubmit={submit}>
+    <form className={`stack gap-16 ${styles.form}`} method="post" noValidate aria-busy={busy} onSubmit={submit}>
       {hasPasskey ? (
         <p className={styles.words}>Your browser then asks for a passkey of yours.</p>
       ) : (

@@ -47,7 +47,7 @@ function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void 
 
   return (
     <form
-      className={`stack gap-18 ${styles.form}`}
+      className={`stack gap-16 ${styles.form}`}
       method="post"
       noValidate
       aria-busy={busy}

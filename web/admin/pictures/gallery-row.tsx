@@ -27,7 +27,7 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
   return (
     <li
       className={
-        isDragged ? `stack middle gap-10 ${styles.row} ${styles.dragged}` : `stack middle gap-10 ${styles.row}`
+        isDragged ? `stack middle gap-8 ${styles.row} ${styles.dragged}` : `stack middle gap-8 ${styles.row}`
       }
     >
       {/* For pointers only: the buttons do the same by keyboard and voice. */}
@@ -37,7 +37,7 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
       <div className={`pic ${styles.thumb}`}>
         <PicturePreview picture={picture} alt={`Gallery ${name}`} />
       </div>
-      <div className="stack gap-6">
+      <div className="stack gap-8">
         <p className={`tight breaks ${styles.name}`}>
           {picture.kind === 'new' ? picture.file.name : `Picture ${index + 1}, on the site`}
         </p>

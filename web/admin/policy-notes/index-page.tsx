@@ -20,7 +20,7 @@ export function Component() {
         {policySections.map(({ title, points }) => (
           <section key={title} className={`card ${styles.section}`}>
             <h2>{title}</h2>
-            <ul className={`top-14 ${styles.points}`}>
+            <ul className={`top-12 ${styles.points}`}>
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}

@@ -114,7 +114,7 @@ function QuotesOf({ id }: { id: string }) {
 function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open: Quote | null; withNames?: boolean }) {
   return (
     <nav aria-label="Quotes">
-      <ul className={withNames ? `stack gap-10 ${styles.all}` : `cluster ${styles.list}`}>
+      <ul className={withNames ? `stack gap-8 ${styles.all}` : `cluster ${styles.list}`}>
         {quotes.map((quote) => {
           const { id, inquiry, number, revision, state, content, createdAt, sentAt, seenAt } = quote;
           return (

@@ -31,7 +31,7 @@ export function KmPerDay() {
       <legend>Kilometres per day</legend>
       <ul className="cluster middle">
         {fields.map((field, index) => (
-          <li key={field.id} className={`${entry.fields} middle smaller lined gap-6 ${styles.dayKm}`}>
+          <li key={field.id} className={`${entry.fields} middle smaller lined gap-8 ${styles.dayKm}`}>
             <label>
               <span>Day</span>
               <input type="text" inputMode="numeric" maxLength={8} {...wire(index, 'day')} />

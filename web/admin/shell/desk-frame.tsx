@@ -64,7 +64,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
           >
             {open ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
           </button>
-          <Link className={`row bare finger gap-10 ${styles.logo}`} to={pages.dashboard} aria-label={site.name}>
+          <Link className={`row bare finger gap-8 ${styles.logo}`} to={pages.dashboard} aria-label={site.name}>
             <Brand />
           </Link>
           <Link className={`tap ${styles.site}`} to={pages.home}>

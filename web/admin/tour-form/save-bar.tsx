@@ -27,7 +27,7 @@ export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
         ) : null}
       </div>
       {share === null ? null : (
-        <p className={`row small soft gap-10 ${styles.progress}`}>
+        <p className={`row small soft gap-8 ${styles.progress}`}>
           <progress className={styles.meter} value={share} max={1} aria-label="Sent" />
           <span className="num">{Math.round(share * 100)} %</span>
         </p>

@@ -23,7 +23,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
   const id = useId();
   const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
-    <div className={`stack packed shrinks smaller gap-6 ${field.field} ${className}`}>
+    <div className={`stack packed shrinks smaller gap-8 ${field.field} ${className}`}>
       <label htmlFor={id} className={required ? styles.required : undefined}>
         {label}
       </label>

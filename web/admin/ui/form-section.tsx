@@ -16,7 +16,7 @@ export function FormSection({ title, lead, wide = false, children }: FormSection
         <h2>{title}</h2>
         {lead ? <p>{lead}</p> : null}
       </div>
-      <div className={`stack packed shrinks gap-18 ${styles.fields}`}>{children}</div>
+      <div className={`stack packed shrinks gap-16 ${styles.fields}`}>{children}</div>
     </section>
   );
 }

@@ -25,9 +25,9 @@ export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
         {tour.tagText ? <span className={styles.tag}>{tour.tagText}</span> : null}
         <Heart className={styles.heart} aria-hidden="true" />
       </div>
-      <div className={`flex grow gap-10 ${styles.body}`}>
+      <div className={`flex grow gap-8 ${styles.body}`}>
         <p className="flex apart small tight gap-12">
-          <span className="row soft gap-6">
+          <span className="row soft gap-8">
             <MapPin className="icon" aria-hidden="true" />
             {tour.place}
           </span>

@@ -37,7 +37,7 @@ export function Stop({ stop, ...stretch }: Step) {
   return (
     <li data-early={stop === start ? 'start' : heightM < delhiM || undefined}>
       <Bends {...stretch} />
-      <div className={`row wraps gap-14 ${styles.row}`} data-right={stretch.at % 2 > 0 || undefined}>
+      <div className={`row wraps gap-12 ${styles.row}`} data-right={stretch.at % 2 > 0 || undefined}>
         {isStone ? (
           <div className={`firm centred ${styles.stone}`}>
             <Milestone

@@ -84,7 +84,7 @@ function Nothing({ wish, shown }: ResultsProps) {
       {drops.length > 0 ? (
         <>
           <p>Remove one filter to see tours:</p>
-          <ul className={`stack gap-10 ${styles.drops}`}>
+          <ul className={`stack gap-8 ${styles.drops}`}>
             {drops.map(([key, tours]) => (
               <li key={key}>
                 <DropLink wish={wish} drop={key}>

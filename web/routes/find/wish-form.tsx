@@ -54,7 +54,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
     >
       <fieldset className={styles.months}>
         <legend>When do you ride?</legend>
-        <div className={`stack gap-6 ${styles.strip}`}>
+        <div className={`stack gap-8 ${styles.strip}`}>
           <Month option="" words="Any month" tours={null} chosen={now.month === undefined} onChange={follow} />
           {options.month.map(({ value, tours }) => (
             <Month
@@ -68,7 +68,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
           ))}
         </div>
       </fieldset>
-      <div className={`stack feet gap-14 ${styles.selects}`}>
+      <div className={`stack feet gap-12 ${styles.selects}`}>
         {(Object.keys(fields) as (keyof typeof fields)[]).map((key) => (
           <Field key={key} label={fields[key][0]}>
             {(wires) =>

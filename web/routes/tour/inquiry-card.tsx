@@ -21,7 +21,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
       </div>
       <div className={styles.form}>
         {gone ? (
-          <p className={`notice on-amber foot-14 ${styles.note}`}>
+          <p className={`notice on-amber foot-12 ${styles.note}`}>
             We no longer offer this tour. Ask all the same: we may run it for you, or know one like it.
           </p>
         ) : null}

@@ -44,7 +44,7 @@ export const RoadPart = memo(function RoadPart({ tour }: { tour: Tour }) {
             </tbody>
           </table>
         </div>
-        <p className="fine top-10">For planning only, not navigation: positions and heights are rounded.</p>
+        <p className="fine top-8">For planning only, not navigation: positions and heights are rounded.</p>
       </details>
     </section>
   );

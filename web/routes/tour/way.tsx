@@ -39,7 +39,7 @@ export function Way({ tour }: { tour: Tour }) {
                 data-day={rides.size > 0 ? day : undefined}
                 className={styles.day}
               >
-                <summary className={`stack holds gap-2 ${styles.summary}`}>
+                <summary className={`stack holds gap-4 ${styles.summary}`}>
                   <h3>
                     Day {day}: {title}
                   </h3>

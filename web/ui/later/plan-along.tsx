@@ -57,7 +57,7 @@ export function PlanAlong({ draft, goes = false, onChange }: PlanAlongProps) {
   };
   return (
     <div className={`on-paper lined ${styles.plan}`}>
-      <label className={`row strong gap-10 ${styles.choice}`}>
+      <label className={`row strong gap-8 ${styles.choice}`}>
         <input type="checkbox" checked={ride !== ''} onChange={({ target }) => choose(target.checked)} />
         <span>Send my ride plan too</span>
       </label>

@@ -71,7 +71,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
           </li>
         ))}
       </ul>
-      <p className={`middle smaller strong white gap-6 ${styles.count}`} aria-hidden="true">
+      <p className={`middle smaller strong white gap-8 ${styles.count}`} aria-hidden="true">
         <Images className="icon" />
         <span className="num">{pictures.length}</span>
       </p>

@@ -39,7 +39,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
             max={5500}
             onChange={(homeM) => onChange({ homeM })}
           />
-          <label className={`row strong gap-10 ${styles.check}`}>
+          <label className={`row strong gap-8 ${styles.check}`}>
             <input
               type="checkbox"
               checked={ride.hadSickness}
