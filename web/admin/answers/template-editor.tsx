@@ -149,7 +149,7 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
     onChange(area.value);
   };
   return (
-    <fieldset className={styles.placeholders}>
+    <fieldset>
       <legend>Insert</legend>
       <div className={styles.chips}>
         {placeholders.map((name) => (

@@ -46,7 +46,7 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
         }}
       >
         <PriceRuleFields onRule={setRule} />
-        <div className={styles.frame}>
+        <div>
           <table className={`small tight ${styles.table}`} aria-label="Prices before and after">
             <thead>
               <tr>

@@ -26,9 +26,7 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
   const { key } = picture;
   return (
     <li
-      className={
-        isDragged ? `stack middle gap-8 ${styles.row} ${styles.dragged}` : `stack middle gap-8 ${styles.row}`
-      }
+      className={isDragged ? `stack middle gap-8 ${styles.row} ${styles.dragged}` : `stack middle gap-8 ${styles.row}`}
     >
       {/* For pointers only: the buttons do the same by keyboard and voice. */}
       <span className={styles.grip} onPointerDown={onGrab} aria-hidden="true">

@@ -43,7 +43,7 @@ export function LineRows({ lines, problems, onChange }: LineRowsProps) {
               </label>
             );
           })}
-          <div className={styles.removeLine}>
+          <div>
             <IconButton
               icon={Trash2}
               label={`Remove line ${at + 1}`}

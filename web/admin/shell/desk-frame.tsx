@@ -52,7 +52,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className={`on-dark ${styles.top}`}>
+      <header className={`on-dark on-screen ${styles.top}`}>
         <div className={`row ${styles.bar}`}>
           <button
             type="button"

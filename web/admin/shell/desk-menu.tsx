@@ -30,7 +30,7 @@ export function DeskMenu({ open }: { open: boolean }) {
     </li>
   );
   return (
-    <nav id="desk-menu" className={styles.menu} data-open={open} aria-labelledby="desk-menu-title">
+    <nav id="desk-menu" className={`on-screen ${styles.menu}`} data-open={open} aria-labelledby="desk-menu-title">
       <h2 className={`small strong ${styles.menuTitle}`} id="desk-menu-title">
         Admin Panel
       </h2>

@@ -31,7 +31,7 @@ export function Component() {
           {keeps ? ' If you’re offline, we’ll send your message when you’re back in range.' : ''}
         </p>
       </header>
-      <section className={`panel ${styles.card}`} aria-label="Get in touch!">
+      <section className={`panel on-screen ${styles.card}`} aria-label="Get in touch!">
         <InquiryForm form="contact" label="Get in touch!" initial={initial} note={false} />
       </section>
       <section className={`stack gap-24 ${styles.office}`} aria-labelledby="office-title">

@@ -27,10 +27,10 @@ export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPa
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </div>
-        {acts ? <div className={styles.acts}>{acts}</div> : null}
+        {acts ? <div className="on-screen">{acts}</div> : null}
       </header>
       <div className={`stack tops ${styles.columns}`}>
-        <nav aria-label="On this page" className={styles.contents}>
+        <nav aria-label="On this page" className={`on-screen ${styles.contents}`}>
           <ol>
             {sections.map(({ id, title: name }) => (
               <li key={id}>

@@ -52,7 +52,7 @@ function Columns({ compared }: { compared: Compared }) {
         ) : (
           <CompareTable {...compared} />
         )}
-        <div className={styles.more}>
+        <div className={`on-screen ${styles.more}`}>
           <AddTour ids={tours.map(({ _id }) => _id)} others={others} />
           <Link className="tap" to={pages.find}>
             Find tours by month, days, price and height

@@ -44,7 +44,7 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
                   {heading || untitledTour}
                 </Link>
                 <Link
-                  className={`tap ${styles.remove}`}
+                  className={`tap on-screen ${styles.remove}`}
                   to={pages.compare + toCompareQuery(without(_id))}
                   replace
                   preventScrollReset

@@ -41,7 +41,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
     <form
       ref={form}
       action={pages.find}
-      className={`stack gap-16 ${styles.form}`}
+      className="stack gap-16 on-screen"
       aria-label="What you wish for"
       onSubmit={(event) => {
         // Every choice is in the address already, but a number that is still being typed.

@@ -28,7 +28,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const dates = upcoming(offered.departures, useContext(Today)).filter(isBookable);
   const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);
   return (
-    <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
+    <section className={`panel on-screen with-scripts ${styles.card}`} aria-labelledby="my-ride-title">
       <h2 id="my-ride-title">My ride</h2>
       <div className={`scripted stack tops ${styles.fields}`}>
         <OurDates dates={dates} startsOn={ride.startsOn} onChoose={(startsOn) => onChange({ startsOn })} />

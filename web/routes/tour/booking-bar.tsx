@@ -42,7 +42,9 @@ export function BookingBar({ tour }: { tour: Tour }) {
 
   return (
     <div
-      className={aside ? `on-card ruled ${styles.bar} ${styles.aside}` : `on-card ruled ${styles.bar}`}
+      className={
+        aside ? `on-card ruled on-screen ${styles.bar} ${styles.aside}` : `on-card ruled on-screen ${styles.bar}`
+      }
       data-bottom-bar={aside ? undefined : ''}
     >
       <div className={`wrap row apart ${styles.row}`}>

@@ -16,10 +16,10 @@ export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
   return (
     <header className={`on-dark poster ${styles.cover}`}>
       <div className={`wrap ${styles.words}`}>
-        <Crumbs trail={toTrail(tour).slice(1)} className={`small dim ${styles.crumbs}`} />
+        <Crumbs trail={toTrail(tour).slice(1)} className={`small dim on-screen ${styles.crumbs}`} />
         <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
         <h1>{tour.heading}</h1>
-        <div className={`flex wraps ${styles.offer}`}>
+        <div className={`flex wraps on-screen ${styles.offer}`}>
           <Price tour={tour} className={`flex wraps ${styles.price}`} />
           <span className={styles.per}>per person</span>
           {gone ? null : <NextDate tour={tour} />}
@@ -34,7 +34,7 @@ function NextDate({ tour }: { tour: Tour }) {
   const next = upcoming(tour.departures, useContext(Today)).find(isBookable);
   if (!next) return null;
   return (
-    <a className={`tap ${styles.next}`} href="#dates">
+    <a className={`tap on-screen ${styles.next}`} href="#dates">
       <span>
         Next: <time dateTime={next.startsOn}>{formatDayOfYear(next.startsOn)}</time>, {lower(standingWords(next))}
       </span>

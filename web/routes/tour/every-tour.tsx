@@ -26,7 +26,7 @@ export function EveryTour({ tourId }: { tourId: string }) {
         </summary>
         <PolicyNotes />
       </details>
-      <p className={styles.links}>
+      <p className={`on-screen ${styles.links}`}>
         <Link className="tap" to={`${pages.inquiryAbout(tourId)}#steps-title`}>
           How booking works
         </Link>

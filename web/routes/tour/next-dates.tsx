@@ -77,7 +77,7 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
       {differs ? <span className={`num ${styles.price}`}>{priceText(price)}</span> : null}
       {isBookable(departure) ? (
         <ButtonLink
-          className={`tap ${styles.ask}`}
+          className={`tap on-screen ${styles.ask}`}
           href="#inquire"
           aria-label={`Ask about ${weekdayWords(startsOn)}`}
           onPress={() => {

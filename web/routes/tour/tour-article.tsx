@@ -61,7 +61,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
       <Cover tour={tour} gone={gone} />
       <div className="wrap">
         <PrintedPrice tour={tour} />
-        <div className={styles.acts}>
+        <div className={`on-screen ${styles.acts}`}>
           <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
           {gone || !tour.route?.length ? null : (
             <Link className={`btn btn-small btn-line ${styles.plan}`} to={pages.ride(tour._id)}>

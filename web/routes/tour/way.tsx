@@ -26,7 +26,7 @@ export function Way({ tour }: { tour: Tour }) {
       <RoadPart tour={tour} />
       {/* Where the road's figure shows which day is read. */}
       {heights && isHilly(heights) ? (
-        <div data-strip className={`stack on-paper ${styles.strip}`} aria-hidden="true" />
+        <div data-strip className={`stack on-paper on-screen with-scripts ${styles.strip}`} aria-hidden="true" />
       ) : null}
       <ol className={`below ${styles.days}`}>
         {tour.itinerary.map(({ day, title, description }, index) => {

@@ -32,7 +32,7 @@ function ToastAction({ toast: { id, action } }: { toast: ShownToast }) {
 
 export function Toasts() {
   const toasts = useToasts();
-  const place = useTopPlace(`packed gap-8 ${styles.toasts}`);
+  const place = useTopPlace(`packed gap-8 on-screen ${styles.toasts}`);
   const line = (toast: ShownToast) => {
     const Icon = icons[toast.kind];
     return (

@@ -71,7 +71,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
           </li>
         ))}
       </ul>
-      <p className={`middle smaller strong white gap-8 ${styles.count}`} aria-hidden="true">
+      <p className={`middle smaller strong white gap-8 on-screen ${styles.count}`} aria-hidden="true">
         <Images className="icon" />
         <span className="num">{pictures.length}</span>
       </p>
@@ -80,6 +80,6 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
 }
 
 function sizesOf(first: boolean, bleeds: boolean): string {
-  if (bleeds) return first ? '(min-width: 900px) 54vw, 100vw' : '(min-width: 900px) 200px, 100vw';
+  if (bleeds) return first ? '(min-width: 1000px) 54vw, 100vw' : '(min-width: 900px) 200px, 100vw';
   return first ? '(min-width: 900px) 600px, 88vw' : '(min-width: 900px) 300px, 88vw';
 }

@@ -54,7 +54,7 @@ export function RoadFigure({ tour }: { tour: Tour }) {
           {spot ? (
             <input
               type="range"
-              className={styles.slider}
+              className={`on-screen ${styles.slider}`}
               aria-label="Along the road"
               aria-valuetext={words}
               max={totalKm}
@@ -65,7 +65,7 @@ export function RoadFigure({ tour }: { tour: Tour }) {
           ) : null}
         </div>
       ) : null}
-      <p className={`${styles.reading} num`} aria-hidden="true">
+      <p className={`with-scripts on-screen ${styles.reading} num`} aria-hidden="true">
         {spot ? words : null}
       </p>
       <figcaption className={`fine flex wraps centred top-8 ${styles.caption}`}>

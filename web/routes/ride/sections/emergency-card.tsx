@@ -42,13 +42,13 @@ export function EmergencyCardEditor({ country }: { country: string }) {
   return (
     <section className={`stack on-card gap-16 top-16 ${styles.card}`} aria-labelledby="emergency-card-title">
       <h3 id="emergency-card-title">Emergency card</h3>
-      <p className={`soft measure ${styles.lead}`}>
+      <p className="soft measure on-screen">
         For whoever helps you. All of it is optional and stays on this phone: it isn’t in any file you share, and nobody
         here can read it.
       </p>
       {card ? (
         <>
-          <div className={`${styles.fields} ${styles.onScreen}`}>
+          <div className={`${styles.fields} on-screen`}>
             {fields.map(([name, label]) => (
               <Field key={name} label={label}>
                 {(wires) => (
@@ -89,9 +89,7 @@ export function EmergencyCardEditor({ country }: { country: string }) {
           </p>
         </>
       ) : (
-        <p className={`fine ${styles.onScreen}`}>
-          Fill it in once the page has loaded, or print this page and use a pen.
-        </p>
+        <p className="fine on-screen">Fill it in once the page has loaded, or print this page and use a pen.</p>
       )}
       <Wallet card={card} numbers={numbers} />
     </section>

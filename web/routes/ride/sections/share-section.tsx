@@ -29,7 +29,7 @@ export function ShareSection({ tour, offered, ride, today }: SectionProps) {
   const tell = (work: Promise<string>) =>
     void work.then(setSaid, () => setSaid('This browser can’t make the file. Send the link instead.'));
   return (
-    <div className={`stack gap-16 ${styles.share}`}>
+    <div className={`stack gap-16 on-screen ${styles.share}`}>
       <div className={`card stack packed gap-12 ${styles.way}`}>
         <h3>To a friend’s phone</h3>
         <p>
