@@ -2,7 +2,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/below.css';
-import './styles/use.css';
 import './styles/print.css';
 
 import { StrictMode, startTransition } from 'react';

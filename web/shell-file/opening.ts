@@ -3,6 +3,7 @@ import type { Tour } from '#shared/tour';
 import { emptyValues } from '#shared/tour-fields';
 import * as styles from '../routes/tour/tour-article.module.css';
 import * as milestone from '../ui/milestone.module.css';
+import * as gallery from '../ui/more/gallery.module.css';
 
 // The top of a tour's page as a template, cut out of pages rendered from a tour whose values are names.
 
@@ -36,7 +37,7 @@ export function toOpening([plain = '', ...pages]: string[]): string {
   const end = '{{description}}</p>';
   const article = `${cut(plain, '<article', end)}${end}</div></div></div></article>`;
   const galleries = pages.map((page, at) => `{{#of${at + 1}}}${galleryOf(page)}{{/of${at + 1}}}`).join('');
-  const columns = `<div class="stack tops ${styles.columns}">`;
+  const columns = `<div class="${styles.columns}">`;
   return change(
     article,
     [/<p class="print-only">.*?<\/p>/, ''],
@@ -45,7 +46,7 @@ export function toOpening([plain = '', ...pages]: string[]): string {
     [/https:\/\/wa\.me\/\?text=[^"]*/, 'https://wa.me/?text={{share}}'],
     [columns, galleries + columns],
     [
-      new RegExp(`<li>(<div class="[^"]*firm clips ink centred ${milestone.stone}.*?)Duration(.*?)>7<(.*?</li>)`),
+      new RegExp(`<li>(<div class="[^"]*${milestone.stone}.*?)Duration(.*?)>7<(.*?</li>)`),
       '{{#stones}}<li>$1{{cap}}$2>{{figure}}<$3{{/stones}}',
     ],
   );
@@ -61,7 +62,7 @@ export function toRideOpening(page: string): string {
 }
 
 function galleryOf(page: string): string {
-  const html = cut(page, `<div class="holds">`, `<div class="stack tops ${styles.columns}">`);
+  const html = cut(page, `<div class="${gallery.gallery}">`, `<div class="${styles.columns}">`);
   return [1, 2, 3, 4, 5, 6].reduce((now, at) => now.replaceAll(shaOf(at), `{{sha${at}}}`), html);
 }
 

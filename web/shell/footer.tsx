@@ -32,7 +32,7 @@ const rides = [
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (
-    <footer className={`below on-dark ridge on-screen ${styles.footer}`} id="site-pages">
+    <footer className={`below on-dark ridge ${styles.footer}`} id="site-pages">
       <div className={`wrap ${styles.columns}`}>
         <div>
           <h2 className={styles.logo}>
@@ -89,7 +89,7 @@ export function Footer() {
       </div>
       <Flags />
       <div className={styles.rule}>
-        <div className={`wrap wraps apart ${styles.end}`}>
+        <div className={`wrap ${styles.end}`}>
           <p suppressHydrationWarning>
             © {year} {site.name}. Prices are per person.
           </p>

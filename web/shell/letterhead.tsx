@@ -7,8 +7,8 @@ import * as styles from './letterhead.module.css';
 
 export function Letterhead() {
   return (
-    <div className={`print-only stack feet ${styles.head}`}>
-      <p className={`row ${styles.brand}`}>
+    <div className={`print-only ${styles.head}`}>
+      <p className={styles.brand}>
         <Brand />
       </p>
       <p className={styles.contact}>
@@ -24,7 +24,7 @@ export function Letterhead() {
 export function PrintedAddress() {
   const { pathname, search } = useLocation();
   return (
-    <p className={`print-only loose ruled ${styles.address}`}>
+    <p className={`print-only ${styles.address}`}>
       <b>{useAbsolute(pathname + search)}</b>
       <br />
       {site.name}, {site.address.oneLine} · {site.phone} (24/7 for riders on the road) · {site.email}

@@ -29,11 +29,11 @@ export function OfflineBar() {
             {keeps ? null : ' This browser can’t keep what you send: send it when you’re back in range.'}
           </span>
           {signIn ? (
-            <button type="button" className={`firm strong pill ${styles.open}`} onClick={signIn}>
+            <button type="button" className={styles.open} onClick={signIn}>
               Sign in
             </button>
           ) : slow ? (
-            <button type="button" className={`firm strong pill ${styles.open}`} onClick={() => location.reload()}>
+            <button type="button" className={styles.open} onClick={() => location.reload()}>
               Try again
             </button>
           ) : null}

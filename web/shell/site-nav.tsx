@@ -28,7 +28,7 @@ export function SiteNav() {
     </Link>
   );
   return (
-    <header className={`on-screen ${styles.nav} ${stuck ? styles.stuck : ''}`} data-stuck={stuck}>
+    <header className={`${styles.nav} ${stuck ? styles.stuck : ''}`} data-stuck={stuck}>
       <div className={`wrap ${styles.line}`}>
         <Link id={topId} className={styles.logo} to={pages.home} aria-label={`${site.name}, home`}>
           <Brand />

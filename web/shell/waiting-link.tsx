@@ -13,7 +13,7 @@ export function WaitingLink() {
   const toSend = waiting > 0 ? `${inquiries(waiting)} waiting to be sent` : '';
   return (
     <Link
-      className={`tap smaller strong nowrap pill gap-8 ${styles.link}`}
+      className={`tap ${styles.link}`}
       data-refused={refused > 0}
       to={pages.saved}
       aria-label={[toCorrect, toSend].filter(Boolean).join(', ')}

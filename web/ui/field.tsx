@@ -19,7 +19,7 @@ export function Field({ label, problem, className = '', children }: FieldProps) 
   const id = useId();
   const problemId = `${id}-problem`;
   return (
-    <div className={`stack packed shrinks smaller gap-8 ${styles.field} ${className}`}>
+    <div className={`${styles.field} ${className}`}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -27,7 +27,7 @@ export function Field({ label, problem, className = '', children }: FieldProps) 
         ...(problem ? { 'aria-invalid': true as const, 'aria-describedby': problemId } : {}),
       })}
       {problem ? (
-        <p className="problem tight" id={problemId}>
+        <p className={`problem ${styles.problem}`} id={problemId}>
           {problem}
         </p>
       ) : null}

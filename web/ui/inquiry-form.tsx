@@ -207,7 +207,7 @@ export function InquiryForm({
         <stone.Unsent inquiry={draft} answered={state.unsent.answered} />
       ) : null}
       {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
-        <p className={`fine tight gap-8 ${styles.note}`}>
+        <p className={`fine ${styles.note}`}>
           <RadioTower className="icon" aria-hidden="true" />
           {keeps
             ? 'Offline? We’ll save your message on this phone and send it when you’re back in range.'

@@ -13,14 +13,10 @@ export interface MilestoneProps {
 /** A painted milestone: label on the yellow cap, figure on the face. */
 export function Milestone({ cap, figure, unit, small, plain }: MilestoneProps) {
   return (
-    <div
-      className={[`firm clips ink centred ${styles.stone}`, small && styles.small, plain && styles.plain]
-        .filter(Boolean)
-        .join(' ')}
-    >
+    <div className={[styles.stone, small && styles.small, plain && styles.plain].filter(Boolean).join(' ')}>
       <span className={styles.cap}>{cap}</span>
       <strong className={`${styles.figure} num`}>{figure}</strong>
-      {unit ? <span className={`block soft ${styles.unit}`}>{unit}</span> : null}
+      {unit ? <span className={styles.unit}>{unit}</span> : null}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function Modal({ title, open, onClose, lead, wide, children }: ModalProps
       {open ? (
         <div className={styles.sheet}>
           {/* No <header>: in a dialog it would be a second banner. */}
-          <div className={`flex apart tops gap-16 foot-12 ${styles.head}`}>
+          <div className={styles.head}>
             <div>
               <h2 id={titleId}>{title}</h2>
               {lead ? <p>{lead}</p> : null}

@@ -36,9 +36,7 @@ export function OfficeMap({ tall }: { tall?: boolean }) {
           </p>
           <div className={styles.foot} role="status">
             {asked ? (
-              <p className={`smaller strong tight on-amber round-control ${styles.later}`}>
-                You’re offline. The map will load when you’re back in range.
-              </p>
+              <p className={styles.later}>You’re offline. The map will load when you’re back in range.</p>
             ) : (
               <ButtonLink className={`tap ${styles.show}`} href={page} onPress={() => setAsked(true)}>
                 Show map

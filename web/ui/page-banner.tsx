@@ -29,7 +29,7 @@ export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBann
         </nav>
         <p className="eyebrow">{eyebrow}</p>
         <h1>{title}</h1>
-        {lead ? <p className={`loose measure top-12 ${styles.lead}`}>{lead}</p> : null}
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
       </div>
     </div>
   );

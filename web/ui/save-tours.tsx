@@ -13,9 +13,5 @@ export function SaveTours({ tours }: { tours: readonly TourCard[] }) {
       () => undefined,
     );
   }, [savings]);
-  return (
-    <div className={`on-screen with-scripts ${styles.place}`}>
-      {panel ? <panel.Panel tours={tours} savings={panel.savings} /> : null}
-    </div>
-  );
+  return <div className={styles.place}>{panel ? <panel.Panel tours={tours} savings={panel.savings} /> : null}</div>;
 }

@@ -19,7 +19,7 @@ export function SchemeSwitch() {
   const chosen = useScheme();
   const name = useId();
   return (
-    <fieldset className={`scripted firm clips round-control ${styles.schemes}`}>
+    <fieldset className={`scripted ${styles.schemes}`}>
       <legend className="visually-hidden">Colours</legend>
       {Object.entries(schemes).map(([scheme, label]) => (
         <label key={scheme} data-on={scheme === chosen || undefined}>

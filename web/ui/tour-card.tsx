@@ -69,7 +69,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
         ) : null}
       </div>
       <div className={styles.body}>
-        <p className={`tops tight ${styles.row}`}>
+        <p className={styles.row}>
           <Where tour={tour} />
           <Rating
             className={styles.rating}
@@ -82,7 +82,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             {tour.heading || untitledTour}
           </Link>
         </h3>
-        <p className={`tight breaks ${styles.stats}`}>
+        <p className={styles.stats}>
           {days ? (
             <span>
               <b className="num">{days}</b> {daysUnit}

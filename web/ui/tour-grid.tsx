@@ -33,7 +33,7 @@ export function SkeletonGrid({ label }: { label: string }) {
       </p>
       <ul className={styles.grid} aria-hidden="true">
         {[1, 2, 3, 4].map((card) => (
-          <li key={card} className={`card clips gap-12 ${styles.skeleton}`}>
+          <li key={card} className={`card ${styles.skeleton}`}>
             <i />
             <b />
             <b />
@@ -48,11 +48,7 @@ export function SkeletonGrid({ label }: { label: string }) {
 export function TourTrouble({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div
-      className={
-        onRetry
-          ? `stack starts gap-16 ${styles.trouble}`
-          : `vignette stack starts gap-16 ${styles.trouble} ${styles.none}`
-      }
+      className={onRetry ? styles.trouble : `vignette ${styles.trouble} ${styles.none}`}
       role={onRetry ? 'alert' : 'status'}
     >
       <p>{message}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AccountCard } from '../../ui/account-card';
 import * as card from '../../ui/account-card.module.css';
+import * as styles from './account.module.css';
 
 export interface AdminCardProps {
   title: string;
@@ -16,10 +17,10 @@ export function AdminCard({ title, lead, children, foot }: AdminCardProps) {
       <h1>{title}</h1>
       {lead ? <p className={card.lead}>{lead}</p> : null}
       {children}
-      <p className="until-ready fine top-12">
+      <p className={`until-ready fine ${styles.waiting}`}>
         This form works once its script has loaded. A slow connection may take a moment; without JavaScript it can’t.
       </p>
-      {foot ? <p className={`${card.foot} top-8`}>{foot}</p> : null}
+      {foot ? <p className={`${card.foot} ${styles.foot}`}>{foot}</p> : null}
     </AccountCard>
   );
 }

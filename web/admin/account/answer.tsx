@@ -13,7 +13,7 @@ export function Answer({ said }: { said: Said | null }) {
   return (
     <div role={said?.kind === 'bad' ? 'alert' : 'status'} className={styles.said}>
       {said ? (
-        <p className={`notice medium ${styles.answer} ${styles[said.kind]}`}>
+        <p className={`notice ${styles.answer} ${styles[said.kind]}`}>
           <Icon className="icon" aria-hidden="true" />
           <span>{said.message}</span>
         </p>

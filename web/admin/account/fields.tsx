@@ -77,7 +77,7 @@ export function PasswordField({
   return (
     <Field label={label} problem={problem}>
       {({ className, ...wires }) => (
-        <div className={`holds ${styles.password}`}>
+        <div className={styles.password}>
           <input
             {...wires}
             ref={input}

@@ -15,6 +15,7 @@ import { useRenewal } from '../notifications/use-renewal';
 import { CommandPalette } from '../palette/command-palette';
 import { useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import './use.css';
 import * as styles from './desk.module.css';
 import { DeskMenu } from './desk-menu';
 import { UnsavedGuard } from './unsaved-guard';

@@ -4,7 +4,7 @@ import * as styles from './channel.module.css';
 
 export function Channel() {
   return (
-    <section className="on-stone" aria-labelledby="channel-title">
+    <section className={styles.band} aria-labelledby="channel-title">
       <div className={`wrap spread ${styles.inside}`}>
         <div>
           <h2 id="channel-title">See it before you ride it</h2>

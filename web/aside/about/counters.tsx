@@ -20,7 +20,7 @@ function stones() {
 export function Counters() {
   return (
     <div className={`wrap ${styles.counters}`}>
-      <ul className={`cluster gap-12 ${styles.stones}`} aria-label="In figures">
+      <ul className={`cluster ${styles.stones}`} aria-label="In figures">
         {stones().map((stone) => (
           <li key={stone.cap}>
             <Milestone {...stone} />

@@ -16,7 +16,7 @@ export function Crew() {
             <h3>{name}</h3>
             <p className={styles.road}>{road}</p>
             <p>{line}</p>
-            <p className="fine top-8">
+            <p className={`fine ${styles.since}`}>
               Road captain since <span className="num">{since}</span>
             </p>
           </li>

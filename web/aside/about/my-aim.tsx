@@ -12,7 +12,7 @@ export function MyAim() {
             That you come down from the pass with the same grin, and the same number of fingers, that you went up with.
           </p>
         </div>
-        <ul className={`stack three ${styles.ways}`}>
+        <ul className={styles.ways}>
           <li>
             <h3>Slowly up</h3>
             <p>

@@ -38,7 +38,7 @@ export function OurServices() {
           <h2 id="services-title">OUR SERVICES</h2>
         </div>
       </div>
-      <ul className={`stack three ${styles.services}`}>
+      <ul className={styles.services}>
         <Service icon={MotorbikeIcon} title="Motorbike tours" to={pages.adventure}>
           Ladakh, Spiti and Himachal with a road captain, a mechanic and a truck. Riding gear is included.
         </Service>

@@ -20,7 +20,7 @@ const slides = roadPictures.map(({ name }, index) => ({
   key: name,
   content: (
     <a
-      className={`clips block round ${styles.picture}`}
+      className={styles.picture}
       href={roadSrc(name, 1120)}
       aria-haspopup="dialog"
       onClick={(event) => {

@@ -13,12 +13,12 @@ export function Truck() {
           <h2 id="truck-title">What’s in the truck</h2>
         </div>
       </div>
-      <div className={`stack feet holds ${styles.truck}`}>
-        <div className={`holds clips dim ${styles.load}`}>
+      <div className={styles.truck}>
+        <div className={styles.load}>
           <p className={styles.name} aria-hidden="true">
             {site.name} {site.city}
           </p>
-          <div className={`stack three gap-24 ${styles.shelves}`}>
+          <div className={styles.shelves}>
             {crew.truck.map(({ title, things }) => (
               <div key={title}>
                 <h3>{title}</h3>
@@ -36,14 +36,14 @@ export function Truck() {
             Horn OK please
           </p>
         </div>
-        <svg viewBox="0 0 200 300" className={`on-screen ${styles.cab}`} aria-hidden="true">
+        <svg viewBox="0 0 200 300" className={styles.cab} aria-hidden="true">
           <path className={styles.roof} d="M0 62h96c14 0 24 6 30 18l8 18H0z" />
           <path className={styles.front} d="M0 98h134l24 62h22c9 0 16 7 16 16v84H0z" />
           <path className={styles.glass} d="M40 116h82l18 46H40z" />
           <path className={styles.trim} d="M0 176h150v10H0zM0 246h196v14H0z" />
           <circle className={styles.lamp} cx="182" cy="206" r="11" />
         </svg>
-        <div className={`on-screen ${styles.wheels}`} aria-hidden="true">
+        <div className={styles.wheels} aria-hidden="true">
           <i />
           <i />
           <i />

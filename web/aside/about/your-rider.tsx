@@ -7,7 +7,7 @@ import * as styles from './your-rider.module.css';
 
 export function YourRider() {
   return (
-    <section className={`wrap section stack middle ${styles.rider}`} aria-labelledby="rider-title">
+    <section className={`wrap section ${styles.rider}`} aria-labelledby="rider-title">
       <div className={styles.photo}>
         <RoadPhoto name="g-water-crossing" sizes="(min-width: 900px) 560px, calc(100vw - 40px)" />
       </div>

@@ -57,7 +57,7 @@ export function Component() {
             />
           )}
         </Field>
-        <div className={`stack middle small finger ${styles.accept}`}>
+        <div className={styles.accept}>
           <input
             id={accept}
             data-field="accept"
@@ -69,7 +69,7 @@ export function Component() {
           />
           <label htmlFor={accept}>I Accept Terms And Condition</label>
           {problems.accept ? (
-            <p className="problem whole" id={`${accept}-problem`}>
+            <p className={`problem ${styles.problem}`} id={`${accept}-problem`}>
               {problems.accept}
             </p>
           ) : null}
@@ -78,7 +78,7 @@ export function Component() {
           Register
         </button>
       </form>
-      <p className={`${card.foot} soft top-12`}>
+      <p className={`${card.foot} ${styles.foot}`}>
         Already have an account? <Link to={pages.login}>Sign in</Link>
         <br />
         <Link to={pages.terms}>Read the terms</Link>

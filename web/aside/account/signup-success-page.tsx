@@ -15,7 +15,7 @@ export function Component() {
         path={pages.signupSuccess}
         hidden
       />
-      <div className={`centred ${styles.done}`}>
+      <div className={styles.done}>
         <CheckCircle2 aria-hidden="true" />
         <h1>Success</h1>
         <p className={styles.congratulations}>Congratulations!</p>

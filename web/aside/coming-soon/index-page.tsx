@@ -21,7 +21,7 @@ export function Component() {
         path={pages.comingSoon}
         hidden
       />
-      <div className={`cluster ink gap-12 ${styles.stones}`} role="timer" aria-label="Until 31 December 2024">
+      <div className={`cluster ${styles.stones}`} role="timer" aria-label="Until 31 December 2024">
         {toParts(left).map(({ cap, figure }) => (
           <Milestone key={cap} cap={cap} figure={figure} />
         ))}

@@ -17,7 +17,7 @@ const initial = { inquiryPage: inquiryPages.contact };
 export function Component() {
   const { keeps } = usePhone();
   return (
-    <div className={`wrap section stack tops ${styles.page}`}>
+    <div className={`wrap section ${styles.page}`}>
       <PageHead
         title="Contact Us"
         description={`Write to ${site.name} in ${site.city}, call ${site.phone}, or come by: ${site.address.oneLine}. We reply within a day.`}
@@ -31,13 +31,13 @@ export function Component() {
           {keeps ? ' If you’re offline, we’ll send your message when you’re back in range.' : ''}
         </p>
       </header>
-      <section className={`panel on-screen ${styles.card}`} aria-label="Get in touch!">
+      <section className={`panel ${styles.card}`} aria-label="Get in touch!">
         <InquiryForm form="contact" label="Get in touch!" initial={initial} note={false} />
       </section>
-      <section className={`stack gap-24 ${styles.office}`} aria-labelledby="office-title">
+      <section className={styles.office} aria-labelledby="office-title">
         <h2 id="office-title">The office</h2>
         <OfficeMap tall />
-        <ul className={`stack two ${styles.ways}`}>
+        <ul className={styles.ways}>
           <li>
             <MapPin className="icon" aria-hidden="true" />
             <address>

@@ -19,15 +19,15 @@ export interface DemoCardProps {
 /** A demo tour (spec §2); the heart and 'Explore Now' do nothing. */
 export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
   return (
-    <article className={`card lifts flex holds clips ${styles.card} ${shape === 'list' ? styles.list : ''}`}>
-      <div className={`pic holds ${styles.picture}`}>
+    <article className={`card lifts ${styles.card} ${shape === 'list' ? styles.list : ''}`}>
+      <div className={`pic ${styles.picture}`}>
         <RoadPhoto name={tour.image} sizes="(min-width: 600px) 400px, 100vw" {...(first ? { first } : {})} />
         {tour.tagText ? <span className={styles.tag}>{tour.tagText}</span> : null}
         <Heart className={styles.heart} aria-hidden="true" />
       </div>
-      <div className={`flex grow gap-8 ${styles.body}`}>
-        <p className="flex apart small tight gap-12">
-          <span className="row soft gap-8">
+      <div className={styles.body}>
+        <p className={styles.row}>
+          <span className={styles.where}>
             <MapPin className="icon" aria-hidden="true" />
             {tour.place}
           </span>
@@ -38,7 +38,7 @@ export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
         </h3>
         <div className={`spread ${styles.foot}`}>
           <p className={`${styles.price} num`}>{fixed ? fixedPrice : `$ ${tour.amount} / Day`}</p>
-          <PlaceholderLink className={`small strong ${styles.explore}`}>Explore Now</PlaceholderLink>
+          <PlaceholderLink className={styles.explore}>Explore Now</PlaceholderLink>
         </div>
       </div>
     </article>

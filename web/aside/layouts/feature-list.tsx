@@ -30,7 +30,7 @@ function iconOf(name: Feature['icon']): Icon {
 
 export function FeatureList() {
   return (
-    <dl className={`stack three ${styles.features}`}>
+    <dl className={styles.features}>
       {demoFeatures.map(({ icon, name, title }) => {
         const Icon = iconOf(icon);
         return (

@@ -32,7 +32,7 @@ export function Component() {
             Demo tours
           </h2>
           {sidebar ? (
-            <p role="status" className="soft foot-16">
+            <p role="status" className={styles.count}>
               <span className="num">{shown.length}</span> of <span className="num">{demoTours.length}</span> tours
             </p>
           ) : null}
@@ -54,7 +54,7 @@ export function Component() {
 function LayoutLinks({ current }: { current: string }) {
   return (
     <nav aria-label="Layouts" className={`wrap ${styles.layouts}`}>
-      <ul className="cluster gap-8">
+      <ul className={`cluster ${styles.names}`}>
         {variants.map(({ path, name }) => (
           <li key={path}>
             <Link to={path} className={styles.layout} aria-current={path === current ? 'page' : undefined}>

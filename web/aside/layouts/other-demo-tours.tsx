@@ -16,13 +16,13 @@ export function OtherDemoTours({ than }: { than: number }) {
   return (
     <section className={styles.others} aria-labelledby="others-title">
       <h2 id="others-title">More at this price</h2>
-      <div className={`flex wraps feet ${styles.filter}`}>
+      <div className={styles.filter}>
         <PriceFilter range={range} onRange={setRange} />
         <p role="status" className="num">
           {shown.length} {shown.length === 1 ? 'tour' : 'tours'}
         </p>
       </div>
-      <ul className={`stack three gap-24 ${styles.cards}`}>
+      <ul className={styles.cards}>
         {shown.map((tour) => (
           <li key={tour.id}>
             <DemoCard tour={tour} shape="grid" />

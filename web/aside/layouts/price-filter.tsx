@@ -38,7 +38,7 @@ function End({ name, label, range, onRange }: EndProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const move = (value: number) => onRange(movedEnd(range, name, value));
   return (
-    <div className={`feet gap-16 ${styles.end}`}>
+    <div className={styles.end}>
       <Field label={label}>
         {(wires) => (
           <input

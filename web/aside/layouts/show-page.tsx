@@ -34,7 +34,7 @@ export function Component() {
           <h1>{title}</h1>
         </header>
         <Gallery pictures={[image, ...more].map((name) => roadSrc(name, 1120))} heading={title} />
-        <div className={`stack tops ${styles.columns}`}>
+        <div className={styles.columns}>
           <div className={styles.story}>
             <FeatureList />
             <p className={styles.description}>
@@ -77,13 +77,13 @@ function CommentForm() {
   return (
     <section aria-labelledby="comment-title">
       <h2 id="comment-title">Leave A Comment</h2>
-      <form className={`stack two gap-16 ${styles.comment}`} method="dialog" aria-labelledby="comment-title">
+      <form className={styles.comment} method="dialog" aria-labelledby="comment-title">
         <Field label="Name">{(wires) => <input {...wires} type="text" autoComplete="name" />}</Field>
         <Field label="Email">{(wires) => <input {...wires} type="email" autoComplete="email" />}</Field>
-        <Field label="Comment" className="whole">
+        <Field label="Comment" className={styles.wide ?? ''}>
           {(wires) => <textarea {...wires} rows={5} />}
         </Field>
-        <button type="button" className="btn btn-line at-start">
+        <button type="button" className={`btn btn-line ${styles.send}`}>
           Send Message
         </button>
       </form>

@@ -7,7 +7,7 @@ const stars = [5, 4, 3, 2, 1];
 
 export function Sidebar() {
   return (
-    <aside className={`stack packed gap-24 ${styles.sidebar}`} aria-label="Reviews, activities, map">
+    <aside className={styles.sidebar} aria-label="Reviews, activities, map">
       <fieldset className={styles.boxes}>
         <legend>Review</legend>
         {stars.map((count) => (

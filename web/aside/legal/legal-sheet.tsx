@@ -21,16 +21,16 @@ export function LegalPage({ title, eyebrow, lead, sections, acts, end }: LegalPa
   return (
     <div className={`wrap ${styles.page}`}>
       <Crumbs here={title} />
-      <header className={`spread feet gap-24 ${styles.head}`}>
+      <header className={`spread ${styles.head}`}>
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </div>
-        {acts ? <div className="on-screen">{acts}</div> : null}
+        {acts ? <div className={styles.acts}>{acts}</div> : null}
       </header>
-      <div className={`stack tops ${styles.columns}`}>
-        <nav aria-label="On this page" className={`on-screen ${styles.contents}`}>
+      <div className={styles.columns}>
+        <nav aria-label="On this page" className={styles.contents}>
           <ol>
             {sections.map(({ id, title: name }) => (
               <li key={id}>

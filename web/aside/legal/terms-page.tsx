@@ -29,7 +29,7 @@ export function Component() {
           },
         ]}
         end={
-          <p className={`cluster on-screen ${styles.answers}`}>
+          <p className={`cluster ${styles.answers}`}>
             <PlaceholderLink className="btn">Accept</PlaceholderLink>
             <PlaceholderLink className="btn btn-quiet">Decline</PlaceholderLink>
           </p>

@@ -29,7 +29,7 @@ export function Component() {
         path={pages.maintenance}
         hidden
       />
-      <div className={`flex wraps feet ${styles.row}`}>
+      <div className={styles.row}>
         <div className={styles.stone} role="timer" aria-label="Time left">
           <Milestone cap="Minutes" figure={toClock(left)} />
         </div>
@@ -42,7 +42,7 @@ export function Component() {
 /** Sends nothing (spec §2): `method="dialog"` submits nowhere, even without JavaScript. */
 function SubscribeForm() {
   return (
-    <form className={`stack feet gap-12 ${styles.subscribe}`} method="dialog" aria-label="Tell me when it’s done">
+    <form className={styles.subscribe} method="dialog" aria-label="Tell me when it’s done">
       <Field label="Your e-mail">
         {(wires) => <input {...wires} type="email" autoComplete="email" placeholder="you@example.com" />}
       </Field>

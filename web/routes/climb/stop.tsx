@@ -37,9 +37,9 @@ export function Stop({ stop, ...stretch }: Step) {
   return (
     <li data-early={stop === start ? 'start' : heightM < delhiM || undefined}>
       <Bends {...stretch} />
-      <div className={`row wraps gap-12 ${styles.row}`} data-right={stretch.at % 2 > 0 || undefined}>
+      <div className={styles.row} data-right={stretch.at % 2 > 0 || undefined}>
         {isStone ? (
-          <div className={`firm centred ${styles.stone}`}>
+          <div className={styles.stone}>
             <Milestone
               cap={stop === start ? 'Start' : <Oxygen share={toAirShare(heightM)} />}
               figure={`${height} m`}

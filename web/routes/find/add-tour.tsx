@@ -13,7 +13,7 @@ export function AddTour({ ids, others }: { ids: readonly string[]; others: Compa
   return (
     <form
       action={pages.compare}
-      className={`on-screen ${styles.add}`}
+      className={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
         const chosen = parseCompared(toFormQuery(event.currentTarget));

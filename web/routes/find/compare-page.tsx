@@ -19,7 +19,7 @@ export function Component() {
   const { compared } = useLoaderData<CompareData>();
   const { revalidate } = useRevalidator();
   return (
-    <div className={`wrap stack one gap-24 ${styles.page}`}>
+    <div className={`wrap ${styles.page}`}>
       <PageHead title="Compare tours" description={lead} path={pages.compare} hidden />
       <header>
         <h1>Compare tours</h1>
@@ -52,7 +52,7 @@ function Columns({ compared }: { compared: Compared }) {
         ) : (
           <CompareTable {...compared} />
         )}
-        <div className={`on-screen ${styles.more}`}>
+        <div className={styles.more}>
           <AddTour ids={tours.map(({ _id }) => _id)} others={others} />
           <Link className="tap" to={pages.find}>
             Find tours by month, days, price and height

@@ -23,20 +23,20 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
   const without = (id: string) => tours.flatMap(({ _id }) => (_id === id ? [] : [_id]));
   return (
     <section
-      className={`holds on-card round lined ${styles.scroller}`}
+      className={styles.scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on a phone, so keyboards must reach it
       tabIndex={0}
       aria-label="The tours beside each other"
       data-tours={tours.length}
     >
-      <table className={`stack full ${styles.table}`}>
+      <table className={styles.table}>
         <caption className="visually-hidden">What is the same for all tours is shown once.</caption>
         <thead>
           <tr>
             <td />
             {tours.map(({ _id, heading, place, coverImage, pictureNotes }) => (
               <th key={_id} scope="col">
-                <div className={`pic round-control ${styles.picture}`}>
+                <div className={`pic ${styles.picture}`}>
                   <Photo src={coverImage} alt="" sky={pictureNotes?.[0]?.sky} sizes="340px" widest={800} />
                 </div>
                 <span className={styles.place}>{place}</span>
@@ -44,7 +44,7 @@ export function CompareTable({ tours, rows, lines, scale }: Comparison) {
                   {heading || untitledTour}
                 </Link>
                 <Link
-                  className={`tap on-screen ${styles.remove}`}
+                  className={`tap ${styles.remove}`}
                   to={pages.compare + toCompareQuery(without(_id))}
                   replace
                   preventScrollReset

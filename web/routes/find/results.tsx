@@ -23,8 +23,8 @@ export function Results({ wish, shown }: ResultsProps) {
   const keys = keysOf(wish);
   const heading = count === 0 ? 'No tour has all of that' : toursWords(count);
   return (
-    <section className={`stack one ruled gap-16 ${styles.results}`} aria-labelledby={resultsId}>
-      <div className={`stack gap-12 ${styles.head}`}>
+    <section className={styles.results} aria-labelledby={resultsId}>
+      <div className={styles.head}>
         <h2 id={resultsId} tabIndex={-1}>
           {heading}
         </h2>
@@ -69,7 +69,7 @@ export function Results({ wish, shown }: ResultsProps) {
 function DropLink({ wish, drop, children }: { wish: Wish; drop: WishKey; children: React.ReactNode }) {
   const to = pages.find + toWishQuery(changeWish(wish, drop, null));
   return (
-    <Link className={`tap on-stone pill gap-8 ${styles.drop}`} to={to} replace preventScrollReset onClick={toResults}>
+    <Link className={`tap ${styles.drop}`} to={to} replace preventScrollReset onClick={toResults}>
       {children}
     </Link>
   );
@@ -84,7 +84,7 @@ function Nothing({ wish, shown }: ResultsProps) {
       {drops.length > 0 ? (
         <>
           <p>Remove one filter to see tours:</p>
-          <ul className={`stack gap-8 ${styles.drops}`}>
+          <ul className={styles.drops}>
             {drops.map(([key, tours]) => (
               <li key={key}>
                 <DropLink wish={wish} drop={key}>

@@ -41,7 +41,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
     <form
       ref={form}
       action={pages.find}
-      className="stack gap-16 on-screen"
+      className={styles.form}
       aria-label="What you wish for"
       onSubmit={(event) => {
         // Every choice is in the address already, but a number that is still being typed.
@@ -54,7 +54,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
     >
       <fieldset className={styles.months}>
         <legend>When do you ride?</legend>
-        <div className={`stack gap-8 ${styles.strip}`}>
+        <div className={styles.strip}>
           <Month option="" words="Any month" tours={null} chosen={now.month === undefined} onChange={follow} />
           {options.month.map(({ value, tours }) => (
             <Month
@@ -68,7 +68,7 @@ export function WishForm({ wish, options }: { wish: Wish; options: Found['option
           ))}
         </div>
       </fieldset>
-      <div className={`stack feet gap-12 ${styles.selects}`}>
+      <div className={styles.selects}>
         {(Object.keys(fields) as (keyof typeof fields)[]).map((key) => (
           <Field key={key} label={fields[key][0]}>
             {(wires) =>
@@ -142,7 +142,7 @@ interface MonthProps {
 
 function Month({ option, words, tours, chosen, onChange }: MonthProps) {
   return (
-    <label className={`stack holds centred on-card round-control ${styles.month}`} data-none={tours === 0 || undefined}>
+    <label className={styles.month} data-none={tours === 0 || undefined}>
       <input
         type="radio"
         name="month"

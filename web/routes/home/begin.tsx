@@ -18,7 +18,7 @@ export function Begin({ places }: { places: Places | Promise<Places> }) {
   const counts = toMonthCounts(known);
   return (
     <form
-      className={`stack gap-8 on-screen ${styles.begin}`}
+      className={styles.begin}
       action={pages.find}
       aria-label="Find your tour"
       onSubmit={(event) => {

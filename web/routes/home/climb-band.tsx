@@ -27,11 +27,11 @@ export function ClimbBand({ home }: { home: HomeTours }) {
   if (!top) return null;
   return (
     <section className={`below on-dark ridge ${styles.band}`} aria-labelledby="band-title">
-      <div className={`wrap stack feet ${styles.head}`}>
+      <div className={`wrap ${styles.head}`}>
         <div>
           <p className="eyebrow">Tours by height</p>
           <h2 id="band-title">From Delhi to {formatNumber(top.heightM)} metres</h2>
-          <p className={`dim top-16 ${styles.lead}`}>
+          <p className={styles.lead}>
             Every pass, the height you sleep at, the next fuel stop and the next signal: on your phone before you leave.
           </p>
         </div>

@@ -18,7 +18,7 @@ const toSlides = (places: Places) =>
   site.topDestinations.map(({ image, place, page }) => ({
     key: place,
     content: (
-      <Link className={`holds clips block white round ${styles.card}`} to={page}>
+      <Link className={styles.card} to={page}>
         <span className={styles.picture}>
           <img
             className="cover"

@@ -15,7 +15,7 @@ export function Hero() {
           Where Do You <span>Want To Go?</span>
         </h1>
       </div>
-      <div className={`on-screen ${styles.print}`}>
+      <div className={styles.print}>
         <Backdrop path="/pictures/hero" alt={heroAlt} night widths={widths} sizes="100vw" />
       </div>
       <div className="wrap">

@@ -22,7 +22,7 @@ export function Component() {
       <PageHead title={site.tagline} description={site.description} path={pages.home} imageAlt={heroAlt} />
       <Hero />
       <div className="wrap">
-        <div className={`holds on-card ${styles.panel}`}>
+        <div className={styles.panel}>
           <Begin places={places.value} />
           <PlanYourTrip />
         </div>

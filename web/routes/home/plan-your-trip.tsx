@@ -20,14 +20,14 @@ export function PlanYourTrip() {
       <Fold
         // Pressing the same link again reopens it.
         wanted={hash === `#${id}` && key}
-        headClass={`stack middle ${styles.head}`}
+        headClass={styles.head}
         head={
           <>
             <h2 id="plan-title">Plan Your Trip</h2>
-            <span className={`soft tight ${styles.lead}`}>
+            <span className={styles.lead}>
               We reply within a day.{keeps ? ' Offline? We’ll send it when you’re back in range.' : ''}
             </span>
-            <span className={`stack on-stone ${styles.sign}`} aria-hidden="true">
+            <span className={styles.sign} aria-hidden="true">
               <Plus className="icon" />
             </span>
           </>

@@ -55,7 +55,7 @@ export function PagedGrid({ tours, ratingPrefix }: { tours: readonly Tour[]; rat
 
   return (
     <>
-      <div className={`spread foot-16 ${styles.head}`}>
+      <div className={`spread ${styles.head}`}>
         {groups.length > 1 ? <Pager label="Pages" {...pager} /> : null}
         {tours.some(({ heightLine }) => heightLine) ? (
           <p className={`fine ${styles.scale}`}>Lines: the road’s height, from the sea to 6,000 m</p>

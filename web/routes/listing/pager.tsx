@@ -25,7 +25,7 @@ function shownPages(count: number, active: number): number[] {
 export function Pager({ label, count, active, onGo, centred }: PagerProps) {
   return (
     <nav aria-label={label} className={centred ? styles.centred : styles.pager}>
-      <ol className={`cluster gap-4 ${styles.pages}`}>
+      <ol className={`cluster ${styles.pages}`}>
         {shownPages(count, active).map((page, index) =>
           page === 0 ? (
             <li key={index === 1 ? 'before' : 'after'} className={`square ${styles.gap}`} aria-hidden="true">
@@ -35,7 +35,7 @@ export function Pager({ label, count, active, onGo, centred }: PagerProps) {
             <li key={page}>
               <a
                 href={`#${pageId(page)}`}
-                className={`square ink bare ${styles.page}`}
+                className={`square ${styles.page}`}
                 aria-label={`Page ${page}`}
                 aria-current={page === active ? 'page' : undefined}
                 onClick={(event) => {

@@ -10,7 +10,7 @@ export interface PlaceFilterProps {
 /** The Adventure listing's filter (spec §2), as links, so it can be shared and works without JavaScript. */
 export function PlaceFilter({ places, chosen, path }: PlaceFilterProps) {
   return (
-    <nav aria-label="Filter by place" className="foot-24">
+    <nav aria-label="Filter by place" className={styles.filter}>
       <ul className="cluster">
         {[null, ...places].map((place) => (
           <li key={place ?? 'All'}>

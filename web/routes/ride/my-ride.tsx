@@ -28,9 +28,9 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
   const dates = upcoming(offered.departures, useContext(Today)).filter(isBookable);
   const end = ride.startsOn && addDays(ride.startsOn, lastDay(offered) - 1 + ride.extraNights.length);
   return (
-    <section className={`panel on-screen with-scripts ${styles.card}`} aria-labelledby="my-ride-title">
+    <section className={`panel ${styles.card}`} aria-labelledby="my-ride-title">
       <h2 id="my-ride-title">My ride</h2>
-      <div className={`scripted stack tops ${styles.fields}`}>
+      <div className={`scripted ${styles.fields}`}>
         <OurDates dates={dates} startsOn={ride.startsOn} onChoose={(startsOn) => onChange({ startsOn })} />
         <Field label={dates.length > 0 ? 'Another first day' : 'First day'}>
           {(wires) => (
@@ -110,7 +110,7 @@ function OurDates({ dates, ...choice }: OurDatesProps) {
   if (dates.length === 0) return null;
   const later = dates.slice(shownAtOnce);
   return (
-    <fieldset className={`${styles.choice} whole ${styles.ours}`}>
+    <fieldset className={`${styles.choice} ${styles.ours}`}>
       <legend>Our dates</legend>
       <DatePills dates={dates.slice(0, shownAtOnce)} {...choice} />
       {later.length > 0 ? (
@@ -125,7 +125,7 @@ function OurDates({ dates, ...choice }: OurDatesProps) {
 
 function DatePills({ dates, startsOn, onChoose }: OurDatesProps) {
   return (
-    <div className={`stack gap-8 ${styles.pills}`}>
+    <div className={styles.pills}>
       {dates.map((date) => (
         <label key={date.id}>
           <input

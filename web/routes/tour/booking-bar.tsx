@@ -41,13 +41,8 @@ export function BookingBar({ tour }: { tour: Tour }) {
   }, [tour._id]);
 
   return (
-    <div
-      className={
-        aside ? `on-card ruled on-screen ${styles.bar} ${styles.aside}` : `on-card ruled on-screen ${styles.bar}`
-      }
-      data-bottom-bar={aside ? undefined : ''}
-    >
-      <div className={`wrap row apart ${styles.row}`}>
+    <div className={aside ? `${styles.bar} ${styles.aside}` : styles.bar} data-bottom-bar={aside ? undefined : ''}>
+      <div className={`wrap ${styles.row}`}>
         <p className={`fine ${styles.what}`}>
           <b>{tour.heading}</b>
           {tour.duration}

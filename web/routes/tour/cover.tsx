@@ -16,11 +16,11 @@ export function Cover({ tour, gone }: { tour: Tour; gone: boolean }) {
   return (
     <header className={`on-dark poster ${styles.cover}`}>
       <div className={`wrap ${styles.words}`}>
-        <Crumbs trail={toTrail(tour).slice(1)} className={`small dim on-screen ${styles.crumbs}`} />
+        <Crumbs trail={toTrail(tour).slice(1)} className={styles.crumbs} />
         <p className="eyebrow">{[tour.place, tour.country].filter(Boolean).join(', ')}</p>
         <h1>{tour.heading}</h1>
-        <div className={`flex wraps on-screen ${styles.offer}`}>
-          <Price tour={tour} className={`flex wraps ${styles.price}`} />
+        <div className={styles.offer}>
+          <Price tour={tour} className={styles.price} />
           <span className={styles.per}>per person</span>
           {gone ? null : <NextDate tour={tour} />}
         </div>
@@ -34,7 +34,7 @@ function NextDate({ tour }: { tour: Tour }) {
   const next = upcoming(tour.departures, useContext(Today)).find(isBookable);
   if (!next) return null;
   return (
-    <a className={`tap on-screen ${styles.next}`} href="#dates">
+    <a className={`tap ${styles.next}`} href="#dates">
       <span>
         Next: <time dateTime={next.startsOn}>{formatDayOfYear(next.startsOn)}</time>, {lower(standingWords(next))}
       </span>

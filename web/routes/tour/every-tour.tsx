@@ -11,7 +11,7 @@ export function EveryTour({ tourId }: { tourId: string }) {
   return (
     <section className={styles.every} aria-labelledby="promises-title">
       <h2 id="promises-title">With every tour</h2>
-      <ul className={`flex wraps small tight ${styles.promises}`}>
+      <ul className={styles.promises}>
         {site.promises.map((promise) => (
           <li key={promise}>
             <Check className="icon" aria-hidden="true" />
@@ -26,7 +26,7 @@ export function EveryTour({ tourId }: { tourId: string }) {
         </summary>
         <PolicyNotes />
       </details>
-      <p className={`on-screen ${styles.links}`}>
+      <p className={styles.links}>
         <Link className="tap" to={`${pages.inquiryAbout(tourId)}#steps-title`}>
           How booking works
         </Link>

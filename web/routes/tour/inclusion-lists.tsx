@@ -9,7 +9,7 @@ export function InclusionLists({ tour }: { tour: Tour }) {
   return (
     <section aria-labelledby="inclusions-title">
       <h2 id="inclusions-title">Inclusions and Exclusions</h2>
-      <div className={`stack two ${styles.lists}`}>
+      <div className={styles.lists}>
         <div hidden={inclusions.length === 0}>
           <h3>Inclusions</h3>
           <ul className={styles.yes}>

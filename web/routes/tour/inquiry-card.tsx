@@ -13,7 +13,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
       aria-labelledby="inquire-title"
     >
       <div className={styles.top}>
-        <Price tour={tour} className={`flex wraps ${styles.price}`} />
+        <Price tour={tour} className={styles.price} />
         <p className={styles.per}>per person{gone ? ', when it was offered' : ''}</p>
         <h2 id="inquire-title" className={styles.title}>
           Ask about this tour
@@ -21,7 +21,7 @@ export function InquiryCard({ tour, gone }: { tour: Tour; gone: boolean }) {
       </div>
       <div className={styles.form}>
         {gone ? (
-          <p className={`notice on-amber foot-12 ${styles.note}`}>
+          <p className={`notice ${styles.note}`}>
             We no longer offer this tour. Ask all the same: we may run it for you, or know one like it.
           </p>
         ) : null}

@@ -63,8 +63,8 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
   const ends = tour.itinerary.length > 0 ? addDays(startsOn, lastDay(tour) - 1) : startsOn;
   const differs = price !== null && price !== tour.price && isBookable(departure);
   return (
-    <li className={`stack middle tight ${styles.date}`} data-standing={standingOf(departure)}>
-      <span className={`num strong ${styles.days}`}>
+    <li className={styles.date} data-standing={standingOf(departure)}>
+      <span className={`num ${styles.days}`}>
         <time dateTime={startsOn}>{weekdayWords(startsOn)}</time>
         {ends === startsOn ? null : (
           <>
@@ -77,7 +77,7 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
       {differs ? <span className={`num ${styles.price}`}>{priceText(price)}</span> : null}
       {isBookable(departure) ? (
         <ButtonLink
-          className={`tap on-screen ${styles.ask}`}
+          className={`tap ${styles.ask}`}
           href="#inquire"
           aria-label={`Ask about ${weekdayWords(startsOn)}`}
           onPress={() => {
@@ -97,7 +97,7 @@ function DateRow({ departure, tour }: { departure: Departure; tour: Tour }) {
 function AsOf() {
   const at = useCopiedAt();
   return (
-    <p className="fine top-4">
+    <p className={`fine ${styles.note}`}>
       {at === null ? (
         'Prices are per person. Ask us for another date.'
       ) : (

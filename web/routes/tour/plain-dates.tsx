@@ -13,7 +13,7 @@ export function PlainDates({ departures }: { departures: readonly Departure[] | 
   const offered = upcoming(departures, useContext(Today)).filter(isBookable);
   if (offered.length === 0) return null;
   return (
-    <label className={`stack packed shrinks smaller gap-8 ${field.field}`}>
+    <label className={field.field}>
       <b>Date, if you have one in mind. Choose its month as well.</b>
       <select className={field.control} name="departureId">
         <DateOptions offered={offered} />

@@ -48,10 +48,10 @@ export function RideFacts({ tour, figures }: RideFactsProps) {
 
 function Rows({ rows }: { rows: readonly [string, string | undefined][] }) {
   return (
-    <dl className={`stack two ${styles.facts}`}>
+    <dl className={styles.facts}>
       {rows.map(([term, value]) =>
         value ? (
-          <div key={term} className={`stack gap-12 ${styles.row}`}>
+          <div key={term} className={styles.row}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>
@@ -64,7 +64,7 @@ function Rows({ rows }: { rows: readonly [string, string | undefined][] }) {
 function Figures({ figures }: { figures: readonly RideFigure[] }) {
   if (figures.length === 0) return null;
   return (
-    <dl className={`stack foot-16 ${styles.figures}`}>
+    <dl className={styles.figures}>
       {figures.map(({ term, figure, about }) => (
         <div key={term}>
           <dt>{term}</dt>

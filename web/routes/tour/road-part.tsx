@@ -16,7 +16,7 @@ export const RoadPart = memo(function RoadPart({ tour }: { tour: Tour }) {
       <Suspense fallback={<div className={styles.waiting} />}>
         <Road tour={tour} />
       </Suspense>
-      <details className={`top-4 ${styles.table}`}>
+      <details className={styles.table}>
         <summary className="tap">All heights and distances</summary>
         <div className={styles.scroll}>
           <table>
@@ -44,7 +44,7 @@ export const RoadPart = memo(function RoadPart({ tour }: { tour: Tour }) {
             </tbody>
           </table>
         </div>
-        <p className="fine top-8">For planning only, not navigation: positions and heights are rounded.</p>
+        <p className={`fine ${styles.care}`}>For planning only, not navigation: positions and heights are rounded.</p>
       </details>
     </section>
   );

@@ -61,7 +61,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
       <Cover tour={tour} gone={gone} />
       <div className="wrap">
         <PrintedPrice tour={tour} />
-        <div className={`on-screen ${styles.acts}`}>
+        <div className={styles.acts}>
           <Rating figure={tour.rating?.toFixed(1)} className={styles.rating} />
           {gone || !tour.route?.length ? null : (
             <Link className={`btn btn-small btn-line ${styles.plan}`} to={pages.ride(tour._id)}>
@@ -75,7 +75,7 @@ export function TourArticle({ tour: given, path, figures = [], savedAt }: TourAr
           </div>
         </div>
         {gone ? <NoLongerOffered savedAt={savedAt} /> : <SavedChanges key={given._id} tour={given} />}
-        <div className={`stack tops ${styles.columns}`}>
+        <div className={styles.columns}>
           <div className={`parts-below ${styles.story}`}>
             <TourMilestones tour={tour} />
             <p className={styles.description}>{tour.description || tourMessages.noDescription}</p>

@@ -2,7 +2,7 @@ import * as styles from './tour-skeleton.module.css';
 
 export function TourSkeleton() {
   return (
-    <div className={`wrap stack packed gap-16 ${styles.skeleton}`} aria-busy="true">
+    <div className={`wrap ${styles.skeleton}`} aria-busy="true">
       <p className="visually-hidden" role="status">
         Loading tour…
       </p>

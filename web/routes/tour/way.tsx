@@ -19,15 +19,13 @@ export function Way({ tour }: { tour: Tour }) {
   const last = tour.itinerary.length - 1;
   return (
     <section className={heights ? styles.way : undefined} aria-labelledby="itinerary-title">
-      <div className={`spread foot-16 ${styles.head}`}>
+      <div className={`spread ${styles.head}`}>
         <h2 id="itinerary-title">Itinerary</h2>
         <PrintLink label="Print or save as PDF" />
       </div>
       <RoadPart tour={tour} />
       {/* Where the road's figure shows which day is read. */}
-      {heights && isHilly(heights) ? (
-        <div data-strip className={`stack on-paper on-screen with-scripts ${styles.strip}`} aria-hidden="true" />
-      ) : null}
+      {heights && isHilly(heights) ? <div data-strip className={styles.strip} aria-hidden="true" /> : null}
       <ol className={`below ${styles.days}`}>
         {tour.itinerary.map(({ day, title, description }, index) => {
           const ride = rides.get(day);
@@ -39,7 +37,7 @@ export function Way({ tour }: { tour: Tour }) {
                 data-day={rides.size > 0 ? day : undefined}
                 className={styles.day}
               >
-                <summary className={`stack holds gap-4 ${styles.summary}`}>
+                <summary className={styles.summary}>
                   <h3>
                     Day {day}: {title}
                   </h3>

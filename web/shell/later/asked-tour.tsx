@@ -11,7 +11,7 @@ export function AskedTour({ tour }: { tour: TourCard }) {
   const highest = tour.facts?.maxAltitudeM;
   const facts = [tour.duration, highest !== undefined && highest >= 500 ? `up to ${formatNumber(highest)}\u00a0m` : ''];
   return (
-    <div className={`card clips on-paper foot-16 ${styles.tour}`}>
+    <div className={`card ${styles.tour}`}>
       <div className={styles.picture}>
         <Photo src={tour.coverImage} alt="" sizes="190px" widest={400} />
       </div>

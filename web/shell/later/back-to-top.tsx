@@ -9,7 +9,7 @@ export function BackToTop() {
   return (
     <button
       type="button"
-      className={`square on-card lined ${styles.button}`}
+      className={`square ${styles.button}`}
       hidden={!shown}
       aria-label="Back to top"
       onClick={() => {

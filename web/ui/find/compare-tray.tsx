@@ -16,8 +16,8 @@ export function CompareTray() {
   if (chosen.length === 0 || pathname === pages.compare || pathname.endsWith('/ride')) return null;
   const room = mostCompared - chosen.length;
   return (
-    <section data-tray="" className={`on-dark on-screen ${styles.tray}`} aria-label="Tours to compare">
-      <div className={`wrap apart gap-12 ${styles.row}`}>
+    <section data-tray="" className={`on-dark ${styles.tray}`} aria-label="Tours to compare">
+      <div className={`wrap ${styles.row}`}>
         <p className="visually-hidden" role="status">
           {chosen.length} of {mostCompared} chosen to compare.
         </p>

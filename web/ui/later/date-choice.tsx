@@ -7,6 +7,7 @@ import { DateOptions } from '../date-options';
 import { Field } from '../field';
 import { useInquiries } from '../inquiries';
 import { Today } from '../today';
+import * as styles from './date-choice.module.css';
 
 export interface DateChoiceProps {
   draft: InquiryDraft;
@@ -56,7 +57,7 @@ export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
 
   if (offered.length === 0) return null;
   return (
-    <Field label="Date" className="whole">
+    <Field label="Date" className={styles.date ?? ''}>
       {(wires) => (
         <select
           {...wires}

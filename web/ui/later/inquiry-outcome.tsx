@@ -63,7 +63,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
             ? queuedWords(outcome.busy)
             : `Saved on this phone, but we couldn’t accept it. ${refused}`}
       </p>
-      <dl className={`stack packed small tight ${styles.what}`}>
+      <dl className={styles.what}>
         <dt>About</dt>
         <dd>{inquiry.subject}</dd>
         <dt>When</dt>
@@ -80,7 +80,7 @@ export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOut
           {inquiry.email}
         </dd>
       </dl>
-      <p className={`small tight ${styles.next}`}>
+      <p className={styles.next}>
         {sent ? (
           <>Our office is open {site.hours}.</>
         ) : refused === undefined ? (

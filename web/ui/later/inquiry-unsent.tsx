@@ -4,6 +4,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import type { InquiryDraft, Unsent } from '#shared/inquiry-words';
 import { site } from '#shared/site';
+import * as styles from './inquiry-unsent.module.css';
 
 export interface InquiryUnsentProps extends Unsent {
   inquiry: InquiryDraft;
@@ -26,7 +27,7 @@ export function InquiryUnsent({ inquiry, answered }: InquiryUnsentProps) {
   const [copied, setCopied] = useState(false);
   const text = toText(inquiry);
   return (
-    <div className="stack whole small tight gap-12">
+    <div className={styles.unsent}>
       <p role="status">
         {answered ? 'Our site can’t take your inquiry right now' : 'Our site can’t be reached'}, and this browser
         couldn’t keep it for later. Your words stay in the form: press Send again in a while, or send them another way.

@@ -13,7 +13,7 @@ export function AppleSteps() {
   const { waiting, refused } = usePhone();
   return (
     <>
-      <ol className={`stack gap-8 ${styles.steps}`}>
+      <ol className={styles.steps}>
         <li>
           Tap <b>Share</b> <Share className="icon" aria-hidden="true" />
         </li>

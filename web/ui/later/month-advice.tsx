@@ -30,7 +30,7 @@ export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
   return (
     <div aria-live="polite">
       {advice ? (
-        <p className={`small on-amber ${styles.advice}`}>
+        <p className={styles.advice}>
           {advice.sentence}
           {advice.others.length > 0 ? ` Open in ${month}: ` : ''}
           {advice.others.map(({ _id, heading }, at) => (

@@ -25,7 +25,7 @@ export function NearbyTours({ place, tourId }: { place: string; tourId?: string 
       <ul className={styles.tours}>
         {tours.map((tour) => (
           <li key={tour._id}>
-            <Link to={pages.tour(tour._id)} className={`middle bare gap-12 ${styles.tour}`}>
+            <Link to={pages.tour(tour._id)} className={styles.tour}>
               <span className={`pic ${styles.picture}`}>
                 <Photo src={tour.coverImage} alt="" sizes="96px" widest={400} />
               </span>

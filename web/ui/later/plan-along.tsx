@@ -56,8 +56,8 @@ export function PlanAlong({ draft, goes = false, onChange }: PlanAlongProps) {
     if (!draft.departureMonth) fillDate(plan);
   };
   return (
-    <div className={`on-paper lined ${styles.plan}`}>
-      <label className={`row strong gap-8 ${styles.choice}`}>
+    <div className={styles.plan}>
+      <label className={styles.choice}>
         <input type="checkbox" checked={ride !== ''} onChange={({ target }) => choose(target.checked)} />
         <span>Send my ride plan too</span>
       </label>

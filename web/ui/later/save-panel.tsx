@@ -89,7 +89,7 @@ export function SavePanel({ tours, savings }: SavePanelProps) {
     );
   }
   return (
-    <div ref={panel} className={`cluster middle ${styles.panel}`}>
+    <div ref={panel} className={`cluster ${styles.panel}`}>
       {content}
     </div>
   );
@@ -98,7 +98,7 @@ export function SavePanel({ tours, savings }: SavePanelProps) {
 function AllSaved({ shelf, tours }: { shelf: SaveShelf; tours: number }) {
   return (
     <>
-      <span className={`middle strong finger pine gap-8 ${styles.all}`}>
+      <span className={styles.all}>
         <BookmarkCheck className="icon" aria-hidden="true" />
         <span className="num">
           All {tours} tours saved · {formatBytes(shelf.bytes)}

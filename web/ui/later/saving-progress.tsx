@@ -14,7 +14,7 @@ export function SavingProgress({ progress, onCancel }: SavingProgressProps) {
   const quarter = Math.floor(share * 4) * 25;
   return (
     <>
-      <div className={`small finger gap-8 ${styles.saving}`}>
+      <div className={styles.saving}>
         <span className="num">
           {tours > 1 ? `Tour ${Math.min(done + 1, tours)} of ${tours} · ` : 'Saving '}
           {formatShare(received, total)}

@@ -14,7 +14,7 @@ function ToastAction({ toast: { id, action } }: { toast: ShownToast }) {
   if (!action) return null;
   if ('to' in action) {
     return (
-      <Link className={`middle nowrap bare ${styles.action}`} to={action.to} onClick={() => closeToast(id)}>
+      <Link className={styles.action} to={action.to} onClick={() => closeToast(id)}>
         {action.label}
       </Link>
     );
@@ -24,7 +24,7 @@ function ToastAction({ toast: { id, action } }: { toast: ShownToast }) {
     closeToast(id);
   };
   return (
-    <button type="button" className={`middle nowrap bare ${styles.action}`} onClick={run}>
+    <button type="button" className={styles.action} onClick={run}>
       {action.label}
     </button>
   );
@@ -32,13 +32,13 @@ function ToastAction({ toast: { id, action } }: { toast: ShownToast }) {
 
 export function Toasts() {
   const toasts = useToasts();
-  const place = useTopPlace(`packed gap-8 on-screen ${styles.toasts}`);
+  const place = useTopPlace(styles.toasts);
   const line = (toast: ShownToast) => {
     const Icon = icons[toast.kind];
     return (
       <div
         key={toast.id}
-        className={`middle small tight round ${styles.toast} ${styles[toast.kind]}`}
+        className={`${styles.toast} ${styles[toast.kind]}`}
         role={toast.kind === 'failure' ? 'alert' : undefined}
       >
         <Icon className="icon" aria-hidden="true" />

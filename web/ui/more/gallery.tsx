@@ -41,7 +41,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
     );
   };
   return (
-    <div className="holds">
+    <div className={styles.gallery}>
       <ul ref={box} className={`${styles.mosaic} ${styles[`of${pictures.length}`] ?? ''}`}>
         {pictures.map((src, index) => (
           <li key={src} className={index === 0 ? styles.lead : undefined}>
@@ -63,7 +63,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
                 sizes={sizesOf(index === 0, bleeds)}
               />
               {opening === index ? (
-                <span className={`strong white ${styles.opening}`} role="status">
+                <span className={styles.opening} role="status">
                   Opening…
                 </span>
               ) : null}
@@ -71,7 +71,7 @@ export function Gallery({ pictures, heading, noteOf, bleeds = false }: GalleryPr
           </li>
         ))}
       </ul>
-      <p className={`middle smaller strong white gap-8 on-screen ${styles.count}`} aria-hidden="true">
+      <p className={styles.count} aria-hidden="true">
         <Images className="icon" />
         <span className="num">{pictures.length}</span>
       </p>

@@ -33,7 +33,7 @@ export function InquirySteps({ className = '' }: { className?: string | undefine
       <h2 id="steps-title" className={styles.title}>
         How booking works
       </h2>
-      <ol className={`stack holds gap-16 foot-16 ${styles.road}`}>
+      <ol className={styles.road}>
         {steps.map(({ stone, text }) => (
           <li key={stone.cap}>
             <Milestone {...stone} />

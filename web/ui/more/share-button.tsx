@@ -60,9 +60,9 @@ function ShareLinks({ address, whatsapp }: { address: string; whatsapp: string }
   };
   const CopyIcon = copied ? Check : Copy;
   return (
-    <div className="stack two gap-12">
+    <div className={styles.links}>
       <input
-        className={`whole full on-paper round-control ${styles.address}`}
+        className={styles.address}
         type="url"
         readOnly
         value={address}

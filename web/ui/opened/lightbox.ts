@@ -29,7 +29,7 @@ export function openLightbox(
   thumbs: readonly HTMLImageElement[],
 ): void {
   const count = pictures.length;
-  const dialog = make('dialog', `clips white ${styles.lightbox}`);
+  const dialog = make('dialog', styles.lightbox);
   const stage = make('div', styles.stage);
   const row = make('div', styles.row);
   const counter = make('p', `num ${styles.counter}`);

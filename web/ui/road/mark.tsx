@@ -22,12 +22,12 @@ export function Mark({ spot, route, points }: MarkProps) {
       {/* Of another day it is another one, which comes in gently. */}
       <path
         key={spot.day}
-        className={`on-screen ${styles.lit}`}
+        className={styles.lit}
         data-lit={spot.day}
         d={toPath(stretch.length > 0 ? stretch : [place])}
       />
       {/* Nothing long with round ends is a dot, whatever the drawing is stretched to. */}
-      <path className={`on-screen ${styles.here}`} d={`${toPath([place])}h0`} />
+      <path className={styles.here} d={`${toPath([place])}h0`} />
     </>
   );
 }

@@ -54,7 +54,7 @@ export function RoadFigure({ tour }: { tour: Tour }) {
           {spot ? (
             <input
               type="range"
-              className={`on-screen ${styles.slider}`}
+              className={styles.slider}
               aria-label="Along the road"
               aria-valuetext={words}
               max={totalKm}
@@ -65,10 +65,10 @@ export function RoadFigure({ tour }: { tour: Tour }) {
           ) : null}
         </div>
       ) : null}
-      <p className={`with-scripts on-screen ${styles.reading} num`} aria-hidden="true">
+      <p className={`${styles.reading} num`} aria-hidden="true">
         {spot ? words : null}
       </p>
-      <figcaption className={`fine flex wraps centred top-8 ${styles.caption}`}>
+      <figcaption className={`fine ${styles.caption}`}>
         <Signs route={tour.route} />
         <span>
           {legWords(toLegs(route))}

@@ -11,7 +11,7 @@ export function Signs({ route = [] }: { route: Route | undefined }) {
     <>
       {Object.entries(signs).map(([kind, word]) =>
         route.some((place) => place.kind === kind) ? (
-          <span key={kind} className={`middle gap-4 ${styles.sign}`}>
+          <span key={kind} className={styles.sign}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <Marker place={{ x: 8, y: 8, kind: kind as keyof typeof signs, approx: false }} />
             </svg>

@@ -35,7 +35,7 @@ export function RidePrint({ tour, ride, onChange }: Pick<SectionProps, 'tour' | 
     }
   };
   return (
-    <div className={`stack gap-24 ${styles.print}`}>
+    <div className={styles.print}>
       <figure>
         <img
           src={toAddress(picture)}
@@ -47,7 +47,7 @@ export function RidePrint({ tour, ride, onChange }: Pick<SectionProps, 'tour' | 
           No. {numberOf(printed)}, {inks} of {layers.length} colours printed
         </figcaption>
       </figure>
-      <div className={`packed gap-16 ${styles.side}`}>
+      <div className={styles.side}>
         <div className={styles.fields}>
           <Field label="Name on the poster">
             {(wires) => (

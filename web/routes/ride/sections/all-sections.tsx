@@ -27,7 +27,7 @@ export function AllSections({ keeps, onReady, ...given }: AllSectionsProps) {
       <SectionMenu sections={shown} />
       <div className={`parts-below wrap ${styles.sections}`}>
         {keeps ? null : (
-          <p className="notice on-amber top-24" role="status">
+          <p className={`notice ${styles.loss}`} role="status">
             This browser lets us keep nothing here: your plan is gone when you close the page.
           </p>
         )}

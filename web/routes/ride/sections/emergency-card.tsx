@@ -40,15 +40,15 @@ export function EmergencyCardEditor({ country }: { country: string }) {
   };
 
   return (
-    <section className={`stack on-card gap-16 top-16 ${styles.card}`} aria-labelledby="emergency-card-title">
+    <section className={styles.card} aria-labelledby="emergency-card-title">
       <h3 id="emergency-card-title">Emergency card</h3>
-      <p className="soft measure on-screen">
+      <p className={styles.lead}>
         For whoever helps you. All of it is optional and stays on this phone: it isn’t in any file you share, and nobody
         here can read it.
       </p>
       {card ? (
         <>
-          <div className={`${styles.fields} on-screen`}>
+          <div className={`${styles.fields} ${styles.onScreen}`}>
             {fields.map(([name, label]) => (
               <Field key={name} label={label}>
                 {(wires) => (
@@ -65,7 +65,7 @@ export function EmergencyCardEditor({ country }: { country: string }) {
             ))}
           </div>
           {keeps ? null : (
-            <p className="notice on-amber" role="status">
+            <p className={`notice ${styles.loss}`} role="status">
               This browser lets us keep nothing: print the card or save its picture before you leave the page.
             </p>
           )}
@@ -89,7 +89,9 @@ export function EmergencyCardEditor({ country }: { country: string }) {
           </p>
         </>
       ) : (
-        <p className="fine on-screen">Fill it in once the page has loaded, or print this page and use a pen.</p>
+        <p className={`fine ${styles.onScreen}`}>
+          Fill it in once the page has loaded, or print this page and use a pen.
+        </p>
       )}
       <Wallet card={card} numbers={numbers} />
     </section>

@@ -43,7 +43,7 @@ export function FuelSection({ tour, ride, onChange }: SectionProps) {
   const unasked = legs.filter((leg) => !isAsked(leg));
   return (
     <>
-      <p className={`measure foot-16 ${styles.verdict}`}>
+      <p className={styles.verdict}>
         The longest way without a pump is {km(longestKm)}
         {longest ? `, ${wayWords(longest.from, longest.to)}` : ''}.
         {isUnknown ? null : ` Your tank does ${km(range)}${enough}`}
@@ -82,7 +82,7 @@ function BikeFields({ ride, onChange, onWrong }: BikeFieldsProps) {
         {Math.round(loadedKmPerL * 10) / 10} km/l, loaded, in mountains.
       </p>
       <More title="Change bike, tank or load" isForm>
-        <div className={`stack two ${styles.fields}`}>
+        <div className={styles.fields}>
           <Field label="Bike" className={styles.wide ?? ''}>
             {(wires) => (
               <select
@@ -172,10 +172,10 @@ function Leg({ leg, range, litres, isTight }: LegProps) {
   const [first, last] = leg.days;
   return (
     <li className={litres > 0 ? styles.short : undefined}>
-      <p className={`flex wraps apart ${styles.way}`}>
+      <p className={styles.way}>
         <b>{wayWords(leg.from, leg.to, ' → ')}</b> <span className="num">{km(leg.km)}</span>
       </p>
-      <p className={`small soft ${styles.said}`}>
+      <p className={styles.said}>
         Day{first === last ? ` ${first}` : `s ${first} to ${last}`} ·{' '}
         {litres > 0 ? (
           <b>

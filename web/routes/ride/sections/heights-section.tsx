@@ -27,11 +27,11 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
   };
   return (
     <>
-      <p className={`measure foot-20 ${styles.verdict}`} ref={verdict} tabIndex={-1}>
+      <p className={styles.verdict} ref={verdict} tabIndex={-1}>
         {toVerdict(nights, worst, findEasing(offered, ride, worst)?.place)}
       </p>
       <More title="Your home’s height, and your health" isForm>
-        <div className={`flex wraps feet ${styles.rider}`}>
+        <div className={styles.rider}>
           <FigureField
             label="Height of your home town, metres"
             value={ride.homeM}
@@ -39,7 +39,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
             max={5500}
             onChange={(homeM) => onChange({ homeM })}
           />
-          <label className={`row strong gap-8 ${styles.check}`}>
+          <label className={styles.check}>
             <input
               type="checkbox"
               checked={ride.hadSickness}
@@ -50,7 +50,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
         </div>
       </More>
       {listAddedNights(offered, ride).map((added) => (
-        <p key={added.day} className="foot-12">
+        <p key={added.day} className={styles.added}>
           Added by you: {addedNightsWords([added])}.{' '}
           <button type="button" className="btn-text" onClick={() => change((now) => withoutNight(now, added.day))}>
             Remove this night
@@ -110,7 +110,7 @@ export function HeightsSection({ tour, offered, ride, onChange }: SectionProps) 
 function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night: Night) => ReactNode }) {
   if (stays.length === 0) return null;
   return (
-    <ol className={`stack gap-12 ${styles.nights}`}>
+    <ol className={styles.nights}>
       {stays.map(({ last, ...night }) => {
         const { number, day, place, heightM, level, sentence } = night;
         return (

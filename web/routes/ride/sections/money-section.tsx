@@ -49,7 +49,7 @@ export function MoneySection({ tour, offered, ride, today }: SectionProps) {
       ) : null}
       {tour === offered ? null : <p>The nights you added aren’t in this price: ask us.</p>}
       {nationality === 'other' ? <p>This price is for Indian nationals. Ask us for yours.</p> : null}
-      <div className={`stack tops foot-16 ${styles.tables}`}>
+      <div className={styles.tables}>
         <table className={styles.table}>
           <caption>To pay</caption>
           <tbody>

@@ -13,7 +13,7 @@ interface MoreProps {
 export function More({ title, isForm = false, children }: MoreProps) {
   const fields = useFields();
   return (
-    <details className={isForm ? `scripted ${styles.more} on-screen with-scripts` : styles.more}>
+    <details className={isForm ? `scripted ${styles.more} ${styles.form}` : styles.more}>
       <summary>{title}</summary>
       {isForm && !fields ? null : children}
     </details>

@@ -33,13 +33,13 @@ export function PapersSection({ tour, ride, today, onChange }: SectionProps) {
   };
   const permits = tour.facts?.permits;
   return (
-    <div className={`stack gap-16 ${styles.papers}`}>
+    <div className={styles.papers}>
       <p className="lead">
         On {ride.nationality === 'IN' ? 'an Indian' : 'another'} passport
         {isOwnBike(tour, ride) ? ', with your own bike' : ''}.
         {permits ? ` Our notes for this tour: ${permits.replace(/\.$/, '')}.` : ''}
       </p>
-      <ul className={`stack gap-12 ${styles.list}`}>
+      <ul className={styles.list}>
         {papers.map((paper) => (
           <PaperRow key={paper.id} paper={paper} onChange={(held) => change({ ...paper, ...held })} />
         ))}
@@ -73,21 +73,21 @@ function PaperRow({ paper, onChange }: PaperRowProps) {
   const { id, name, done, expires, expiresOn, warning, isIncluded } = paper;
   const warningId = `paper-${id}-warning`;
   return (
-    <li className={`card stack packed one ${styles.paper}`} data-late={warning ? '' : undefined}>
+    <li className={`card ${styles.paper}`} data-late={warning ? '' : undefined}>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts */}
-      <label className={`stack middle finger ${styles.name}`}>
+      <label className={styles.name}>
         {fields ? (
           <input type="checkbox" checked={done} onChange={(event) => onChange({ done: event.target.checked })} />
         ) : (
           <span />
         )}
         <b>{name}</b>
-        {isIncluded ? <span className={`strong on-pine pine pill ${styles.included}`}>in the price</span> : null}
+        {isIncluded ? <span className={styles.included}>in the price</span> : null}
       </label>
       <p className={styles.words}>{paper.why}</p>
       {expires ? (
         // biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts
-        <label className={`scripted row wraps strong finger ${styles.date}`}>
+        <label className={`scripted ${styles.date}`}>
           Valid until
           {fields ? (
             <input

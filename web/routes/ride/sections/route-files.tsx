@@ -51,7 +51,7 @@ export function RouteFiles({ tour, ride, today, children }: Given & { children?:
     save('ics', 'text/calendar', toIcs(tour._id, entries, new Date().toISOString()));
   };
   return (
-    <div className={`card scripted stack packed gap-12 ${styles.way} with-scripts`}>
+    <div className={`card scripted ${styles.way} ${styles.files}`}>
       <h3>For paper, map and calendar</h3>
       <p>The ride sheet opens in any browser, with days, nights and papers, and prints on two sides of A4.</p>
       <div className="cluster">

@@ -4,8 +4,8 @@ import * as styles from './section-menu.module.css';
 /** Stays below the site's menu, and scrolls sideways on a phone. */
 export function SectionMenu({ sections }: { sections: readonly RideSection[] }) {
   return (
-    <nav className={`on-screen ${styles.menu}`} aria-label="On this page">
-      <ul className={`wrap flex gap-4 ${styles.links}`}>
+    <nav className={styles.menu} aria-label="On this page">
+      <ul className={`wrap ${styles.links}`}>
         {sections.map(({ id, name }) => (
           <li key={id}>
             <a href={`#${id}`}>{name}</a>

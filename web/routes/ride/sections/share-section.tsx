@@ -29,15 +29,15 @@ export function ShareSection({ tour, offered, ride, today }: SectionProps) {
   const tell = (work: Promise<string>) =>
     void work.then(setSaid, () => setSaid('This browser can’t make the file. Send the link instead.'));
   return (
-    <div className={`stack gap-16 on-screen ${styles.share}`}>
-      <div className={`card stack packed gap-12 ${styles.way}`}>
+    <div className={styles.share}>
+      <div className={`card ${styles.way}`}>
         <h3>To a friend’s phone</h3>
         <p>
           A ride file holds the whole tour, as text, and needs no network. Your friend opens it here under “Saved
           trips”. Your papers and your emergency card never go along.
         </p>
         {/* biome-ignore lint/a11y/noLabelWithoutControl: its field comes with the scripts */}
-        <label className={`scripted row strong finger gap-12 ${styles.along}`}>
+        <label className={`scripted ${styles.along}`}>
           {useFields() ? (
             <input type="checkbox" checked={along} onChange={(event) => setAlong(event.target.checked)} />
           ) : null}
@@ -65,7 +65,7 @@ export function ShareSection({ tour, offered, ride, today }: SectionProps) {
           Save the ride sheet
         </button>
       </RouteFiles>
-      <p role="status" className={`whole strong pine ${styles.said}`}>
+      <p role="status" className={styles.said}>
         {said}
       </p>
     </div>

@@ -21,7 +21,7 @@ export function SignalSection({ tour }: SectionProps) {
   const { text, weak } = toSignal(tour);
   const last = findLastNetwork(tour);
   return (
-    <div className={`stack gap-16 ${styles.signal}`}>
+    <div className={styles.signal}>
       {last ? <p className={styles.last}>{lastNetworkWords(last)}</p> : null}
       {text ? (
         <p className="lead">
@@ -34,13 +34,13 @@ export function SignalSection({ tour }: SectionProps) {
         <p className="lead">We have no notes on the network along this route. Ask us.</p>
       )}
       {/postpaid/i.test(text) ? (
-        <p className={`notice measure on-amber ${styles.sim}`}>
+        <p className={`notice ${styles.sim}`}>
           Prepaid SIM cards from other states don’t connect there. Take a postpaid one, and tell your family which days
           stay silent.
         </p>
       ) : null}
       <h3>Whom to call</h3>
-      <ul className={`flex wraps gap-12 ${styles.numbers}`}>
+      <ul className={styles.numbers}>
         {listEmergencyNumbers(tour.country).map(({ who, number }) => (
           <li key={number}>
             <a href={`tel:${number}`}>

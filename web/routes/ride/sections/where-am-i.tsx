@@ -47,7 +47,7 @@ export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
     );
   };
   return (
-    <div className={isLarge ? styles.large : `scripted on-screen with-scripts ${styles.where}`}>
+    <div className={isLarge ? styles.large : `scripted ${styles.where}`}>
       <button type="button" className={isLarge ? undefined : 'btn btn-quiet'} onClick={look} disabled={isLooking}>
         Where am I?
       </button>

@@ -24,7 +24,7 @@ export function InstallHere() {
       <div className={`spread ${styles.head}`}>
         <h2 id="install-title">Install this site</h2>
       </div>
-      <div className={`stack measure gap-16 ${styles.install}`}>
+      <div className={styles.install}>
         <InstallHow way={way} onAnswer={answer} />
       </div>
     </section>

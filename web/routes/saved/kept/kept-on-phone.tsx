@@ -53,7 +53,7 @@ export function KeptOnPhone() {
       <div className={`spread ${styles.head}`}>
         <h2 id="kept-title">Offline copy</h2>
       </div>
-      <dl className={`foot-20 ${styles.facts}`}>
+      <dl className={styles.facts}>
         <div>
           <dt>Tours</dt>
           <dd className="num">

@@ -26,7 +26,7 @@ export function MyRides() {
       <div className={`spread ${styles.head}`}>
         <h2 id="rides-title">My rides</h2>
       </div>
-      <ul className="stack gap-12">
+      <ul className={styles.list}>
         {rides.map((mine) => (
           <RideRow
             key={mine.tour._id}

@@ -55,7 +55,7 @@ export function RideFiles() {
       <div className={`spread ${styles.head}`}>
         <h2 id="ride-files-title">A ride from a friend</h2>
       </div>
-      <p className="measure foot-16">
+      <p className={styles.fileLead}>
         Somebody sent you a ride file? Open it here, without a network too. We show you what is in it first.
       </p>
       <label className={`btn btn-small btn-quiet ${styles.pick}`}>

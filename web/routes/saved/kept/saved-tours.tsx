@@ -33,13 +33,13 @@ export function SavedTours() {
             None yet. Press “Save for the ride” on a tour to keep it here with all its pictures, and to plan it under
             “My rides”. Its text is saved anyway.
           </p>
-          <Link className="btn top-16" to={pages.find}>
+          <Link className={`btn ${styles.begin}`} to={pages.find}>
             Find your tour
           </Link>
         </>
       ) : null}
       {saved?.length ? (
-        <ul className="stack gap-12">
+        <ul className={styles.list}>
           {saved.map((entry) => (
             <SavedRow key={entry.tour._id} entry={entry} onRemove={() => void remove(entry.tour._id)} />
           ))}

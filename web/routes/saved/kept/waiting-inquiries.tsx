@@ -64,25 +64,23 @@ export function WaitingInquiries() {
       </div>
       <div role="status">
         {sent.map(({ id, subject }) => (
-          <p key={id} className={`strong foot-8 ${styles.sent}`}>
+          <p key={id} className={styles.sent}>
             <Check className="icon" aria-hidden="true" /> Sent: {subject}
           </p>
         ))}
-        {said && waiting?.some(({ state }) => state === 'queued') ? (
-          <p className={`strong foot-12 ${styles.said}`}>{said}</p>
-        ) : null}
+        {said && waiting?.some(({ state }) => state === 'queued') ? <p className={styles.said}>{said}</p> : null}
         {waiting?.length === 0 ? (
           <p className="lead">Nothing waiting. Inquiries sent offline stay here until we have them.</p>
         ) : null}
       </div>
       {forgets && waiting?.length ? (
-        <p className={`strong foot-12 ${styles.said}`}>
+        <p className={styles.said}>
           Send {waiting.length === 1 ? 'it' : 'them'} while there’s a signal: this browser deletes what waits here after
           a week without a visit.
         </p>
       ) : null}
       {waiting?.length ? (
-        <ul className="stack gap-12">
+        <ul className={styles.list}>
           {waiting.map((inquiry) => (
             <WaitingRow key={inquiry.id} inquiry={inquiry} onDiscard={() => void discardWaiting(inquiry.id)} />
           ))}
