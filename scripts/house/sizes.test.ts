@@ -39,10 +39,6 @@ describe('the sizes, which docs/look.md lists', () => {
     expect(listRaw(({ prop, value }) => /radius$/.test(prop) && /^\d+px$/.test(value) && value !== '99px')).toEqual([]);
   });
 
-  it('are tokens where controls are as tall as a finger or a button', () => {
-    expect(listRaw(({ prop, value }) => prop === 'min-height' && /^(4[45]|48|50)px$/.test(value))).toEqual([]);
-  });
-
   it('are of windows at 390, 600, 900, 1000, 1200 and from 1400 px on, and of parts in containers', () => {
     const edges = [390, 600, 900, 1000, 1200];
     const others: string[] = [];
