@@ -26,7 +26,14 @@ export default defineConfig(async () => ({
     ...(process.env.SHUFFLE ? { sequence: { shuffle: true, seed: crc32(process.env.SHUFFLE) } } : {}),
     projects: [
       {
-        test: { ...patience, ...inTurn(1), name: 'shared', include: ['shared/**/*.test.ts'], setupFiles: [setup] },
+        test: {
+          ...patience,
+          ...inTurn(1),
+          name: 'shared',
+          // The ride's rules need no window either.
+          include: ['shared/**/*.test.ts', 'web/ride/**/*.test.ts'],
+          setupFiles: [setup],
+        },
       },
       {
         test: { ...patience, ...inTurn(2), name: 'scripts', include: ['scripts/**/*.test.ts'], setupFiles: [setup] },
@@ -62,6 +69,7 @@ export default defineConfig(async () => ({
           // One window serves all files, so a link that is pressed must not take it away.
           environmentOptions: { happyDOM: { settings: { navigation: stay } } },
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: ['web/ride/**'],
           setupFiles: [setup, './web/test/setup.ts'],
         },
       },

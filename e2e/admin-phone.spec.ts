@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
-import type { Tour } from '#shared/tour';
+import { deskLinks } from '#shared/site/protected-pages';
+import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { newHeading, photo, tabTo } from './admin';
 import { expect, test } from './fixtures';

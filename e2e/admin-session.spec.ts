@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { api } from '#shared/calls';
-import { passkeyApi } from '#shared/passkey-paths';
 import { pages } from '#shared/paths';
-import { tokenStorageKey } from '#shared/session';
+import { passkeyApi } from '#shared/staff/passkey-paths';
+import { tokenStorageKey } from '#shared/staff/session';
 import { expectAccessible } from './accessible';
 import { logIn, photo } from './admin';
 import { expect, test } from './fixtures';

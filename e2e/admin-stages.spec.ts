@@ -1,6 +1,6 @@
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { newHeading, photo } from './admin';
 import { expect, test } from './fixtures';

@@ -1,8 +1,8 @@
 import { api } from '#shared/calls';
-import { atWidth, pictureWidths, sharePicture } from '#shared/media';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
-import type { Tour } from '#shared/tour';
+import { deskLinks } from '#shared/site/protected-pages';
+import { atWidth, pictureWidths, sharePicture } from '#shared/tours/media';
+import type { Tour } from '#shared/tours/tour';
 import { expectAccessible } from './accessible';
 import { fillTour, firstOnHome, newHeading, photo } from './admin';
 import { expect, test } from './fixtures';

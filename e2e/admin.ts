@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { api } from '#shared/calls';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { root } from '../scripts/setup/node-runtime.mjs';
 import { expect } from './fixtures';
 import type { Site } from './site';

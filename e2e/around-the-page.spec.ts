@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { site as agency } from '#shared/site';
+import { site as agency } from '#shared/site/site';
 import { expect, test } from './fixtures';
 import { visit } from './visit';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';

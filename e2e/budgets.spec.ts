@@ -13,11 +13,11 @@ import { findHeavyHtml, findHeavyView, listLoaded } from './weight';
 test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 // With everything that a visitor can load, on any page. Design's 200 are missed: React, its DOM and the router are 75,
-// the ride 31, Swiper 17, and the ride's print, which only who asks for it loads, 14 (decision 157).
-const allScripts = 253 * kB;
+// the ride 32, Swiper 17, and the ride's print, which only who asks for it loads, 14 (decision 157).
+const allScripts = 254 * kB;
 const printScript = 15 * kB;
 
-test('all public scripts together are at most 253 kB, gzipped, the ride’s print of them 15', () => {
+test('all public scripts together are at most 254 kB, gzipped, the ride’s print of them 15', () => {
   expect(sum(scripts.map(gzipped))).toBeLessThanOrEqual(allScripts);
   const print = scripts.filter((file) => /\/print-/.test(file));
   expect(print).toHaveLength(1);
@@ -32,7 +32,7 @@ test('all public screens together are at most 19 scripts and 7 stylesheets, with
     'routes/find',
     'aside/legal',
     'routes/saved',
-    'ui/opened',
+    'ui/pictures/opened',
   ]) {
     const held = scripts.filter((file) => modules[file]?.some((module) => module.startsWith(`web/${screen}/`)));
     expect(held.length, screen).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ test('visitors load nothing of the agency’s desk', async ({ page, site }) => {
   expect(built.filter((path) => !visitorFiles.includes(path))).toEqual([]);
 });
 
-test('the precache is at most 304 kB as it is sent, with nothing of the desk', async ({ page, site }) => {
+test('the precache is at most 306 kB as it is sent, with nothing of the desk', async ({ page, site }) => {
   await visitOnce(page);
   const kept = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('precache'));
@@ -183,5 +183,5 @@ test('the precache is at most 304 kB as it is sent, with nothing of the desk', a
     const { headers } = await site.fetch(`/${path}`);
     expect([path, headers.get('content-encoding')]).toEqual([path, 'gzip']);
   }
-  expect(sum(sent)).toBeLessThanOrEqual(304 * kB);
+  expect(sum(sent)).toBeLessThanOrEqual(306 * kB);
 });

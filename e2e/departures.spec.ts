@@ -1,10 +1,10 @@
-import { formatDayOfYear } from '#shared/dates';
-import { monthOf } from '#shared/departure-words';
-import { isBookable } from '#shared/departures';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
 import { weekdayWords } from '#shared/ride/days';
-import type { Tour } from '#shared/tour';
+import { deskLinks } from '#shared/site/protected-pages';
+import { formatDayOfYear } from '#shared/text/dates';
+import { isBookable } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
+import { monthOf } from '../web/ui/departures/departure-words.ts';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { findNewer } from '../scripts/house/find-newer';
 import { findNewerStyles } from '../scripts/house/find-newer-styles';
@@ -10,7 +10,7 @@ import { startScripts } from '../web/start-scripts';
 import { client, readAsset } from './built-files';
 import { expect } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
-import { savedOnPhone, visitOnce } from './phone';
+import { keepsPoster, savedOnPhone, visitOnce } from './phone';
 import { visit } from './visit';
 import { test } from './way';
 
@@ -84,6 +84,7 @@ test('with nothing newer than the floor, tour, ride and inquiry work, and all of
   await visit(page, pages.ride(id));
   await page.getByLabel('First day').fill('2030-07-12');
   await expectRide(page);
+  await expect.poll(() => keepsPoster(page)).toBe(true);
 
   await site.disconnect();
   await visit(page, pages.home);

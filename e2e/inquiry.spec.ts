@@ -1,6 +1,6 @@
 import { api } from '#shared/calls';
-import { sayInquiryPage } from '#shared/inquiry-source';
-import { inquiryPages, inquiryStoredMessage } from '#shared/inquiry-words';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
+import { inquiryPages, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';

@@ -26,6 +26,7 @@ export function makeInquiry(change: Partial<WrittenInquiry> = {}): WrittenInquir
 /** Fills in any of the inquiry forms, opened where it begins short. Keeps a prefilled destination. */
 export async function fillInquiry(form: Locator, inquiry: WrittenInquiry): Promise<void> {
   const ask = form.getByText('Ask', { exact: true });
+  await form.getByLabel('No. of People').waitFor();
   if (await ask.isVisible()) await ask.click();
   await form.getByLabel('Name').fill(inquiry.name);
   await form.getByLabel('Phone').fill(inquiry.phone);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { api } from '#shared/calls';
-import { inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiry-words';
+import { inquirySendingMessage, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { refusal } from './fault-proxy';

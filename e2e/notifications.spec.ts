@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
-import { site as agency } from '#shared/site';
+import { deskLinks } from '#shared/site/protected-pages';
+import { site as agency } from '#shared/site/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';

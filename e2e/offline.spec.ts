@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { expect, test } from './fixtures';
 import { makeInquiry, sendInquiry } from './inquiry';
 import { savedOnPhone, visitOnce } from './phone';

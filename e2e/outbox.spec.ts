@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession } from '@playwright/test';
-import { inquirySendingMessage } from '#shared/inquiry-words';
+import { inquirySendingMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { type Fault, FaultProxy } from './fault-proxy';
 import { expect, test } from './fixtures';

@@ -1,4 +1,4 @@
-import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { expect, test } from './fixtures';
 import { fillInquiry, makeInquiry } from './inquiry';

@@ -1,7 +1,7 @@
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
-import { tokenStorageKey } from '#shared/session';
+import { deskLinks } from '#shared/site/protected-pages';
+import { tokenStorageKey } from '#shared/staff/session';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { makeInquiry } from './inquiry';

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '#shared/calls';
-import { atWidth, pictureWidths } from '#shared/media';
+import { atWidth, pictureWidths } from '#shared/tours/media';
 import { lockState } from '../scripts/local/lock.ts';
 import { runProgram } from '../scripts/setup/program.mjs';
 import { expect, test } from './fixtures';

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
-import { visitOnce } from './phone';
+import { keepsPoster, visitOnce } from './phone';
 import { untilReady, visit } from './visit';
 
 test.use({ sharesSite: true, viewport: { width: 390, height: 844 } });
@@ -70,17 +70,8 @@ test.describe('a ride that is kept', () => {
     const tour = (await site.tours()).find(({ heading }) => heading.startsWith('Manali to Leh'));
     await visitOnce(page);
     await visit(page, pages.ride(tour?._id ?? ''));
-    const loaded = page.waitForResponse((response) => /\/print-[^/]*\.js$/.test(response.url()));
     await page.getByRole('button', { name: 'One more' }).click();
-    await loaded;
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const open = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-          return open.flat().some(({ url }) => /\/print-[^/]*\.js$/.test(url));
-        }),
-      )
-      .toBe(true);
+    await expect.poll(() => keepsPoster(page)).toBe(true);
     await site.disconnect();
     await page.reload();
     await untilReady(page);

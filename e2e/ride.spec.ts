@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { toIndianDay } from '#shared/dates';
-import { offerWords } from '#shared/departure-offer';
-import { monthOf } from '#shared/departure-words';
-import { isBookable, upcoming } from '#shared/departures';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, weekdayWords } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
+import { isBookable, upcoming } from '#shared/tours/departures';
+import { offerWords } from '../web/ui/departures/departure-offer.ts';
+import { monthOf } from '../web/ui/departures/departure-words.ts';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { visitOnce } from './phone';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { protectedPages } from '#shared/protected-pages';
-import { site as agency } from '#shared/site';
+import { protectedPages } from '#shared/site/protected-pages';
+import { site as agency } from '#shared/site/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { expectClearOfNotch, setInsets, turnPhone } from './landscape';
@@ -82,8 +82,11 @@ async function expectFields(page: Page, fields: readonly string[]): Promise<void
   const form = page.locator('main form', { has: page.getByLabel(first, { exact: true }) }).first();
   // On a phone Home's form is folded; a tour's begins short.
   const folded = page.locator('main details:not([open]):has(form) > summary').first();
-  for (const opens of [folded, form.getByText('Ask', { exact: true })])
-    if (await opens.isVisible()) await opens.click();
+  await expect(async () => {
+    for (const opens of [folded, form.getByText('Ask', { exact: true })])
+      if (await opens.isVisible()) await opens.click();
+    await expect(form.getByLabel(first, { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
   for (const field of fields) await expect(form.getByLabel(field, { exact: true })).toBeVisible();
 }
 

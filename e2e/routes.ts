@@ -1,8 +1,8 @@
 import { demoTourIds, pages } from '#shared/paths';
-import { policySections } from '#shared/policy';
-import { site as agency } from '#shared/site';
-import { tourMessages } from '#shared/tour-words';
-import { questions } from '../web/ui/aside/questions';
+import { policySections } from '#shared/site/policy';
+import { site as agency } from '#shared/site/site';
+import { tourMessages } from '#shared/tours/tour-words';
+import { questions } from '../web/ui/folds/questions';
 import type { Site } from './site';
 
 export interface Route {

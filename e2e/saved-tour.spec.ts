@@ -1,8 +1,8 @@
 import { api } from '#shared/calls';
-import { formatDay } from '#shared/dates';
-import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
-import { tourMessages } from '#shared/tour-words';
+import { formatDay } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
+import { tourMessages } from '#shared/tours/tour-words';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { forgetServiceWorker, visitOnce } from './phone';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { formatBytes } from '#shared/bytes';
-import { formatDay } from '#shared/dates';
-import { pictureSha } from '#shared/media';
 import { pages } from '#shared/paths';
-import { site as agency } from '#shared/site';
+import { site as agency } from '#shared/site/site';
+import { formatDay } from '#shared/text/dates';
+import { pictureSha } from '#shared/tours/media';
+import { formatBytes } from '../web/ui/saving/bytes.ts';
 import { expectAccessible } from './accessible';
 import type { Fault } from './fault-proxy';
 import { expect } from './fixtures';

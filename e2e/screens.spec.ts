@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pages } from '#shared/paths';
-import { site as agency } from '#shared/site';
+import { site as agency } from '#shared/site/site';
 import { expectAccessible } from './accessible';
 import { expect, test } from './fixtures';
 import { expectClearOfNotch, setInsets, turnPhone } from './landscape';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
-import { site as agency } from '#shared/site';
-import type { Tour } from '#shared/tour';
+import { site as agency } from '#shared/site/site';
+import { priceText } from '#shared/text/money';
+import type { Tour } from '#shared/tours/tour';
 import { expect, test } from './fixtures';
 import type { Site } from './site';
 import { visit } from './visit';

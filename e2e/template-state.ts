@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import { ensureAdmin, firstAdmin } from '../scripts/local/accounts.ts';
 import { hashFiles } from '../scripts/local/build.ts';
 import { makeFolder } from '../scripts/local/made-folder.ts';
@@ -17,7 +17,7 @@ const folder = join(root, 'node_modules/.cache/highpass');
 const sources = ['migrations/**', 'seed/**', 'worker/**', 'shared/**', 'scripts/local/**', 'e2e/template-state.ts'];
 /** What a stored picture comes from. */
 const pictureSources = [
-  ...['seed/prints/**', 'worker/media/**', 'worker/db/schema.ts', 'shared/media.ts', 'migrations/**'],
+  ...['seed/prints/**', 'worker/media/**', 'worker/db/schema.ts', 'shared/tours/media.ts', 'migrations/**'],
   ...['package-lock.json', 'e2e/template-state.ts'],
 ];
 

@@ -45,7 +45,7 @@ const band = (width: number) => Math.min(Math.max(190, width * 0.3), 540);
 const ridge = (width: number) => Math.min(Math.max(40, width * 0.06), 84);
 
 it.each([360, 390, 820, 1280, 1440, 1920])('keeps the safe box in a banner of %i px, above its ridge', (width) => {
-  const style = read('web/ui/page-banner.module.css') + read('web/ui/more/lost.module.css');
+  const style = read('web/ui/page/page-banner.module.css') + read('web/ui/page/lost.module.css');
   for (const [page, print] of Object.entries(crops.banners)) {
     const at = new RegExp(`banner-${page}-[^}]*(?:50%|--print-at:) (\\d+)%`).exec(style)?.[1];
     const { safe } = readCut(crops, print, size);

@@ -8,7 +8,7 @@ export type Cut = string | readonly [print: string, safe: Box];
 export interface Crops {
   /** What no crop may cut; its middle is what the eye goes to. */
   safe: Record<string, Box>;
-  /** The whole print; the page shows a strip of it, by `object-position` in web/ui/page-banner.module.css. */
+  /** The whole print; the page shows a strip of it, by `object-position` in web/ui/page/page-banner.module.css. */
   banners: Record<string, string>;
   previews: Record<string, Cut>;
   destinations: Record<string, Cut>;

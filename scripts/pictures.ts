@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { roadPictures, roadWidths } from '../web/ui/aside/road-pictures.ts';
+import { roadPictures, roadWidths } from '../web/ui/road/road-pictures.ts';
 import { type Crops, type Cut, type ratios, readCut, toWindow } from './crops.ts';
 import { cutSky } from './cut-sky.ts';
 import { findChromium } from './setup/chromium.ts';

@@ -1,15 +1,15 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
-import type { PostedInquiry } from '#shared/inquiry-words';
+import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { renderQuote } from './quote/render';
 import { quoteStyles } from './quote/styles';
 import { createRoutes } from './router';
-import { CopiedAt } from './ui/copied-at';
-import { SiteOrigin } from './ui/site-origin';
-import { Today } from './ui/today';
+import { CopiedAt } from './ui/page/copied-at';
+import { SiteOrigin } from './ui/page/site-origin';
+import { Today } from './ui/page/today';
 
 export { quoteStyles, renderQuote };
 

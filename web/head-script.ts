@@ -2,7 +2,7 @@
  * Runs first of all, before anything is painted; pages hold it as this text, and their policy has its hash.
  *
  * The first part puts the colours that the visitor chose onto the page, and again when another tab chose others or the
- * browser brings the page back (decision 126). `web/ui/scheme-switch.tsx` writes what it reads, and hears `scheme`.
+ * browser brings the page back (decision 126). `web/ui/page/scheme-switch.tsx` writes what it reads, and hears `scheme`.
  *
  * The second has all of the page laid out at once where somebody comes to a place in it, by a link, back or by a reload:
  * otherwise what is below the first view waits (`web/styles/below.css`), and its height is a guess.

@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { pages } from '#shared/paths';
-import { rideFileEnding, sharedField } from '#shared/ride/ride-file-name';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import { rideFileEnding, sharedField } from './ride/ride-file-name.ts';
 
 const png = (src: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
   src: `/icons/${src}.png`,

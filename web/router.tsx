@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LazyRouteFunction, LoaderFunction, RouteObject } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
 import { demoTourIds, pages } from '#shared/paths';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { ErrorPage } from './shell/error-page';
 import { Layout } from './shell/layout';
 import { LoadingPage } from './shell/loading-page';

@@ -6,7 +6,7 @@ export function startScripts(): void {
   // Chrome has the first since 99, Safari since 15.4; Firefox has the second since 102. In an older browser the page stays
   // as it came, with plain links and forms (decision 0133).
   if (!('CSSLayerBlockRule' in window && 'TransformStream' in window)) return;
-  // Kept for later, see web/ui/install-prompt.ts.
+  // Kept for later, see web/ui/install/install-prompt.ts.
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     Object.assign(window, { installPrompt: event });

@@ -1,5 +1,5 @@
-import type { FaultKind } from '#shared/faults';
-import type { Role } from '#shared/staff';
+import type { FaultKind } from '#shared/site/faults';
+import type { Role } from '#shared/staff/staff';
 import type { FaultCounter } from './faults/fault-counter';
 import type { CatalogueState, Kept } from './kept/answer-once';
 import type { LoginGate } from './session/login-gate';

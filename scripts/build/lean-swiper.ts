@@ -9,7 +9,7 @@ export const unusedOfSwiper: LeftOut = {
   never: ['updateAutoHeight', 'slideToClickedSlide', 'slideToClosest', 'slideReset', 'translateTo'],
 };
 
-/** Options that web/ui/opened/carousel-player.ts sets, or Swiper itself. */
+/** Options that web/ui/pictures/opened/carousel-player.ts sets, or Swiper itself. */
 const set = ['breakpoints', 'breakpointsBase', 'el', 'init', 'on', 'slidesPerView', 'spaceBetween', 'speed'];
 
 /** Every other option has its default, or what it comes down to here. */

@@ -35,7 +35,7 @@ it('reads Swiper’s options that nobody sets as their defaults', () => {
   expect(parseSync(pathOf(unusedOfSwiper), rest).errors).toEqual([]);
   expect(rest).not.toMatch(/params\.(cssMode|centeredSlides|loop)\b/);
   expect(rest).toContain('params.slidesPerView');
-  const player = readFileSync(join(root, 'web/ui/opened/carousel-player.ts'), 'utf8');
+  const player = readFileSync(join(root, 'web/ui/pictures/opened/carousel-player.ts'), 'utf8');
   const [, options = ''] = /new Swiper\(element, \{([\s\S]*?)\n {2}\}\)/.exec(player) ?? [];
   const set = [...options.matchAll(/^ {4}(\w+)[:,]/gm)].map(([, name = '']) => name);
   const reads = (code: string, name: string) => new RegExp(`params\\.${name}\\b`).test(code);
@@ -58,8 +58,8 @@ it('leaves out what screens give as their descriptions, whichever way they write
 
 describe('the site uses nothing that is left out', () => {
   const sources = globSync('web/**/*.{ts,tsx}', { cwd: root })
-    // The rider's page of a quote is the Worker's alone: no browser renders it.
-    .filter((path) => !path.includes('.test.') && path !== 'web/quote/render.tsx')
+    // The rider's page of a quote is the Worker's alone, and the ride's rules write files: no browser's React renders them.
+    .filter((path) => !/\.test\.|^web\/(quote\/render\.tsx$|ride\/)/.test(path))
     .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
 
   const unused = {

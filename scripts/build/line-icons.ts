@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from '../setup/node-runtime.mjs';
 
-const drawnBy = JSON.stringify(join(root, 'web/ui/line-icon.ts'));
+const drawnBy = JSON.stringify(join(root, 'web/ui/drawings/line-icon.ts'));
 
-/** Makes of Lucide's icons what web/ui/line-icon.ts draws: their lines alone, and no keys: they stay in their order. */
+/** Makes of Lucide's icons what web/ui/drawings/line-icon.ts draws: their lines alone, and no keys: they stay in their order. */
 export const lineIcons: Plugin = {
   name: 'line-icons',
   apply: 'build',

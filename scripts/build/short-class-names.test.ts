@@ -5,7 +5,7 @@ it('gives each class of each file a name of its own, the same in every build and
   const classes = Array.from({ length: 50 }, (_, number) => `class-${number}`);
   const build = (root: string) => {
     const nameOf = createClassNames(root);
-    return ['ui/price', 'ui/rating', 'routes/tour/price'].flatMap((file) =>
+    return ['ui/tours/price', 'ui/tours/rating', 'routes/tour/price'].flatMap((file) =>
       [...classes, ...classes].map((name) => nameOf(name, `${root}/${file}.module.css`)),
     );
   };

@@ -1,5 +1,5 @@
 import { api } from '#shared/calls';
-import type { PersonChange } from '#shared/staff';
+import type { PersonChange } from '#shared/staff/staff';
 import { admin } from '../../e2e/template-state';
 import { type Member, newSubscription } from './members';
 import type { Call } from './routes';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { InboxPage } from '#shared/inbox';
-import type { Tour } from '#shared/tour';
+import type { InboxPage } from '#shared/inquiries/inbox';
+import type { Tour } from '#shared/tours/tour';
 import { addSession } from './accounts';
 import { newInquiry, sendUntilHeard } from './inquiries';
 import { RunningSite } from './running-site';

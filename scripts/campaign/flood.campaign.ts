@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { admin } from '../../e2e/template-state';
 import { bareInquiry, sendOnce } from './inquiries';
 import { RunningSite } from './running-site';

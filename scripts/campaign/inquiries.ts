@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findProof, proofHeader } from '#shared/proof';
+import { findProof, proofHeader } from '#shared/inquiries/proof';
 import { visitorApi } from '#shared/visitor-calls';
 import { requireLoopback } from './loopback';
 import type { RunningSite } from './running-site';

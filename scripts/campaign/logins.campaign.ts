@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { passkeyApi } from '#shared/passkey-paths';
+import { passkeyApi } from '#shared/staff/passkey-paths';
 import { admin } from '../../e2e/template-state';
 import { RunningSite } from './running-site';
 import { createDice } from './seeded';

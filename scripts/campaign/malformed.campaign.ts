@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { InboxPage } from '#shared/inbox';
-import type { Tour } from '#shared/tour';
+import type { InboxPage } from '#shared/inquiries/inbox';
+import type { Tour } from '#shared/tours/tour';
 import { anyBody, anyText, header, types } from '../../worker/test/malformed';
 import { addSession } from './accounts';
 import { newInquiry, sendUntilHeard } from './inquiries';

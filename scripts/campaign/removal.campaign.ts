@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { InboxPage } from '#shared/inbox';
-import type { Tour } from '#shared/tour';
+import type { InboxPage } from '#shared/inquiries/inbox';
+import type { Tour } from '#shared/tours/tour';
 import { admin } from '../../e2e/template-state';
 import { type Deed, deedsOf, defences, type Things } from './deeds';
 import { newInquiry, sendUntilHeard } from './inquiries';

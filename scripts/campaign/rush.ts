@@ -1,4 +1,4 @@
-import { quotePaths } from '#shared/quote-paths';
+import { quotePaths } from '#shared/quotes/quote-paths';
 import { addressOf } from './inquiries';
 import type { RunningSite } from './running-site';
 import type { Dice } from './seeded';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import type { RunningSite } from './running-site';
 
 /** In milliseconds. */

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { root } from '../setup/node-runtime.mjs';
 
-/** Where a fact may stand besides shared/site.ts, and why. */
+/** Where a fact may stand besides shared/site/site.ts, and why. */
 const mayName = [
   // They are about this project.
   /^README\.md$/,
@@ -25,10 +25,10 @@ const facts = [
 
 const files = globSync(['*.*', '{.ci,docs,e2e,migrations,scripts,seed,shared,web,worker}/**/*.*'], { cwd: root });
 
-it('the agency’s name, address and contacts stand in shared/site.ts and nowhere else', () => {
+it('the agency’s name, address and contacts stand in shared/site/site.ts and nowhere else', () => {
   expect(files.length).toBeGreaterThan(500);
   const found = files
-    .filter((path) => path !== 'shared/site.ts' && !mayName.some((place) => place.test(path)))
+    .filter((path) => path !== 'shared/site/site.ts' && !mayName.some((place) => place.test(path)))
     .flatMap((path) => {
       const text = readFileSync(join(root, path), 'utf8');
       return facts.filter((fact) => text.includes(fact)).map((fact) => `${path}: ${fact}`);

@@ -9,13 +9,13 @@ import { root } from '../setup/node-runtime.mjs';
  * folder where a star stands. What is not named is refused, a new room too. Tests may import anything.
  */
 const route = 'shared worker/env worker/db worker/http hono drizzle-orm valibot node:buffer';
-const screen = 'shared web/ui react react-router-dom lucide-react';
+const screen = 'shared web/ride web/ui react react-router-dom lucide-react';
 
 const deskScreen = `${screen} web/admin/session web/admin/ui web/admin/queries web/admin/account web/api @tanstack/react-query valibot`;
 const tourScreen = `${deskScreen} web/admin/tour-form web/admin/pictures react-hook-form`;
 
 /** Addresses of the desk's calls: a visitor's page that imported them would load the desk's chunk. */
-const deskOnly = ['shared/calls', 'shared/passkey-paths', 'shared/activity-paths'];
+const deskOnly = ['shared/calls', 'shared/staff/passkey-paths', 'shared/staff/activity-paths'];
 
 const mayImport: Record<string, string> = {
   shared: 'valibot',
@@ -46,16 +46,18 @@ const mayImport: Record<string, string> = {
   'worker/index': 'worker',
   'web/api': 'shared valibot',
   'web/store': 'shared idb valibot',
-  'web/sync': 'shared web/api web/store valibot',
-  'web/sw': 'shared web/api web/store web/sync valibot workbox-*',
+  'web/sync': 'shared web/ride web/api web/store valibot',
+  'web/sw': 'shared web/ride web/api web/store web/sync valibot workbox-*',
   'web/sw-bridge': 'web/sync workbox-window trusted-types',
-  'web/ui': 'shared react react-dom react-router-dom lucide-react swiper',
+  // The ride's rules, which no screen and no Worker belongs to.
+  'web/ride': 'shared valibot',
+  'web/ui': 'shared web/ride react react-dom react-router-dom lucide-react swiper',
   'web/shell': `${screen} web/sync web/sw-bridge`,
   'web/routes/*': `${screen} web/sync`,
   // The desk: who is logged in, its kit, what it asks, then a folder a screen. Another screen's part is named.
   'web/admin/session': 'shared web/api react react-router-dom valibot @simplewebauthn/browser',
   'web/admin/ui': `${screen} valibot @tanstack/react-table`,
-  'web/admin/queries': 'shared web/api web/ui/later web/admin/session react valibot @tanstack/react-query',
+  'web/admin/queries': 'shared web/api web/ui/toasts web/admin/session react valibot @tanstack/react-query',
   'web/admin/account': `${screen} web/api web/admin/session web/admin/login valibot`,
   'web/admin/login': `${screen} web/api web/admin/session web/admin/account`,
   'web/admin/*': deskScreen,
@@ -82,8 +84,8 @@ const mayImport: Record<string, string> = {
   'web/start-scripts': '',
   'web/head-script': '',
   'web/shell-file': 'shared web/router web/routes web/shell web/ui react react-dom react-router-dom',
-  'web/manifest': 'shared vite-plugin-pwa',
-  scripts: 'shared worker/session/password worker/session/weak-password web/ui/aside/road-pictures web/shell-file *',
+  'web/manifest': 'shared web/ride vite-plugin-pwa',
+  scripts: 'shared worker/session/password worker/session/weak-password web/ui/road/road-pictures web/shell-file *',
   'scripts/bench': 'shared scripts e2e *',
   'scripts/campaign': 'shared scripts e2e worker *',
   e2e: 'shared scripts web *',
@@ -153,9 +155,9 @@ describe('the directions of imports', () => {
     ['a visitor’s call and the desk’s', 'web/api/tours.ts', '#shared/calls'],
     ['a screen of the desk and another', 'web/admin/staff/columns.tsx', '../quotes/quote-form'],
     ['the desk’s kit and what it asks', 'web/admin/ui/data-table.tsx', '../queries/tours'],
-    ['the contract and the Worker', 'shared/tour.ts', '../worker/env'],
-    ['the contract and Node', 'shared/tour.ts', 'node:fs'],
-    ['a room that is not in the table', 'web/helpers/misc.ts', '#shared/tour'],
+    ['the contract and the Worker', 'shared/tours/tour.ts', '../../worker/env'],
+    ['the contract and Node', 'shared/tours/tour.ts', 'node:fs'],
+    ['a room that is not in the table', 'web/helpers/misc.ts', '#shared/tours/tour'],
   ])('keep apart %s', (_who, from, specifier) => {
     expect(refuse(from, specifier)).not.toBeNull();
   });

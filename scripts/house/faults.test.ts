@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { faultKinds, faults, faultsPage } from '#shared/faults';
+import { faultKinds, faults, faultsPage } from '#shared/site/faults';
 import { root } from '../setup/node-runtime.mjs';
 
 const lead =
@@ -18,7 +18,7 @@ const toHtml = (text: string) =>
 
 const markdown = `# When something is wrong
 
-Written by \`npx vitest run scripts/house/faults -u\` from shared/faults.ts; the deployed site shows it at \`${faultsPage}\`.
+Written by \`npx vitest run scripts/house/faults -u\` from shared/site/faults.ts; the deployed site shows it at \`${faultsPage}\`.
 
 ${lead}
 

@@ -18,7 +18,7 @@ const places = {
     "  groupSize: text('group_size').notNull(),",
     "    terrain: text('terrain').notNull().default(''),",
   ],
-  'shared/tour-fields.ts': [
+  'shared/tours/tour-fields.ts': [
     "  groupSize: { kind: 'text',",
     "  terrain: { kind: 'text', label: 'Terrain', max: 80, onCard: true },",
   ],
@@ -57,20 +57,20 @@ async function run(tool: string, ...options: string[]): Promise<{ fine: boolean;
 
 // Where a field's columns and its place in the form are held together, each compiled as its side of the project is. What
 // they refuse, the whole project refuses.
-const holders = { worker: 'worker/tours/tour-row.ts', web: 'web/admin/tour-form/layout.tsx' };
+const holders = { worker: 'tours/tour-row.ts', web: 'admin/tour-form/layout.tsx' };
 const sides = ['worker', 'web'] as const;
 const settingsOf = (side: (typeof sides)[number]) => ({
-  extends: `./tsconfig.${side}.json`,
+  extends: './tsconfig.json',
   compilerOptions: { noEmit: true, composite: false, emitDeclarationOnly: false },
   files: [holders[side]],
-  include: side === 'web' ? ['web/*.d.ts'] : [],
+  include: side === 'web' ? ['*.d.ts'] : [],
   references: [],
 });
 
 /** Where the compiler misses a field that isn't in this place. */
 const refusedBy: Record<Place, (typeof sides)[number]> = {
   'worker/db/schema.ts': 'worker',
-  'shared/tour-fields.ts': 'worker',
+  'shared/tours/tour-fields.ts': 'worker',
   'web/admin/tour-form/layout.tsx': 'web',
 };
 
@@ -78,8 +78,8 @@ beforeAll(() => {
   cpSync(root, copy, { recursive: true, filter: (path) => path === root || !left.includes(basename(path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const side of sides) {
-    writeFileSync(join(copy, `tsconfig.${side}.holder.json`), JSON.stringify(settingsOf(side)));
-    const file = join(copy, `tsconfig.${side}.json`);
+    writeFileSync(join(copy, side, 'tsconfig.holder.json'), JSON.stringify(settingsOf(side)));
+    const file = join(copy, side, 'tsconfig.json');
     writeFileSync(file, readFileSync(file, 'utf8').replaceAll('node_modules/.cache/ts', '.types'));
   }
 });
@@ -96,7 +96,7 @@ it('three places and a migration are enough for a new field of a tour', async ()
   add(all);
   expect(await run('drizzle-kit/bin.cjs', 'generate')).toMatchObject({ fine: true });
   // It builds the browser's side first, to which it refers.
-  expect(await run('typescript/bin/tsc', '-b', 'tsconfig.worker.json')).toEqual({ fine: true, said: '' });
+  expect(await run('typescript/bin/tsc', '-b', 'worker')).toEqual({ fine: true, said: '' });
   const tests = ['--project=worker', '--project=web', 'every-field', '--testNamePattern=terrain', '--reporter=json'];
   const { fine, said } = await run('vitest/vitest.mjs', 'run', ...tests);
   expect(fine, said).toBe(true);
@@ -105,7 +105,7 @@ it('three places and a migration are enough for a new field of a tour', async ()
 
 it.each(all)('the compiler refuses a new field that is missing in %s', async (place) => {
   add(all.filter((one) => one !== place));
-  const { fine, said } = await run('typescript/bin/tsc', '-p', `tsconfig.${refusedBy[place]}.holder.json`);
+  const { fine, said } = await run('typescript/bin/tsc', '-p', `${refusedBy[place]}/tsconfig.holder.json`);
   expect(fine).toBe(false);
   expect(said).toContain('terrain');
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { NewPassword } from '#shared/session';
 import { sha256 } from '#shared/sha256';
+import { NewPassword } from '#shared/staff/session';
 import { root } from '../setup/node-runtime.mjs';
 import { clearGates, insertAccount, insertResetLink, newPassword, removePasskeys, updatePassword } from './accounts.ts';
 

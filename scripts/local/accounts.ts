@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sha256 } from '#shared/sha256';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { hashPassword } from '../../worker/session/password.ts';
 import type { D1Database } from './worker.ts';
 

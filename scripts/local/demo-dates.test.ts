@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toTraits } from '#shared/find/traits';
 import { addDays, daysBetween } from '#shared/ride/days';
 import { demoTours } from '#shared/test/demo-tours';
-import { toCard } from '#shared/tour';
+import { toCard } from '#shared/tours/tour';
+import { toTraits } from '../../web/routes/find/traits.ts';
 import { moveAhead } from './demo-dates.ts';
 
 const dated = demoTours.filter(({ departures }) => departures !== undefined);

@@ -1,6 +1,6 @@
-import type { Departure } from '#shared/departure-schema';
-import { byDay } from '#shared/departures';
 import { addDays, daysBetween } from '#shared/ride/days';
+import type { Departure } from '#shared/tours/departure-schema';
+import { byDay } from '#shared/tours/departures';
 
 /** 52 weeks: a Saturday stays a Saturday, and a season a season. */
 const year = 364;

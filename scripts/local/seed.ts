@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toIndianDay } from '#shared/dates';
-import type { TourInput } from '#shared/tour-input';
-import { toNewTour } from '#shared/tour-sent';
+import { toIndianDay } from '#shared/text/dates';
+import type { TourInput } from '#shared/tours/tour-input';
+import { toNewTour } from '#shared/tours/tour-sent';
 import { root } from '../setup/node-runtime.mjs';
 import { withSession } from './accounts.ts';
 import { moveAhead } from './demo-dates.ts';

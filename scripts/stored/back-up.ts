@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { monthsBefore, toIndianDay } from '#shared/dates';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { explain } from '../setup/explain.mjs';
 import { Refusal } from '../setup/refusal.mjs';
 import { readDump, requireAll } from './dump.ts';

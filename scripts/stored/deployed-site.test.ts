@@ -2,8 +2,8 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { monthsBefore, toIndianDay } from '#shared/dates';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { root } from '../setup/node-runtime.mjs';
 import { runProgram } from '../setup/program.mjs';
 import { Refusal } from '../setup/refusal.mjs';

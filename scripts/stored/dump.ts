@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { pictureWidths } from '#shared/media';
+import { pictureWidths } from '#shared/tours/media';
 import { Refusal } from '../setup/refusal.mjs';
 import { type Columns, type Final, listColumns, listFinal, listLive } from './final.ts';
 

@@ -1,4 +1,4 @@
-import type { Action } from '#shared/activity';
+import type { Action } from '#shared/staff/activity';
 import { quote } from '../local/accounts.ts';
 
 /** The SQL of a line in the list of what was done; its time is the database's. */

@@ -1,4 +1,4 @@
-import { months } from '../inquiry-words.ts';
+import { months } from '../inquiries/inquiry-words.ts';
 
 /** What a visitor asks of a tour, in the order of the form. */
 export const wishKeys = ['month', 'from', 'days', 'budget', 'sleep', 'difficulty', 'place', 'kind'] as const;

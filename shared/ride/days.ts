@@ -1,4 +1,4 @@
-import { namesOf, shortDay } from '../day-names.ts';
+import { namesOf, shortDay } from '../text/day-names.ts';
 
 /** Days are `YYYY-MM-DD`, without a time or a zone. */
 const pattern = /^\d{4}-\d{2}-\d{2}$/;

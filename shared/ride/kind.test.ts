@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { Tour } from '../tour.ts';
+import type { Tour } from '../tours/tour.ts';
 import { hasHighNights, type TourKind, toKind } from './kind.ts';
 
 const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));

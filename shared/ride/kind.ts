@@ -1,5 +1,5 @@
-import { toDayRides } from '../heights.ts';
-import type { Tour } from '../tour.ts';
+import { toDayRides } from '../tours/heights.ts';
+import type { Tour } from '../tours/tour.ts';
 
 /** How a tour goes: on one of our motorbikes or the rider's own, by car in the mountains, on foot, or neither. */
 export type TourKind = 'our bike' | 'own bike' | 'car' | 'trek' | 'city and coast';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { policy } from '../policy.ts';
+import { policy } from '../site/policy.ts';
 import { addDays } from './days.ts';
 import { toPayments } from './payments.ts';
 

@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts';
+import { policy } from '../site/policy.ts';
 import { addDays, daysBetween } from './days.ts';
 
 /** A part of the price in rupees. */

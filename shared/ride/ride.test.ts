@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'valibot';
 import { expect, it } from 'vitest';
-import { emptyEmergencyCard, emptyRide } from './empty-ride.ts';
+import { emptyEmergencyCard, emptyRide } from '../../web/ride/empty-ride.ts';
 import { EmergencyCard, Ride } from './ride.ts';
 
 it('reads what every plan begins with as it is', () => {

@@ -1,5 +1,5 @@
 import { array, boolean, constantFrom, double, integer, record, string } from 'fast-check';
-import { waypointKinds, waypointModes } from '../tour.ts';
+import { waypointKinds, waypointModes } from '../tours/tour.ts';
 
 const piece = constantFrom(
   'Leh',

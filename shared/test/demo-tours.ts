@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Tour } from '../tour.ts';
+import type { Tour } from '../tours/tour.ts';
 
 const seed: Partial<Tour>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
 

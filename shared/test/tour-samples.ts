@@ -1,7 +1,14 @@
-import type { Departure } from '../departure-schema.ts';
-import { columnsOf, type FieldName, type FieldOf, fieldNames, type TourField, tourFields } from '../tour-fields.ts';
-import type { TourInput } from '../tour-input.ts';
-import { labelOf } from '../tour-labels.ts';
+import type { Departure } from '../tours/departure-schema.ts';
+import {
+  columnsOf,
+  type FieldName,
+  type FieldOf,
+  fieldNames,
+  type TourField,
+  tourFields,
+} from '../tours/tour-fields.ts';
+import type { TourInput } from '../tours/tour-input.ts';
+import { labelOf } from '../tours/tour-labels.ts';
 
 const stop = { day: 1, lat: 32, lon: 77, altitudeM: 2050, kmFromPrevious: 0, mode: 'ride', kind: 'via' };
 /** One with 12 seats that can be booked. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { VisitorError } from '#shared/errors';
-import { renewedTokenHeader } from '#shared/renewed-token';
-import { tourMessages } from '#shared/tour-words';
+import { renewedTokenHeader } from '#shared/staff/renewed-token';
+import { tourMessages } from '#shared/tours/tour-words';
 import { withinLimit } from './time-limit';
 
 // The only place that calls fetch. Each call has one time limit for headers and body: on a mountain road a network

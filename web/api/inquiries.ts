@@ -1,5 +1,5 @@
-import { InquiryReceipt } from '#shared/inquiry';
-import { findProof, proofHeader } from '#shared/proof';
+import { InquiryReceipt } from '#shared/inquiries/inquiry';
+import { findProof, proofHeader } from '#shared/inquiries/proof';
 import { visitorApi } from '#shared/visitor-calls';
 import { ApiError, InvalidAnswerError, request } from './client';
 

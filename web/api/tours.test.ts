@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCard } from '#shared/tour';
+import { toCard } from '#shared/tours/tour';
 import { answerWith, json } from '../test/answers';
 import { aTour } from '../test/tours';
 import { fetchTour, fetchTours } from './tours';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Tour, TourCard } from '#shared/tour';
-import type { TourFilter } from '#shared/tour-order';
+import { Tour, TourCard } from '#shared/tours/tour';
+import type { TourFilter } from '#shared/tours/tour-order';
 import { visitorApi } from '#shared/visitor-calls';
 import { ApiError, EmptyAnswerError, request, requestIfChanged } from './client';
 

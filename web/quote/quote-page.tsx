@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { formatMoment } from '#shared/dates';
-import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
-import type { Quote, QuoteTerms } from '#shared/quote';
-import { quotePaths } from '#shared/quote-paths';
-import type { QuoteView } from '#shared/quote-view';
+import type { Quote, QuoteTerms } from '#shared/quotes/quote';
+import { quotePaths } from '#shared/quotes/quote-paths';
+import type { QuoteView } from '#shared/quotes/quote-view';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site';
-import { Brand } from '../ui/brand-mark';
-import { Flags } from '../ui/flags';
+import { site } from '#shared/site/site';
+import { formatMoment } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
+import { Brand } from '../ui/drawings/brand-mark';
+import { Flags } from '../ui/drawings/flags';
 import { QuoteSheet } from './quote-sheet';
 
 /** A quote's page, for who has the link. Everything works without scripts. */

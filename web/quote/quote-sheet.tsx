@@ -1,6 +1,6 @@
-import { formatRupees } from '#shared/money';
-import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quote';
+import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
+import { formatRupees } from '#shared/text/money';
 
 export interface QuoteSheetProps {
   number: string;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import type { QuoteView } from '#shared/quote-view';
-import { site } from '#shared/site';
+import type { QuoteView } from '#shared/quotes/quote-view';
+import { site } from '#shared/site/site';
 import { QuotePage } from './quote-page';
 
 /** Says nothing of the quote: whoever is sent the link sees this before it is opened. */

@@ -1,9 +1,9 @@
-import { pictureSrc } from '#shared/media';
-import type { Tour } from '#shared/tour';
-import { emptyValues } from '#shared/tour-fields';
+import { pictureSrc } from '#shared/tours/media';
+import type { Tour } from '#shared/tours/tour';
+import { emptyValues } from '#shared/tours/tour-fields';
 import * as styles from '../routes/tour/tour-article.module.css';
-import * as milestone from '../ui/milestone.module.css';
-import * as gallery from '../ui/more/gallery.module.css';
+import * as gallery from '../ui/pictures/gallery.module.css';
+import * as milestone from '../ui/tours/milestone.module.css';
 
 // The top of a tour's page as a template, cut out of pages rendered from a tour whose values are names.
 

@@ -6,15 +6,15 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
 import { pages } from '#shared/paths';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { createRoutes } from '../router';
 import { listings } from '../routes/listing/listings';
 import { LoadingPage } from '../shell/loading-page';
 import { OfflineBar } from '../shell/offline-bar';
-import { CopiedAt } from '../ui/copied-at';
-import { beginPhone } from '../ui/phone';
-import { SiteOrigin } from '../ui/site-origin';
+import { CopiedAt } from '../ui/page/copied-at';
+import { beginPhone } from '../ui/page/phone';
+import { SiteOrigin } from '../ui/page/site-origin';
 import { sampleTour, toOpening, toRideOpening } from './opening';
 
 /** A page as far as it's known without data, and the files of the build that hold its screen. */

@@ -1,5 +1,5 @@
-import { formatMoment } from '#shared/dates';
-import { useSiteCopy } from '../ui/copied-at';
+import { formatMoment } from '#shared/text/dates';
+import { useSiteCopy } from '../ui/page/copied-at';
 import * as styles from './offline-bar.module.css';
 
 /** Says that the page is a copy, from when, while the first page is open: every later one is read anew. */

@@ -1,6 +1,6 @@
 import { Link, useRouteError } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import * as styles from './error-page.module.css';
 
 /** A screen's script, or the style that Vite loads before it, failed to load. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { Brand } from '../ui/brand-mark';
-import { Flags } from '../ui/flags';
-import { Fold } from '../ui/fold';
-import { OfficeMap } from '../ui/office-map';
-import { SchemeSwitch } from '../ui/scheme-switch';
+import { site } from '#shared/site/site';
+import { Brand } from '../ui/drawings/brand-mark';
+import { Flags } from '../ui/drawings/flags';
+import { OfficeMap } from '../ui/drawings/office-map';
+import { Fold } from '../ui/folds/fold';
+import { SchemeSwitch } from '../ui/page/scheme-switch';
 import * as styles from './footer.module.css';
 
 const company = [

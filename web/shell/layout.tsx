@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import type { TourCard } from '#shared/tour';
-import { type Inquiries, InquiriesContext } from '../ui/inquiries';
-import { TourShelfContext } from '../ui/tour-shelf';
-import { useReady } from '../ui/use-ready';
+import type { TourCard } from '#shared/tours/tour';
+import { type Inquiries, InquiriesContext } from '../ui/inquiry/inquiries';
+import { useReady } from '../ui/late/use-ready';
+import { TourShelfContext } from '../ui/tours/tour-shelf';
 import { CopyBar } from './copy-bar';
 import { Footer } from './footer';
 import * as styles from './layout.module.css';

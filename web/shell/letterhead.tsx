@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
-import { site } from '#shared/site';
-import { Brand } from '../ui/brand-mark';
-import { Flags } from '../ui/flags';
-import { useAbsolute } from '../ui/site-origin';
+import { site } from '#shared/site/site';
+import { Brand } from '../ui/drawings/brand-mark';
+import { Flags } from '../ui/drawings/flags';
+import { useAbsolute } from '../ui/page/site-origin';
 import * as styles from './letterhead.module.css';
 
 export function Letterhead() {

@@ -1,4 +1,4 @@
-import { tourMessages } from '#shared/tour-words';
+import { tourMessages } from '#shared/tours/tour-words';
 
 export function LoadingPage() {
   return (

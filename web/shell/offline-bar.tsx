@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
-import { formatMoment } from '#shared/dates';
-import { usePhone } from '../ui/phone';
+import { formatMoment } from '#shared/text/dates';
+import { usePhone } from '../ui/page/phone';
 import * as styles from './offline-bar.module.css';
 
 export function OfflineBar() {

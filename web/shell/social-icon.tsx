@@ -1,4 +1,4 @@
-import type { site } from '#shared/site';
+import type { site } from '#shared/site/site';
 
 type Network = (typeof site.social)[number]['name'];
 

@@ -3,8 +3,8 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { Flags } from '../ui/flags';
+import { site } from '#shared/site/site';
+import { Flags } from '../ui/drawings/flags';
 import { SocialIcon } from './social-icon';
 import * as styles from './tagline-bar.module.css';
 

@@ -1,4 +1,4 @@
-import type { TourShelf } from '../ui/tour-shelf';
+import type { TourShelf } from '../ui/tours/tour-shelf';
 
 const tours = () => import('../sync/tours');
 

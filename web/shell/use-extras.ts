@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { inGoodTime } from '../ui/in-good-time';
+import { inGoodTime } from '../ui/late/in-good-time';
 import type { ExtrasProps } from './later/extras';
 
 /**

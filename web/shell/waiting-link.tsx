@@ -1,7 +1,7 @@
 import Clock3 from 'lucide-react/icons/clock-3';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { usePhone } from '../ui/phone';
+import { usePhone } from '../ui/page/phone';
 import * as styles from './waiting-link.module.css';
 
 const inquiries = (count: number) => `${count} ${count === 1 ? 'inquiry' : 'inquiries'}`;

@@ -1,4 +1,4 @@
-import type { InquiryDraft } from '#shared/inquiry-words';
+import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
 import { withStoreOr } from './db';
 import { Draft, parseRow } from './schema';
 import { removeTexts, withTextStorage } from './text-storage';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { emptyEmergencyCard, emptyRide } from '#shared/ride/empty-ride';
+import { emptyEmergencyCard, emptyRide } from '../ride/empty-ride';
 import { clearPhone } from '../sync/storage';
 import { openBuild } from '../test/build';
 import { fakeCaches } from '../test/fake-caches';

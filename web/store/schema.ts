@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import * as v from 'valibot';
-import type { InquiryDraft } from '#shared/inquiry-words';
-import { Tour, TourCard } from '#shared/tour';
+import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
+import { Tour, TourCard } from '#shared/tours/tour';
 
 // Rows in IndexedDB. They are parsed on reading, since an older or newer build may have written them.
 

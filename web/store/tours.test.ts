@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { toCard } from '#shared/tour';
+import { toCard } from '#shared/tours/tour';
 import { aTour } from '../test/tours';
 import { withStore } from './db';
 import { findCards, findCopy, findTour, findTourInCopy, removeTour, updateCatalogue, updateTour } from './tours';

@@ -1,5 +1,5 @@
-import { Tour, type TourCard, toCard } from '#shared/tour';
-import { byNewest } from '#shared/tour-order';
+import { Tour, type TourCard, toCard } from '#shared/tours/tour';
+import { byNewest } from '#shared/tours/tour-order';
 import { withStoreOr } from './db';
 import { CardsRow, CatalogueMark, parseRow } from './schema';
 

@@ -1,4 +1,4 @@
-import { tidyPath } from '#shared/tidy-path';
+import { tidyPath } from '#shared/site/tidy-path';
 import { withinLimit } from '../api/time-limit';
 import { hasWholeCatalogue } from '../store/tours';
 import { updatePortalShown, wasPortalShown } from '../sync/portal';

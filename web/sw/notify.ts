@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { NotificationText } from '#shared/notifications';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import { NotificationText } from '#shared/staff/notifications';
 
 declare const self: ServiceWorkerGlobalScope;
 

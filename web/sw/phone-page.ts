@@ -1,4 +1,4 @@
-import type { Why } from '#shared/phone-data';
+import type { Why } from '#shared/site/phone-data';
 import { withinLimit } from '../api/time-limit';
 import { findSaved } from '../store/saved-tours';
 import { findCopy, findTour } from '../store/tours';

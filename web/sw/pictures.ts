@@ -1,7 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { CacheFirst } from 'workbox-strategies';
-import { pictureSha, pictureSrc, pictureWidths } from '#shared/media';
+import { pictureSha, pictureSrc, pictureWidths } from '#shared/tours/media';
 import { cacheNames } from '../store/caches';
 import { isGenuine, onlyGenuine, throwOut } from './genuine';
 

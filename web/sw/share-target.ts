@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import { rideFileBytes, sharedField } from '#shared/ride/ride-file-name';
+import { rideFileBytes, sharedField } from '../ride/ride-file-name';
 import { insertSharedFile } from '../store/shared-file';
 
 /** Another app's share sheet posts its file to the page for ride files. */

@@ -1,15 +1,15 @@
-import type { CatalogueCopy } from '#shared/catalogue';
-import { formatMoment } from '#shared/dates';
-import { toMilestones } from '#shared/heights';
-import { galleryOf, noteOf, pictureSha } from '#shared/media';
 import { pages } from '#shared/paths';
-import type { PhoneData, Why } from '#shared/phone-data';
-import { protectedPages } from '#shared/protected-pages';
-import { site } from '#shared/site';
-import { toDataScript } from '#shared/to-data-script';
-import type { Tour } from '#shared/tour';
-import { isTourId, untitledTour } from '#shared/tour-words';
-import { toTrail } from '#shared/trail';
+import type { PhoneData, Why } from '#shared/site/phone-data';
+import { protectedPages } from '#shared/site/protected-pages';
+import { site } from '#shared/site/site';
+import { toDataScript } from '#shared/site/to-data-script';
+import { formatMoment } from '#shared/text/dates';
+import type { CatalogueCopy } from '#shared/tours/catalogue';
+import { toMilestones } from '#shared/tours/heights';
+import { galleryOf, noteOf, pictureSha } from '#shared/tours/media';
+import type { Tour } from '#shared/tours/tour';
+import { isTourId, untitledTour } from '#shared/tours/tour-words';
+import { toTrail } from '#shared/tours/trail';
 import { escapeHtml, fill, type Values } from './fill';
 
 // The page that the phone makes by itself: the build's frame of that page (web/shell-file), filled with what can be known

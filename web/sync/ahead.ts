@@ -1,4 +1,4 @@
-import type { Catalogue } from '#shared/catalogue';
+import type { Catalogue } from '#shared/tours/catalogue';
 import { browserCatalogue } from './tours';
 
 // A link under a finger or a resting mouse is probably opened next: what its page asks for is asked for then, and the

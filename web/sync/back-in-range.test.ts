@@ -1,6 +1,6 @@
 import { locks } from 'node:worker_threads';
 import { afterEach, expect, it, vi } from 'vitest';
-import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { answerWith, json, never } from '../test/answers';
 import { openPage } from '../test/page';
 import { aDraft } from '../test/tours';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ListingPart } from '#shared/catalogue';
-import type { Tour } from '#shared/tour';
-import type { TourFilter } from '#shared/tour-order';
+import type { ListingPart } from '#shared/tours/catalogue';
+import type { Tour } from '#shared/tours/tour';
+import type { TourFilter } from '#shared/tours/tour-order';
 import { withStore } from '../store/db';
 import { updateSaved } from '../store/saved-tours';
 import { answerWith, cutLine, json } from '../test/answers';

@@ -1,5 +1,5 @@
-import { copiedAtOnce } from '#shared/catalogue';
-import type { Tour } from '#shared/tour';
+import { copiedAtOnce } from '#shared/tours/catalogue';
+import type { Tour } from '#shared/tours/tour';
 import { fetchTour, fetchTours, type TourPage } from '../api/tours';
 import { listSaved } from '../store/saved-tours';
 import { findCatalogue, findCopy, updateCatalogue, updateCatalogueMark } from '../store/tours';

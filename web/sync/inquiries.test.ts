@@ -1,6 +1,6 @@
 import { locks } from 'node:worker_threads';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type InquiryDraft, inquiryStoredMessage } from '#shared/inquiry-words';
+import { type InquiryDraft, inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { type Agency, anAgency, unclearFates } from '../test/agency';
 import { answerWith, captivePortal } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
@@ -49,7 +49,7 @@ describe('an inquiry', () => {
     const seen = answerWith(() => captivePortal());
     await page.sendInquiry(aDraft(), 'home');
     await page.sendWaitingNow();
-    const { findProof } = await import('#shared/proof');
+    const { findProof } = await import('#shared/inquiries/proof');
     const [id] = (await page.listWaiting()).map((waiting) => waiting.id);
     expect(seen.length).toBe(2);
     expect(vi.mocked(findProof).mock.calls.filter(([key]) => key === id)).toHaveLength(1);

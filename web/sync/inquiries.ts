@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { InquiryInput } from '#shared/inquiry';
+import { InquiryInput } from '#shared/inquiries/inquiry';
 import {
   type Busy,
   type InquiryDraft,
   inquiryFailedMessage,
   type SendOutcome,
   type SentDraft,
-} from '#shared/inquiry-words';
-import { problemsByField } from '#shared/text';
+} from '#shared/inquiries/inquiry-words';
+import { problemsByField } from '#shared/text/text';
 import { postInquiry } from '../api/inquiries';
 import { findDraft, removeDraft, updateDraft, updateSpareDraft } from '../store/drafts';
 import {

@@ -1,4 +1,4 @@
-import type { Busy } from '#shared/inquiry-words';
+import type { Busy } from '#shared/inquiries/inquiry-words';
 import type { OutboxEntry } from '../store/schema';
 
 // When to send which entry. The phone's clock may be years off and may jump: a future time is believed only as far as

@@ -1,4 +1,4 @@
-import { type PlanAlong, toPlanAlong } from '#shared/ride/plan-along';
+import { type PlanAlong, toPlanAlong } from '../ride/plan-along';
 import { findRide } from '../store/rides';
 import { findCopiedTour } from './tours';
 

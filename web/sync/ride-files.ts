@@ -1,6 +1,6 @@
-import { emptyRide } from '#shared/ride/empty-ride';
 import type { Ride } from '#shared/ride/ride';
-import { parseRideFile, type RideFile } from '#shared/ride/ride-file';
+import { emptyRide } from '../ride/empty-ride';
+import { parseRideFile, type RideFile } from '../ride/ride-file';
 import { updateSaved } from '../store/saved-tours';
 import { takeSharedFile } from '../store/shared-file';
 import { announce } from './channel';

@@ -1,6 +1,6 @@
-import { emptyRide } from '#shared/ride/empty-ride';
 import type { EmergencyCard, Ride } from '#shared/ride/ride';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
+import { emptyRide } from '../ride/empty-ride';
 import { findEmergencyCard, removeEmergencyCard, updateEmergencyCard } from '../store/emergency-card';
 import { findRide, listRides, removeRide, updateRide } from '../store/rides';
 import { announce, listen } from './channel';

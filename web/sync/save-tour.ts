@@ -1,6 +1,6 @@
-import { countPictures, savedPictures } from '#shared/media';
-import type { SaveProgress } from '#shared/saving';
-import type { Tour } from '#shared/tour';
+import { countPictures, savedPictures } from '#shared/tours/media';
+import type { SaveProgress } from '#shared/tours/saving';
+import type { Tour } from '#shared/tours/tour';
 import { requestPicture } from '../api/pictures';
 import {
   cacheNames,

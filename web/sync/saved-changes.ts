@@ -1,5 +1,5 @@
-import type { KeptTour } from '#shared/catalogue';
-import type { Tour } from '#shared/tour';
+import type { KeptTour } from '#shared/tours/catalogue';
+import type { Tour } from '#shared/tours/tour';
 import { changeSaved, findSaved } from '../store/saved-tours';
 import type { SavedTour, SeenTour } from '../store/schema';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { savedPictures } from '#shared/media';
-import type { SaveProgress } from '#shared/saving';
+import { savedPictures } from '#shared/tours/media';
+import type { SaveProgress } from '#shared/tours/saving';
 import { cacheNames, listSavedPictures } from '../store/caches';
 import { findSaved, updateSaved } from '../store/saved-tours';
 import type { SavedTour } from '../store/schema';

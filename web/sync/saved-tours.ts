@@ -1,5 +1,5 @@
-import { countPictures } from '#shared/media';
-import type { Tour } from '#shared/tour';
+import { countPictures } from '#shared/tours/media';
+import type { Tour } from '#shared/tours/tour';
 import { listSavedPictures, weighSavedPictures } from '../store/caches';
 import { changeSaved, findSaved, listSaved, removeSaved, updateSaved } from '../store/saved-tours';
 import { announce, listen } from './channel';

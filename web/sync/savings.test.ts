@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { SaveEnding } from '#shared/saving';
-import { toCard } from '#shared/tour';
+import type { SaveEnding } from '#shared/tours/saving';
+import { toCard } from '#shared/tours/tour';
 import { answerWith, cutLine, json, webp } from '../test/answers';
 import { fakeCaches } from '../test/fake-caches';
 import { forbidStore } from '../test/fresh-store';

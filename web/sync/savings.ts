@@ -1,5 +1,5 @@
-import type { SaveEnding, SaveProgress, SaveProgressOfAll, SaveShelf } from '#shared/saving';
-import type { Tour, TourCard } from '#shared/tour';
+import type { SaveEnding, SaveProgress, SaveProgressOfAll, SaveShelf } from '#shared/tours/saving';
+import type { Tour, TourCard } from '#shared/tours/tour';
 import { ApiError, InvalidAnswerError, OfflineError } from '../api/client';
 import { faultOf } from '../store/store-fault';
 import { beginRide } from './rides';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Tour, toCard } from '#shared/tour';
+import { type Tour, toCard } from '#shared/tours/tour';
 import { updateSaved } from '../store/saved-tours';
 import { answerWith, json } from '../test/answers';
 import { aCatalogue, openTours } from '../test/catalogue';

@@ -1,3 +1,5 @@
+import { VisitorError } from '#shared/errors';
+import { toIndianDay } from '#shared/text/dates';
 import {
   type Catalogue,
   type CatalogueCopy,
@@ -9,13 +11,11 @@ import {
   mostFindable,
   type Peak,
   toPlaces,
-} from '#shared/catalogue';
-import { type Climb, toClimb } from '#shared/climb';
-import { toIndianDay } from '#shared/dates';
-import { VisitorError } from '#shared/errors';
-import type { Tour, TourCard } from '#shared/tour';
-import { matchesFilter, type TourFilter } from '#shared/tour-order';
-import { isTourId } from '#shared/tour-words';
+} from '#shared/tours/catalogue';
+import { type Climb, toClimb } from '#shared/tours/climb';
+import type { Tour, TourCard } from '#shared/tours/tour';
+import { matchesFilter, type TourFilter } from '#shared/tours/tour-order';
+import { isTourId } from '#shared/tours/tour-words';
 import { EmptyAnswerError, OfflineError } from '../api/client';
 import { fetchTour, fetchTours } from '../api/tours';
 import { findSaved } from '../store/saved-tours';

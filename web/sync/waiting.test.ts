@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { type Agency, anAgency } from '../test/agency';
 import { answerWith } from '../test/answers';
 import { openPage, type Page } from '../test/page';

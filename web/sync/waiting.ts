@@ -1,4 +1,4 @@
-import type { Busy, InquiryDraft } from '#shared/inquiry-words';
+import type { Busy, InquiryDraft } from '#shared/inquiries/inquiry-words';
 import { listEntries, removeEntry, takeRefused, takeSentNotes, updateHeld } from '../store/outbox';
 import type { OutboxEntry, SentNote } from '../store/schema';
 import { StoreError } from '../store/store-fault';

@@ -1,4 +1,4 @@
-import { inquiryStoredMessage } from '#shared/inquiry-words';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
 import { answerWith, captivePortal, cutLine, json, never } from './answers';
 
 /** What the phone can't take for an answer: it keeps the inquiry. `lost-` before the server stores it, `cut-` after. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type Tour, toCard } from '#shared/tour';
+import { type Tour, toCard } from '#shared/tours/tour';
 import { answerWith, cutLine, json } from './answers';
 
 /** A server with this catalogue: paging, filters, and an ETag that follows the content. */

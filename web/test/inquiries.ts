@@ -1,4 +1,4 @@
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 
 /** An inquiry as the desk reads it. */
 export function anInquiry(about: Partial<Inquiry> = {}): Inquiry {

@@ -1,6 +1,6 @@
-import type { InquiryDraft } from '#shared/inquiry-words';
-import type { Tour } from '#shared/tour';
-import { emptyValues } from '#shared/tour-fields';
+import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
+import type { Tour } from '#shared/tours/tour';
+import { emptyValues } from '#shared/tours/tour-fields';
 
 let count = 0;
 

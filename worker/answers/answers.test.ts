@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { sampleFacts, toAnswerValues } from '#shared/answer-values';
-import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/answers';
 import { api } from '#shared/calls';
+import { type AnswerTemplate, checkTemplate, fillAnswer } from '#shared/inquiries/answers';
+import { sampleFacts, toAnswerValues } from '../../web/admin/answers/answer-values';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
 import { count, signIn } from '../test/factories';

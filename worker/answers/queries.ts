@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import type { AnswerTemplate, AnswerTemplateInput } from '#shared/answers';
+import type { AnswerTemplate, AnswerTemplateInput } from '#shared/inquiries/answers';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { answerTemplates, counters } from '../db/schema';

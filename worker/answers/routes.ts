@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { AnswerTemplateInput } from '#shared/answers';
 import { api } from '#shared/calls';
+import { AnswerTemplateInput } from '#shared/inquiries/answers';
 import { actorOf } from '../audit/actor';
 import { type Deed, recording } from '../audit/recording';
 import { createDb } from '../db/client';

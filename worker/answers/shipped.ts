@@ -1,7 +1,7 @@
-import type { AnswerTemplateInput } from '#shared/answers';
-import { formatRupees } from '#shared/money';
-import { policy } from '#shared/policy';
-import { site } from '#shared/site';
+import type { AnswerTemplateInput } from '#shared/inquiries/answers';
+import { policy } from '#shared/site/policy';
+import { site } from '#shared/site/site';
+import { formatRupees } from '#shared/text/money';
 
 const booking = formatRupees(policy.bookingAmount);
 const [later, last] = policy.payments;

@@ -1,9 +1,9 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import type { ActivityPage } from '#shared/activity';
-import { activityApi } from '#shared/activity-paths';
 import { api } from '#shared/calls';
+import type { ActivityPage } from '#shared/staff/activity';
+import { activityApi } from '#shared/staff/activity-paths';
 import { events } from '../db/schema';
 import worker from '../index';
 import { call, send } from '../test/client';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { type ActivityKind, type ActivityLine, activityMonths, activityWords } from '#shared/activity';
-import { monthsBefore } from '#shared/dates';
+import { type ActivityKind, type ActivityLine, activityMonths, activityWords } from '#shared/staff/activity';
+import { monthsBefore } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { events, refusals } from '../db/schema';
 import { dayInIndia } from '../http/refusals';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { Action } from '#shared/activity';
+import type { Action } from '#shared/staff/activity';
 import type { Database } from '../db/client';
 import { events } from '../db/schema';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type ActivityPage, activityKinds, type refusalKinds } from '#shared/activity';
-import { activityApi } from '#shared/activity-paths';
+import { type ActivityPage, activityKinds, type refusalKinds } from '#shared/staff/activity';
+import { activityApi } from '#shared/staff/activity-paths';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { allowOnly } from '../http/methods';

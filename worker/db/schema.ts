@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { answerLanguages } from '#shared/answers';
-import { heldReasons } from '#shared/held';
-import { inquiryStatuses, spamHints } from '#shared/inquiry-life';
-import { tourStages } from '#shared/tour-stage';
+import { answerLanguages } from '#shared/inquiries/answers';
+import { heldReasons } from '#shared/inquiries/held';
+import { inquiryStatuses, spamHints } from '#shared/inquiries/inquiry-life';
+import { tourStages } from '#shared/tours/tour-stage';
 
 // Times are milliseconds since 1970, UTC. No ON DELETE CASCADE: D1 ignores `PRAGMA foreign_keys = OFF`, so a later
 // table rebuild would silently empty the child tables.

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import { type FaultCount, type FaultKind, faultKinds, faults } from '#shared/faults';
+import { type FaultCount, type FaultKind, faultKinds, faults } from '#shared/site/faults';
 import type { Env } from '../env';
 import { tellOwners } from './tell-owners';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { formatMoment } from '#shared/dates';
-import { FaultCount, faults, faultsPage } from '#shared/faults';
-import { formatNumber } from '#shared/heights';
-import { site } from '#shared/site';
+import { FaultCount, faults, faultsPage } from '#shared/site/faults';
+import { site } from '#shared/site/site';
+import { formatMoment } from '#shared/text/dates';
+import { formatNumber } from '#shared/tours/heights';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
 

@@ -2,10 +2,10 @@ import { createScheduledController, runDurableObjectAlarm } from 'cloudflare:tes
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { faults, faultsPage } from '#shared/faults';
-import type { Health } from '#shared/health';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { faults, faultsPage } from '#shared/site/faults';
+import type { Health } from '#shared/site/health';
+import { site } from '#shared/site/site';
 import worker from '../index';
 import { call, FAULTS, send } from '../test/client';
 import { addTour, count, inquiry, pictureFile, signIn, tourForm } from '../test/factories';

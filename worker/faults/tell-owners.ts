@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FaultCount } from '#shared/faults';
+import type { FaultCount } from '#shared/site/faults';
 import { createDb } from '../db/client';
 import { mailOutbox } from '../db/schema';
 import type { Env } from '../env';

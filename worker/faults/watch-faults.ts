@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { api } from '#shared/calls';
-import type { FaultKind } from '#shared/faults';
+import type { FaultKind } from '#shared/site/faults';
 import type { AppEnv, Env } from '../env';
 import type { Counts } from './fault-counter';
 import { tellOwners } from './tell-owners';

@@ -1,4 +1,4 @@
-import type { Health } from '#shared/health';
+import type { Health } from '#shared/site/health';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { findOldestWaiting, stuckAfter } from '../mail/stuck';

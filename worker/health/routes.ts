@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import type { Health } from '#shared/health';
+import type { Health } from '#shared/site/health';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { logError, setRetryAfter } from '../http/fail';

@@ -1,9 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { activityApi } from '#shared/activity-paths';
 import { api } from '#shared/calls';
-import { passkeyApi } from '#shared/passkey-paths';
+import { activityApi } from '#shared/staff/activity-paths';
+import { passkeyApi } from '#shared/staff/passkey-paths';
 import { createApp } from '../app';
 import worker from '../index';
 import { forgetAfterWrite } from '../kept/edge';

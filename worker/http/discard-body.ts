@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { uploadLimits } from '#shared/media';
+import { uploadLimits } from '#shared/tours/media';
 import type { AppEnv } from '../env';
 
 const mostBytes = uploadLimits.totalBytes + 4 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import headersFile from '../../web/public/_headers?raw';
 import serviceWorkersView from '../../web/sw/genuine.ts?raw';
-import officeMap from '../../web/ui/office-map.tsx?raw';
+import officeMap from '../../web/ui/drawings/office-map.tsx?raw';
 import { call, send } from '../test/client';
 import { addTour, inquiry, signIn } from '../test/factories';
 import { pagePolicy } from './security-headers';

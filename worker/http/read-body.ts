@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { problemsByField } from '#shared/text';
+import { problemsByField } from '#shared/text/text';
 import type { AppEnv } from '../env';
 import { fail } from './fail';
 import { findRepeatedKey } from './repeated';

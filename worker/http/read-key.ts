@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { IdempotencyKey } from '#shared/idempotency-key';
+import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
 import type { AppEnv } from '../env';
 import { fail } from './fail';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { refusalKinds } from '#shared/activity';
+import type { refusalKinds } from '#shared/staff/activity';
 import { createDb } from '../db/client';
 import { refusals } from '../db/schema';
 import type { Env } from '../env';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { passkeyApi } from '#shared/passkey-paths';
+import { passkeyApi } from '#shared/staff/passkey-paths';
 import { createApp } from '../app';
 import { createAuthenticator } from '../test/authenticator';
 import { call, newAddress } from '../test/client';

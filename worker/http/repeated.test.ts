@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { quotePaths } from '#shared/quote-paths';
+import { quotePaths } from '#shared/quotes/quote-paths';
 import { call } from '../test/client';
 import { addInquiry, count, inquiry, sendQuote, signIn, writeQuote } from '../test/factories';
 

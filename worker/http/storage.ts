@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
-import type { FaultKind } from '#shared/faults';
+import type { FaultKind } from '#shared/site/faults';
 import type { AppEnv } from '../env';
 
 /** A call to D1, R2, Images, a limit or a Durable Object failed; see the cause. Trying again later may work. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
-import { HandledMark } from '#shared/inquiry';
+import { HandledMark } from '#shared/inquiries/inquiry';
 import { actorOf } from '../audit/actor';
 import { insertEvent, insertEventUnlessSince, recording } from '../audit/recording';
 import { createDb } from '../db/client';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { HeldReason } from '#shared/held';
+import type { HeldReason } from '#shared/inquiries/held';
 import { sha256 } from '#shared/sha256';
 import type { Database } from '../db/client';
 import { allowances } from '../db/schema';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { weekdayWords } from '#shared/ride/days';
-import { cleanLine } from '#shared/text';
+import { cleanLine } from '#shared/text/text';
 import type { Database } from '../db/client';
 
 const departures = sql`json_each(case when json_valid(tours.departures) then tours.departures else '[]' end)`;

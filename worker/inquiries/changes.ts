@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { InquiryChange } from '#shared/inbox';
-import { deletedDays } from '#shared/inquiry-life';
+import type { InquiryChange } from '#shared/inquiries/inbox';
+import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { type Actor, recording } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { keepHouse } from '../housekeeping';
 import { call } from '../test/client';
 import { count, inquiry, signIn } from '../test/factories';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { monthsBefore } from '#shared/dates';
-import { deletedDays } from '#shared/inquiry-life';
-import { site } from '#shared/site';
+import { deletedDays } from '#shared/inquiries/inquiry-life';
+import { site } from '#shared/site/site';
+import { monthsBefore } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
 import { recording } from '../audit/recording';
 import type { Database } from '../db/client';

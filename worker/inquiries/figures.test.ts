@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { DeskFigures } from '#shared/desk-figures';
-import type { InboxPage } from '#shared/inbox';
+import type { InboxPage } from '#shared/inquiries/inbox';
+import type { DeskFigures } from '#shared/staff/desk-figures';
 import { call, send } from '../test/client';
 import { addTour, inquiry, signIn } from '../test/factories';
 

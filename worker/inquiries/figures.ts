@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { type DeskFigures, figureDays } from '#shared/desk-figures';
+import { type DeskFigures, figureDays } from '#shared/staff/desk-figures';
 import type { Database } from '../db/client';
 import { inquiries, isOnDesk, tours } from '../db/schema';
 

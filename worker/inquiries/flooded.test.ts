@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, inject, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { HeldChoice, HeldCount, HeldList, MovedHeld } from '#shared/held';
-import type { Inquiry } from '#shared/inquiry';
+import type { HeldChoice, HeldCount, HeldList, MovedHeld } from '#shared/inquiries/held';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';

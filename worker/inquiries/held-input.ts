@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type HeldAct, type HeldChoice, type HeldSearch, heldListLimit, heldReasons } from '#shared/held';
+import { type HeldAct, type HeldChoice, type HeldSearch, heldListLimit, heldReasons } from '#shared/inquiries/held';
 
 const place = v.pipe(v.number('Enter a whole number.'), v.integer('Enter a whole number.'), v.minValue(1));
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { formatNumber } from '#shared/heights';
-import { heldCountLimit } from '#shared/held';
+import { heldCountLimit } from '#shared/inquiries/held';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import { formatNumber } from '#shared/tours/heights';
 import { createDb, type Database } from '../db/client';
 import { mailOutbox } from '../db/schema';
 import type { Env } from '../env';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import type { HeldCount, HeldList, MovedHeld } from '#shared/held';
-import { countInquiries } from '#shared/inquiry-count';
+import type { HeldCount, HeldList, MovedHeld } from '#shared/inquiries/held';
+import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';

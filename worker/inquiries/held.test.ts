@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { HeldAct, HeldChoice, HeldCount, HeldList, HeldSearch, MovedHeld } from '#shared/held';
-import type { Inquiry, InquiryInput } from '#shared/inquiry';
-import { inquiryStoredMessage } from '#shared/inquiry-words';
-import { findProof, proofHeader } from '#shared/proof';
+import type { HeldAct, HeldChoice, HeldCount, HeldList, HeldSearch, MovedHeld } from '#shared/inquiries/held';
+import type { Inquiry, InquiryInput } from '#shared/inquiries/inquiry';
+import { inquiryStoredMessage } from '#shared/inquiries/inquiry-words';
+import { findProof, proofHeader } from '#shared/inquiries/proof';
 import { keepHouse } from '../housekeeping';
 import { call, newAddress, send } from '../test/client';
 import { count, inquiry, signIn } from '../test/factories';

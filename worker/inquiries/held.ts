@@ -8,7 +8,7 @@ import {
   type HeldSearch,
   heldCountLimit,
   heldListLimit,
-} from '#shared/held';
+} from '#shared/inquiries/held';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/schema';

@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { toIndianDay } from '#shared/dates';
-import type { DeskFigures } from '#shared/desk-figures';
 import {
   type ChangedInquiries,
   type ChangedInquiry,
@@ -13,8 +11,10 @@ import {
   InquiryChangesInput,
   mostExported,
   type OpenedInquiry,
-} from '#shared/inbox';
-import { countInquiries } from '#shared/inquiry-count';
+} from '#shared/inquiries/inbox';
+import { countInquiries } from '#shared/inquiries/inquiry-count';
+import type { DeskFigures } from '#shared/staff/desk-figures';
+import { toIndianDay } from '#shared/text/dates';
 import { actorOf } from '../audit/actor';
 import { insertEvent } from '../audit/recording';
 import { createDb, type Database } from '../db/client';

@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { toIndianDay } from '#shared/dates';
 import type {
   ChangedInquiries,
   ChangedInquiry,
@@ -10,10 +9,11 @@ import type {
   InboxPage,
   InquiryChange,
   OpenedInquiry,
-} from '#shared/inbox';
-import type { Inquiry } from '#shared/inquiry';
-import { toReference } from '#shared/reference';
+} from '#shared/inquiries/inbox';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { toReference } from '#shared/inquiries/reference';
 import { addDays } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
 import { addSession, addUser, count, inquiry, signIn } from '../test/factories';

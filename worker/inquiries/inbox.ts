@@ -6,8 +6,8 @@ import {
   inboxCountLimit,
   inboxPageSize,
   type ListedInquiry,
-} from '#shared/inbox';
-import { parseReference } from '#shared/reference';
+} from '#shared/inquiries/inbox';
+import { parseReference } from '#shared/inquiries/reference';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { inquiries, isOnDesk, isOpen } from '../db/schema';

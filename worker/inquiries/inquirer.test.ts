@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { InquirerData } from '#shared/inquirer';
-import type { QuoteList } from '#shared/quote';
+import type { InquirerData } from '#shared/inquiries/inquirer';
+import type { QuoteList } from '#shared/quotes/quote';
 import { call, send } from '../test/client';
 import { addInquiry, count, sendQuote, signIn, writeQuote } from '../test/factories';
 

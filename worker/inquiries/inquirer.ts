@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/dates';
-import { type InquirerData, inquiryStates } from '#shared/inquirer';
+import { type InquirerData, inquiryStates } from '#shared/inquiries/inquirer';
+import { toIndianDay } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { listAllQuotesOf } from '../quotes/queries';
 import { toQuote } from '../quotes/quote-row';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { IdempotencyKey } from '#shared/idempotency-key';
-import { InquiryInput } from '#shared/inquiry';
-import { emptyInquiryDraft } from '#shared/inquiry-words';
+import { IdempotencyKey } from '#shared/inquiries/idempotency-key';
+import { InquiryInput } from '#shared/inquiries/inquiry';
+import { emptyInquiryDraft } from '#shared/inquiries/inquiry-words';
 import { sha256 } from '#shared/sha256';
-import { problemsByField } from '#shared/text';
+import { problemsByField } from '#shared/text/text';
 import { findRepeatedField } from '../http/repeated';
 
 /** A form posted without JavaScript: its fields and, from a page that was opened before this build, its key. */

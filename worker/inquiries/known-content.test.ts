@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { InquiryInput } from '#shared/inquiry';
+import type { InquiryInput } from '#shared/inquiries/inquiry';
 import { sha256 } from '#shared/sha256';
 import { call, send } from '../test/client';
 import { inquiry } from '../test/factories';

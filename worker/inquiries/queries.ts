@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type Inquiry, InquiryInput } from '#shared/inquiry';
-import { hasLink, type SpamHint } from '#shared/inquiry-life';
+import { type Inquiry, InquiryInput } from '#shared/inquiries/inquiry';
+import { hasLink, type SpamHint } from '#shared/inquiries/inquiry-life';
 import type { Database } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
 import { inquiries, mailOutbox, users } from '../db/schema';

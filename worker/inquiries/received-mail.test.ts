@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { sayReplyBy } from '#shared/reply-by';
+import { sayReplyBy } from '#shared/inquiries/reply-by';
 import { departure } from '#shared/test/tour-samples';
 import { call, send } from '../test/client';
 import { addTour, type FormEntry, inquiry, signIn } from '../test/factories';

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { cutText } from '#shared/cut-text';
-import { formatMoment } from '#shared/dates';
-import { toReference } from '#shared/reference';
-import { sayReplyBy } from '#shared/reply-by';
+import { toReference } from '#shared/inquiries/reference';
+import { sayReplyBy } from '#shared/inquiries/reply-by';
 import { sha256 } from '#shared/sha256';
-import { site } from '#shared/site';
-import { cleanLine } from '#shared/text';
+import { site } from '#shared/site/site';
+import { cutText } from '#shared/text/cut-text';
+import { formatMoment } from '#shared/text/dates';
+import { cleanLine } from '#shared/text/text';
 import { createDb, type Database } from '../db/client';
 import { allowances, mailOutbox } from '../db/schema';
 import type { Env } from '../env';

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { InquiryInput } from '#shared/inquiry';
-import { inquiryStoredMessage, type PostedInquiry } from '#shared/inquiry-words';
-import { isProof, proofHeader } from '#shared/proof';
+import { InquiryInput } from '#shared/inquiries/inquiry';
+import { inquiryStoredMessage, type PostedInquiry } from '#shared/inquiries/inquiry-words';
+import { isProof, proofHeader } from '#shared/inquiries/proof';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';

@@ -1,5 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
-import type { InquiryEvent } from '#shared/inbox';
+import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Actor } from '../audit/recording';
 import type { Database } from '../db/client';
 import { inquiries, inquiryEvents } from '../db/schema';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Findable } from '#shared/catalogue';
 import { sha256 } from '#shared/sha256';
+import type { Findable } from '#shared/tours/catalogue';
 import { createDb, createNearDb, type Database, readNewest } from '../db/client';
 import { findCatalogueVersion } from '../db/counters';
 import type { AppEnv } from '../env';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { type CallOptions, call, startAnew } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addTour, editTour, signIn } from '../test/factories';

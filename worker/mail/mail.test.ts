@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { HeldCount } from '#shared/held';
+import type { HeldCount } from '#shared/inquiries/held';
 import { pages } from '#shared/paths';
-import { sessionMessages } from '#shared/session';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import { sessionMessages } from '#shared/staff/session';
 import { call, send } from '../test/client';
 import { countReads } from '../test/counted-database';
 import { addUser, count, inquiry, signIn } from '../test/factories';

@@ -1,4 +1,4 @@
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 
 // A mail's words again, under the agency's mark, for mail programs that show HTML. Drawn with what they all know: no
 // picture to fetch, no table, no class of its own but for the dark.

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { pictureSha, uploadLimits } from '#shared/media';
+import { pictureSha, uploadLimits } from '#shared/tours/media';
 import { call } from '../test/client';
 import { addTour, count, pictureFile, signIn, tourForm } from '../test/factories';
 import { files } from '../test/fixtures';

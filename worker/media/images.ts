@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { pictureKind } from '#shared/picture-kind';
+import { pictureKind } from '#shared/tours/picture-kind';
 import type { Env } from '../env';
 import { StorageError } from '../http/storage';
 

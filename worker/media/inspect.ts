@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { uploadLimits } from '#shared/media';
-import { choosePicture, pictureKind, sayOtherKind } from '#shared/picture-kind';
+import { uploadLimits } from '#shared/tours/media';
+import { choosePicture, pictureKind, sayOtherKind } from '#shared/tours/picture-kind';
 import type { Env } from '../env';
 import { PictureRefusal, readInfo } from './images';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { atWidth, pictureSha, pictureWidths } from '#shared/media';
+import { atWidth, pictureSha, pictureWidths } from '#shared/tours/media';
 import { keepHouse } from '../housekeeping';
 import { call } from '../test/client';
 import { addTour, count, editTour, pictureFile, signIn, tourForm } from '../test/factories';

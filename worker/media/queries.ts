@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { isTourId } from '#shared/tour-words';
+import { isTourId } from '#shared/tours/tour-words';
 import type { Database } from '../db/client';
 import { pictures, tours } from '../db/schema';
 import type { PictureFacts } from './variants';

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { pictureSha, pictureWidths, shareSrc } from '#shared/media';
+import { pictureSha, pictureWidths, shareSrc } from '#shared/tours/media';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';

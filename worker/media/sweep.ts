@@ -1,4 +1,4 @@
-import { pictureWidths } from '#shared/media';
+import { pictureWidths } from '#shared/tours/media';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import { listOrphans, removePictures, updateUnreferred } from './queries';

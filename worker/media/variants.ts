@@ -1,4 +1,4 @@
-import { type PictureWidth, pictureWidths, savedCoverWidth, savedWidth, shareSrc } from '#shared/media';
+import { type PictureWidth, pictureWidths, savedCoverWidth, savedWidth, shareSrc } from '#shared/tours/media';
 import type { Env } from '../env';
 import { encode } from './images';
 import { findSky } from './sky';

@@ -1,4 +1,4 @@
-import { savedCoverWidth, savedWidth } from '#shared/media';
+import { savedCoverWidth, savedWidth } from '#shared/tours/media';
 import type { Env } from '../env';
 import { variantKey } from './variants';
 

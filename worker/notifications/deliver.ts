@@ -1,5 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
-import type { NotificationText } from '#shared/notifications';
+import type { NotificationText } from '#shared/staff/notifications';
 import type { Env } from '../env';
 import type { DeviceRow } from './queries';
 import type { SiteKeys } from './site-keys';
@@ -12,7 +12,7 @@ const keptSeconds = 12 * 60 * 60;
 
 /**
  * Hands a notification to a browser's push service, encrypted so that only that browser can read it (RFC 8291). The one place
- * where the Worker calls another host: whose address it is was checked when it was given (shared/notifications.ts).
+ * where the Worker calls another host: whose address it is was checked when it was given (shared/staff/notifications.ts).
  */
 export async function deliver(env: Env, keys: SiteKeys, device: DeviceRow, text: NotificationText): Promise<Delivery> {
   const { endpoint, p256dh, auth } = device;

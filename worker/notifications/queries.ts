@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { FaultCount } from '#shared/faults';
-import type { Device, DeviceInput } from '#shared/notifications';
 import { sha256 } from '#shared/sha256';
+import type { FaultCount } from '#shared/site/faults';
+import type { Device, DeviceInput } from '#shared/staff/notifications';
 import type { Database } from '../db/client';
 import { devices, mailOutbox, notifications } from '../db/schema';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import { DeviceInput, type Devices, type NotificationText, type TriedDevice } from '#shared/notifications';
 import { pages } from '#shared/paths';
+import { DeviceInput, type Devices, type NotificationText, type TriedDevice } from '#shared/staff/notifications';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';

@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { createMiddleware } from 'hono/factory';
-import { type FaultKind, faults, faultsPage } from '#shared/faults';
-import { countPeople } from '#shared/inquiry-count';
-import { findQuietEnd, type NotificationText } from '#shared/notifications';
+import { countPeople } from '#shared/inquiries/inquiry-count';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
+import { type FaultKind, faults, faultsPage } from '#shared/site/faults';
+import { deskLinks } from '#shared/site/protected-pages';
+import { findQuietEnd, type NotificationText } from '#shared/staff/notifications';
 import { createDb, type Database } from '../db/client';
 import { devices, inquiries, notifications, users } from '../db/schema';
 import type { AppEnv, Env } from '../env';

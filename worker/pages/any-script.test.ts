@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import type { Tour } from '#shared/tour';
+import { site } from '#shared/site/site';
+import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
 import { addTour, inquiry, signIn } from '../test/factories';
 import { createMailbox } from '../test/mailbox';

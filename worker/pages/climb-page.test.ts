@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { atWidth } from '#shared/media';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import { atWidth } from '#shared/tours/media';
+import type { Tour } from '#shared/tours/tour';
 import demo from '../../seed/tours.json?raw';
 import { call } from '../test/client';
 import { countReads } from '../test/counted-database';

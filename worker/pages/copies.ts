@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Catalogue, Peak } from '#shared/catalogue';
-import type { Climb } from '#shared/climb';
-import { Tour, TourCard } from '#shared/tour';
+import type { Catalogue, Peak } from '#shared/tours/catalogue';
+import type { Climb } from '#shared/tours/climb';
+import { Tour, TourCard } from '#shared/tours/tour';
 import { StoredPlaces } from '../tours/place-summary';
 
 /** A copy is written at most this often by one isolate, and kept this long (ms, s). */

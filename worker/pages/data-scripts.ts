@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import { toDataScript } from '#shared/to-data-script';
+import { toDataScript } from '#shared/site/to-data-script';
 import type { Seen } from './seen';
 import { toTravelAgency, toWebSite } from './structured/agency';
 import { toBreadcrumbs, toFaqPage, toItemList, toTouristTrip, toTourSteps } from './structured/tour';

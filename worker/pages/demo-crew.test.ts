@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { crew } from '#shared/crew';
 import { pages } from '#shared/paths';
+import { crew } from '#shared/site/crew';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
 

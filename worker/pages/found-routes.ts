@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/dates';
+import { toIndianDay } from '#shared/text/dates';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail, logError } from '../http/fail';

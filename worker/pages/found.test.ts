@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { call } from '../test/client';
 import { addTour, editTour, pictureFile, signIn } from '../test/factories';
 import { fillCatalogue, liveTourIds } from '../test/fill-catalogue';

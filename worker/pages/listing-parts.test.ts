@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { listingPart } from '#shared/catalogue';
 import { pages } from '#shared/paths';
-import type { TourCard } from '#shared/tour';
+import { listingPart } from '#shared/tours/catalogue';
+import type { TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { fillCatalogue, liveTourIds } from '../test/fill-catalogue';
 

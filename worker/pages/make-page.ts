@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { PostedInquiry } from '#shared/inquiry-words';
-import type { Tour } from '#shared/tour';
+import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
+import type { Tour } from '#shared/tours/tour';
 import { renderPage } from '../../web/entry-server';
 import type { AppEnv } from '../env';
 import { logError } from '../http/fail';

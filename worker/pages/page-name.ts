@@ -1,6 +1,6 @@
 import { keysOf, parseWish, toWishQuery, type Wish } from '#shared/find/wish';
 import { pages } from '#shared/paths';
-import { placesByType } from '#shared/tour-choices';
+import { placesByType } from '#shared/tours/tour-choices';
 import { tourListPages } from './indexed-pages';
 
 /** Whoever asks for these types a password or carries a token in the address. */

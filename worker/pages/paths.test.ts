@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { pages } from '#shared/paths';
-import { protectedPages } from '#shared/protected-pages';
+import { protectedPages } from '#shared/site/protected-pages';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 import { indexedPages } from './indexed-pages';

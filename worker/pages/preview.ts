@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { toIndianDay } from '#shared/dates';
 import { pages } from '#shared/paths';
+import { toIndianDay } from '#shared/text/dates';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { findPreviewed } from '../tours/preview';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { call } from '../test/client';
 
 /** The page’s text, without markup. */

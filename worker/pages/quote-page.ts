@@ -1,4 +1,4 @@
-import type { QuoteView } from '#shared/quote-view';
+import type { QuoteView } from '#shared/quotes/quote-view';
 import { quoteStyles, renderQuote } from '../../web/entry-server';
 import { headScript } from '../../web/head-script';
 import { toPagePolicy } from '../http/security-headers';

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { toIndianDay } from '#shared/dates';
-import type { PostedInquiry } from '#shared/inquiry-words';
+import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { protectedPages } from '#shared/protected-pages';
-import { site } from '#shared/site';
-import { tidyPath } from '#shared/tidy-path';
+import { protectedPages } from '#shared/site/protected-pages';
+import { site } from '#shared/site/site';
+import { tidyPath } from '#shared/site/tidy-path';
+import { toIndianDay } from '#shared/text/dates';
 import type { AppEnv } from '../env';
 import { setRetryAfter } from '../http/fail';
 import { isUnderVite } from '../http/security-headers';

@@ -1,5 +1,5 @@
-import type { Catalogue } from '#shared/catalogue';
-import type { Tour, TourCard } from '#shared/tour';
+import type { Catalogue } from '#shared/tours/catalogue';
+import type { Tour, TourCard } from '#shared/tours/tour';
 import { keepCopies } from './copies';
 
 /** The catalogue data a page used, so its structured data comes from the same rows. */

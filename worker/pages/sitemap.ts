@@ -1,5 +1,5 @@
-import { galleryOf, pictureSrc } from '#shared/media';
 import { pages } from '#shared/paths';
+import { galleryOf, pictureSrc } from '#shared/tours/media';
 import { indexedPages, tourListPages } from './indexed-pages';
 import type { MappedTour } from './queries';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { sharePicture } from '#shared/media';
 import { pages } from '#shared/paths';
 import { departure } from '#shared/test/tour-samples';
+import { sharePicture } from '#shared/tours/media';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';
 import { findMistakes, listThings, readGraph, type Thing } from '../test/schema-org';

@@ -1,10 +1,10 @@
 import { api } from '#shared/calls';
-import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site';
-import type { TourCard } from '#shared/tour';
-import { tourTypes } from '#shared/tour-fields';
+import { site } from '#shared/site/site';
+import { priceText } from '#shared/text/money';
+import type { TourCard } from '#shared/tours/tour';
+import { tourTypes } from '#shared/tours/tour-fields';
 
 /** robots.txt. Pages that must not be indexed say so themselves, so crawlers need access to them. */
 export function toRobots(origin: string): string {

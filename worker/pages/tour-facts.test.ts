@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import demo from '../../seed/tours.json?raw';
 import { call } from '../test/client';
 import { addTour, signIn } from '../test/factories';

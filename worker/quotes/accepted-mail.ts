@@ -1,10 +1,10 @@
-import { cutText } from '#shared/cut-text';
-import { formatMoment, toIndianDay } from '#shared/dates';
-import { formatRupees } from '#shared/money';
-import { deskLinks } from '#shared/protected-pages';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site';
-import { cleanLine } from '#shared/text';
+import { deskLinks } from '#shared/site/protected-pages';
+import { site } from '#shared/site/site';
+import { cutText } from '#shared/text/cut-text';
+import { formatMoment, toIndianDay } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
+import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';

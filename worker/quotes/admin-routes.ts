@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
-import { toIndianDay } from '#shared/dates';
-import { paymentHostOf } from '#shared/payment-host';
-import { QuoteContent, QuoteMarks } from '#shared/quote';
-import { quotePaths } from '#shared/quote-paths';
-import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quote-rules';
+import { paymentHostOf } from '#shared/quotes/payment-host';
+import { QuoteContent, QuoteMarks } from '#shared/quotes/quote';
+import { quotePaths } from '#shared/quotes/quote-paths';
+import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
+import { toIndianDay } from '#shared/text/dates';
 import { actorOf } from '../audit/actor';
 import { type Deed, recording } from '../audit/recording';
 import { createDb } from '../db/client';

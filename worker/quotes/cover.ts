@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { QuoteView } from '#shared/quote-view';
+import type { QuoteView } from '#shared/quotes/quote-view';
 import { toPrint } from '#shared/ride/print/print';
 import { toQuotePrinted } from '#shared/ride/print/printed';
-import { Facts, Route } from '#shared/tour';
+import { Facts, Route } from '#shared/tours/tour';
 import type { Database } from '../db/client';
 import { tours } from '../db/schema';
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QuoteEvent } from '#shared/quote-events';
+import type { QuoteEvent } from '#shared/quotes/quote-events';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents, mailOutbox, quotes } from '../db/schema';

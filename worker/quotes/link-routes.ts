@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import type { QuoteLinks } from '#shared/quote';
+import type { QuoteLinks } from '#shared/quotes/quote';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';

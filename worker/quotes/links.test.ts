@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { previewPath } from '#shared/preview';
-import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quote';
-import { quotePaths } from '#shared/quote-paths';
+import type { LinkedQuote, Quote, QuoteContent, QuoteLink } from '#shared/quotes/quote';
+import { quotePaths } from '#shared/quotes/quote-paths';
+import { previewPath } from '#shared/tours/preview';
 import { events } from '../db/schema';
 import { reportsPath } from '../http/security-headers';
 import { call, send } from '../test/client';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { toIndianDay } from '#shared/dates';
-import type { QuoteLink } from '#shared/quote';
-import { toLinkEnd } from '#shared/quote-rules';
+import type { QuoteLink } from '#shared/quotes/quote';
+import { toLinkEnd } from '#shared/quotes/quote-rules';
+import { toIndianDay } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { quoteLinks, quotes } from '../db/schema';
 import { findNewest, findRow } from './queries';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { QuoteMarks } from '#shared/quote';
-import type { QuoteEvent } from '#shared/quote-events';
+import type { QuoteMarks } from '#shared/quotes/quote';
+import type { QuoteEvent } from '#shared/quotes/quote-events';
 import type { Database } from '../db/client';
 import { quotes } from '../db/schema';
 import { type Doer, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/dates';
-import { Acceptance } from '#shared/quote';
-import { isQuoteToken, quotePaths } from '#shared/quote-paths';
-import type { QuoteView } from '#shared/quote-view';
+import { Acceptance } from '#shared/quotes/quote';
+import { isQuoteToken, quotePaths } from '#shared/quotes/quote-paths';
+import type { QuoteView } from '#shared/quotes/quote-view';
 import { sha256 } from '#shared/sha256';
-import { problemsByField } from '#shared/text';
+import { toIndianDay } from '#shared/text/dates';
+import { problemsByField } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import { isHost, type PaymentHosts } from '#shared/payment-host';
+import { isHost, type PaymentHosts } from '#shared/quotes/payment-host';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';

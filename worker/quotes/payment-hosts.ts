@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import { paymentHostOf, withParents } from '#shared/payment-host';
+import { paymentHostOf, withParents } from '#shared/quotes/payment-host';
 import type { Database } from '../db/client';
 import { isOwner } from '../db/is-owner';
 import { paymentHosts } from '../db/schema';

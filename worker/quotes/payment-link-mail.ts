@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { formatMoment } from '#shared/dates';
-import { deskLinks } from '#shared/protected-pages';
-import { site } from '#shared/site';
-import { cleanLine } from '#shared/text';
+import { deskLinks } from '#shared/site/protected-pages';
+import { site } from '#shared/site/site';
+import { formatMoment } from '#shared/text/dates';
+import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
 import { inquiryEvents } from '../db/schema';
 import type { Env } from '../env';

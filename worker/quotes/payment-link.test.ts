@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { OpenedInquiry } from '#shared/inbox';
-import type { Quote } from '#shared/quote';
-import { renewedTokenHeader } from '#shared/renewed-token';
+import type { OpenedInquiry } from '#shared/inquiries/inbox';
+import type { Quote } from '#shared/quotes/quote';
+import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { events, inquiryEvents } from '../db/schema';
 import { call, send } from '../test/client';
 import {

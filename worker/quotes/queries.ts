@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quote';
-import { theRider } from '#shared/quote-events';
+import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quotes/quote';
+import { theRider } from '#shared/quotes/quote-events';
 import type { Database } from '../db/client';
 import { inquiries, mailOutbox, quoteLinks, quotes } from '../db/schema';
 import { type Doer, insertQuoteEvent, markQuoted } from './in-inquiry';

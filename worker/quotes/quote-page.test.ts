@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { OpenedInquiry } from '#shared/inbox';
-import type { LinkedQuote, Quote } from '#shared/quote';
-import { quotePaths } from '#shared/quote-paths';
+import type { OpenedInquiry } from '#shared/inquiries/inbox';
+import type { LinkedQuote, Quote } from '#shared/quotes/quote';
+import { quotePaths } from '#shared/quotes/quote-paths';
 import { call, send } from '../test/client';
 import { addInquiry, addTour, allowPayments, count, sendQuote, signIn, writeQuote } from '../test/factories';
 import { createMailbox } from '../test/mailbox';

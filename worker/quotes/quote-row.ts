@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Quote, QuoteContent, QuoteTerms } from '#shared/quote';
-import { stateOf } from '#shared/quote-rules';
+import { type Quote, QuoteContent, QuoteTerms } from '#shared/quotes/quote';
+import { stateOf } from '#shared/quotes/quote-rules';
 import type { quotes } from '../db/schema';
 
 /** A revision as it is stored; `isReplaced` if a later one was sent. */

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import { ConfirmedPasswordChange } from '#shared/passkey-input';
-import { type Account, AccountInput } from '#shared/staff';
+import { ConfirmedPasswordChange } from '#shared/staff/passkey-input';
+import { type Account, AccountInput } from '#shared/staff/staff';
 import { actorOf } from '../audit/actor';
 import { insertEvent, recording } from '../audit/recording';
 import { createDb } from '../db/client';

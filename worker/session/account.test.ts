@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { passkeyMessages } from '#shared/passkey';
-import { passkeyApi } from '#shared/passkey-paths';
-import type { OwnSession } from '#shared/staff';
+import { passkeyMessages } from '#shared/staff/passkey';
+import { passkeyApi } from '#shared/staff/passkey-paths';
+import type { OwnSession } from '#shared/staff/staff';
 import { call, send } from '../test/client';
 import { addSession, addUser, signIn } from '../test/factories';
 import { isSignedIn, logIn, password, passwordHash } from '../test/logins';

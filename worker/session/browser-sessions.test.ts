@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { passkeyApi } from '#shared/passkey-paths';
-import { renewedTokenHeader } from '#shared/renewed-token';
+import { passkeyApi } from '#shared/staff/passkey-paths';
+import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { call, origin, send } from '../test/client';
 import { addSession, addUser, count } from '../test/factories';
 import { isSignedIn, logIn, password, passwordHash } from '../test/logins';

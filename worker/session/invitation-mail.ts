@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
-import { site } from '#shared/site';
-import { cleanLine } from '#shared/text';
+import { site } from '#shared/site/site';
+import { cleanLine } from '#shared/text/text';
 import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
-import { AcceptInput, InvitationLink, type Invited } from '#shared/staff';
+import { AcceptInput, InvitationLink, type Invited } from '#shared/staff/staff';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';

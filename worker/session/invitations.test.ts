@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { People } from '#shared/staff';
+import type { People } from '#shared/staff/staff';
 import { keepHouse } from '../housekeeping';
 import { call, exhaust, newAddress, send } from '../test/client';
 import { addSession, addUser, count, signIn } from '../test/factories';

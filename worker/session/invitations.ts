@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { InvitationInput } from '#shared/staff';
+import type { InvitationInput } from '#shared/staff/staff';
 import { recording } from '../audit/recording';
 import type { Database } from '../db/client';
 import { isOwner } from '../db/is-owner';

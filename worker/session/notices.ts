@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { roleWords } from '#shared/staff';
+import { site } from '#shared/site/site';
+import { roleWords } from '#shared/staff/staff';
+import { formatMoment } from '#shared/text/dates';
 import { createDb, type Database } from '../db/client';
 import { mailOutbox } from '../db/schema';
 import type { Env } from '../env';

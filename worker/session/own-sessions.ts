@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { OwnSession } from '#shared/staff';
+import type { OwnSession } from '#shared/staff/staff';
 import type { Database } from '../db/client';
 import { passwordResets, sessions, users } from '../db/schema';
 import { queueNotice } from './notices';

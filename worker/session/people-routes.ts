@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import type { Colleague } from '#shared/inbox';
-import { type Invitation, InvitationInput, type Person, PersonChange, roleWords } from '#shared/staff';
+import type { Colleague } from '#shared/inquiries/inbox';
+import { type Invitation, InvitationInput, type Person, PersonChange, roleWords } from '#shared/staff/staff';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';

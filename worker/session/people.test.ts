@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { People, PersonChange } from '#shared/staff';
+import type { People, PersonChange } from '#shared/staff/staff';
 import { call, send } from '../test/client';
 import { type Account, addSession, addUser, count } from '../test/factories';
 import { isSignedIn } from '../test/logins';

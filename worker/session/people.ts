@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
-import type { PersonChange } from '#shared/staff';
+import type { PersonChange } from '#shared/staff/staff';
 import { type Actor, insertEventIf } from '../audit/recording';
 import type { Database } from '../db/client';
 import { invitations, passkeys, sessions, users } from '../db/schema';

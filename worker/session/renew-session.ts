@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { renewedTokenHeader } from '#shared/renewed-token';
 import { sha256 } from '#shared/sha256';
+import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { createDb } from '../db/client';
 import { sessions } from '../db/schema';
 import type { AppEnv } from '../env';

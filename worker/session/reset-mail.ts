@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { pages } from '#shared/paths';
 import { sha256 } from '#shared/sha256';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { createDb } from '../db/client';
 import { users } from '../db/schema';
 import type { Env } from '../env';

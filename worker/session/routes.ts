@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/session';
 import { sha256 } from '#shared/sha256';
+import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/staff/session';
 import { actorAs } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { passwordRule } from '#shared/session';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import { passwordRule } from '#shared/staff/session';
 import { hasCommonPartsAlone } from './common-parts';
 import { findPasswordProblem } from './weak-password';
 

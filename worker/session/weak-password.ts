@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { hasCommonPartsAlone } from './common-parts.ts';
 
 // Plain Node also runs this file, for the command line.

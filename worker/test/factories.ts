@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
 import { api } from '#shared/calls';
-import type { InquiryInput } from '#shared/inquiry';
-import type { LinkedQuote, Quote, QuoteContent } from '#shared/quote';
+import type { InquiryInput } from '#shared/inquiries/inquiry';
+import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
 import { sha256 } from '#shared/sha256';
-import type { Role } from '#shared/staff';
-import type { Tour } from '#shared/tour';
+import type { Role } from '#shared/staff/staff';
+import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
 import { inquiries, paymentHosts, sessions, users } from '../db/schema';
 import { foldInquiry } from '../inquiries/fold';

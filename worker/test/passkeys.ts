@@ -1,6 +1,6 @@
-import type { MakeOptions, Passkey, UseOptions } from '#shared/passkey';
-import { passkeyApi } from '#shared/passkey-paths';
-import { renewedTokenHeader } from '#shared/renewed-token';
+import type { MakeOptions, Passkey, UseOptions } from '#shared/staff/passkey';
+import { passkeyApi } from '#shared/staff/passkey-paths';
+import { renewedTokenHeader } from '#shared/staff/renewed-token';
 import { passkeys } from '../db/schema';
 import { insertChallenge } from '../session/passkeys/challenges';
 import { userHandle } from '../session/passkeys/options';

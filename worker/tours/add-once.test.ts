@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { count, editTour, type FormEntry, pictureFile, signIn, tourForm } from '../test/factories';
 import { files } from '../test/fixtures';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { pictureSha } from '#shared/media';
-import { Tour } from '#shared/tour';
-import { isTourId } from '#shared/tour-words';
+import { pictureSha } from '#shared/tours/media';
+import { Tour } from '#shared/tours/tour';
+import { isTourId } from '#shared/tours/tour-words';
 import { call } from '../test/client';
 import { addTour, editTour, pictureFile, readTour, signIn, tourForm } from '../test/factories';
 import { files } from '../test/fixtures';

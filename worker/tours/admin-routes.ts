@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { toIndianDay } from '#shared/dates';
-import type { DeletedTour } from '#shared/tour';
+import { toIndianDay } from '#shared/text/dates';
+import type { DeletedTour } from '#shared/tours/tour';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';

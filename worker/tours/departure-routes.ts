@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { type Departure, TakeSeats } from '#shared/departure-schema';
-import { seatsWords, takeSeats } from '#shared/departures';
 import { dayWords } from '#shared/ride/days';
+import { type Departure, TakeSeats } from '#shared/tours/departure-schema';
+import { seatsWords, takeSeats } from '#shared/tours/departures';
 import { actorOf } from '../audit/actor';
 import { type Actor, recording } from '../audit/recording';
 import { createDb, type Database } from '../db/client';

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { mostDepartures } from '#shared/departures';
 import { pages } from '#shared/paths';
 import { addDays } from '#shared/ride/days';
 import { departure } from '#shared/test/tour-samples';
-import type { Tour, TourCard } from '#shared/tour';
+import { mostDepartures } from '#shared/tours/departures';
+import type { Tour, TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { addTour, editTour, readTour, signIn } from '../test/factories';
 

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm';
-import { toHeightLine } from '#shared/height-line';
+import { toHeightLine } from '#shared/tours/height-line';
 import { createDb } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { tours } from '../db/schema';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { withTakenSeats } from '#shared/departures';
-import { pictureSha, uploadLimits } from '#shared/media';
-import { isFaqPlaceholder, type TourChanges } from '#shared/tour-input';
+import { withTakenSeats } from '#shared/tours/departures';
+import { pictureSha, uploadLimits } from '#shared/tours/media';
+import { isFaqPlaceholder, type TourChanges } from '#shared/tours/tour-input';
 import type { AppEnv } from '../env';
 import { failFields } from '../http/fail';
 import { type GalleryEntry, parseGalleryOrder } from './gallery-order';

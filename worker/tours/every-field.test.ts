@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
 import { sampleTour } from '#shared/test/tour-samples';
-import type { Tour, TourCard } from '#shared/tour';
-import { cardFieldNames, fieldNames } from '#shared/tour-fields';
-import type { TourInput } from '#shared/tour-input';
-import { toEditedTour, toNewTour } from '#shared/tour-sent';
+import type { Tour, TourCard } from '#shared/tours/tour';
+import { cardFieldNames, fieldNames } from '#shared/tours/tour-fields';
+import type { TourInput } from '#shared/tours/tour-input';
+import { toEditedTour, toNewTour } from '#shared/tours/tour-sent';
 import { call } from '../test/client';
 import { editTour, pictureFile, readTour, signIn, toForm } from '../test/factories';
 import { files } from '../test/fixtures';

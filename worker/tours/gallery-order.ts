@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureSha, uploadLimits } from '#shared/media';
+import { pictureSha, uploadLimits } from '#shared/tours/media';
 
 const Entries = v.array(v.string());
 const fileEntry = /^file:(\d{1,2})$/;

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
 import { drawHeightLines } from './draw-height-lines';

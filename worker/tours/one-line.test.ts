@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOfKind, type TourField, tourFields } from '#shared/tour-fields';
+import { fieldsOfKind, type TourField, tourFields } from '#shared/tours/tour-fields';
 import { addTour, editTour, readTour, signIn } from '../test/factories';
 
 const breaks = ' \r\n\t\u0085\u2028\u2029 ';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { line } from '#shared/text';
+import { line } from '#shared/text/text';
 import type { StoredPicture } from '../media/upload';
 
 /** What is known of a tour's pictures, by SHA: words for who does not see them, the colour of the sky, the weight. */

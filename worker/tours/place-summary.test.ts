@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { toMonthCounts, toPlaces } from '#shared/catalogue';
-import { toIndianDay } from '#shared/dates';
 import { pages } from '#shared/paths';
 import { departure } from '#shared/test/tour-samples';
+import { toIndianDay } from '#shared/text/dates';
+import { toMonthCounts, toPlaces } from '#shared/tours/catalogue';
 import migration from '../../migrations/0014_place_months.sql?raw';
 import { createDb } from '../db/client';
 import { keepHouse } from '../housekeeping';

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Places } from '#shared/catalogue';
-import { toIndianDay } from '#shared/dates';
-import { months } from '#shared/inquiry-words';
+import { months } from '#shared/inquiries/inquiry-words';
+import { toIndianDay } from '#shared/text/dates';
+import type { Places } from '#shared/tours/catalogue';
 import type { Database } from '../db/client';
 import { summaries } from '../db/schema';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { api } from '#shared/calls';
-import { type PreviewAnswer, type Previews, previewPath } from '#shared/preview';
 import { sha256 } from '#shared/sha256';
+import { type PreviewAnswer, type Previews, previewPath } from '#shared/tours/preview';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { type Preview, previewDays } from '#shared/preview';
 import { sha256 } from '#shared/sha256';
+import { type Preview, previewDays } from '#shared/tours/preview';
 import type { Database } from '../db/client';
 import { tourPreviews, tours } from '../db/schema';
 import { findTour } from './queries';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { PriceChange } from '#shared/price-input';
+import type { PriceChange } from '#shared/tours/price-input';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue } from '../db/counters';
 import { tours } from '../db/schema';

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable } from '#shared/catalogue';
-import { mostClimbed, toClimb } from '#shared/climb';
-import { toIndianDay } from '#shared/dates';
-import type { Tour, TourCard } from '#shared/tour';
-import type { TourFilter } from '#shared/tour-order';
-import { isTourId } from '#shared/tour-words';
+import { toIndianDay } from '#shared/text/dates';
+import { type Catalogue, homeTours, listingPart, mostCompared, mostFindable } from '#shared/tours/catalogue';
+import { mostClimbed, toClimb } from '#shared/tours/climb';
+import type { Tour, TourCard } from '#shared/tours/tour';
+import type { TourFilter } from '#shared/tours/tour-order';
+import { isTourId } from '#shared/tours/tour-words';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { tours } from '../db/schema';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { Tour, TourCard } from '#shared/tour';
+import { Tour, TourCard } from '#shared/tours/tour';
 import { call } from '../test/client';
 import { addTour, editTour, signIn } from '../test/factories';
 

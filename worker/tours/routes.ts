@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
-import { copiedAtOnce, homeTours, listingPart, mostFindable } from '#shared/catalogue';
-import { toIndianDay } from '#shared/dates';
-import { placesByType } from '#shared/tour-choices';
-import { tourMessages } from '#shared/tour-words';
+import { toIndianDay } from '#shared/text/dates';
+import { copiedAtOnce, homeTours, listingPart, mostFindable } from '#shared/tours/catalogue';
+import { placesByType } from '#shared/tours/tour-choices';
+import { tourMessages } from '#shared/tours/tour-words';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import { type ListingPart, listingPart } from '#shared/catalogue';
-import { mostClimbed } from '#shared/climb';
+import { type ListingPart, listingPart } from '#shared/tours/catalogue';
+import { mostClimbed } from '#shared/tours/climb';
 import { createDb } from '../db/client';
 import { call, send, startAnew } from '../test/client';
 import { countReads } from '../test/counted-database';

@@ -1,13 +1,13 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
-import { activityApi } from '#shared/activity-paths';
 import { api } from '#shared/calls';
-import { homeTours } from '#shared/catalogue';
 import { pages } from '#shared/paths';
-import { previewPath } from '#shared/preview';
-import type { Tour } from '#shared/tour';
-import type { DeskTour, StageInput } from '#shared/tour-stage';
+import { activityApi } from '#shared/staff/activity-paths';
+import { homeTours } from '#shared/tours/catalogue';
+import { previewPath } from '#shared/tours/preview';
+import type { Tour } from '#shared/tours/tour';
+import type { DeskTour, StageInput } from '#shared/tours/tour-stage';
 import { keepHouse } from '../housekeeping';
 import worker from '../index';
 import { call, send, startAnew } from '../test/client';

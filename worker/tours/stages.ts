@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { TourStage } from '#shared/tour-stage';
+import type { TourStage } from '#shared/tours/tour-stage';
 import { theSite } from '../audit/actor';
 import { recording } from '../audit/recording';
 import type { Database } from '../db/client';

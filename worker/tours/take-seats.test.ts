@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { activityApi } from '#shared/activity-paths';
 import { api } from '#shared/calls';
-import type { OpenedInquiry } from '#shared/inbox';
+import type { OpenedInquiry } from '#shared/inquiries/inbox';
+import { activityApi } from '#shared/staff/activity-paths';
 import { departure } from '#shared/test/tour-samples';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { call, send } from '../test/client';
 import { addInquiry, addTour, editTour, readTour, signIn } from '../test/factories';
 

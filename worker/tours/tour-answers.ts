@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { tourMessages } from '#shared/tour-words';
+import { tourMessages } from '#shared/tours/tour-words';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { setTag } from '../http/versioned';

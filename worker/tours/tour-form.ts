@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { problemsByField } from '#shared/text';
+import { problemsByField } from '#shared/text/text';
 import {
   columnsOf,
   emptyValues,
@@ -8,8 +8,8 @@ import {
   fieldNames,
   fieldsOfKind,
   tourFields,
-} from '#shared/tour-fields';
-import { TourChanges, TourInput, toDayText } from '#shared/tour-input';
+} from '#shared/tours/tour-fields';
+import { TourChanges, TourInput, toDayText } from '#shared/tours/tour-input';
 
 type Fields = Map<string, string>;
 type Problems = Record<string, string>;

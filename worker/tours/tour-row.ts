@@ -1,11 +1,18 @@
 import * as v from 'valibot';
-import type { Climber } from '#shared/climb';
-import { bookableDays, daysOfCard } from '#shared/departures';
-import { pictureSrc } from '#shared/media';
-import { type PictureNote, type Tour, type TourCard, toStoredSchema } from '#shared/tour';
-import { cardFieldNames, emptyValue, type FieldName, type FieldOf, fieldNames, tourFields } from '#shared/tour-fields';
-import type { TourChanges } from '#shared/tour-input';
-import type { Staged } from '#shared/tour-stage';
+import type { Climber } from '#shared/tours/climb';
+import { bookableDays, daysOfCard } from '#shared/tours/departures';
+import { pictureSrc } from '#shared/tours/media';
+import { type PictureNote, type Tour, type TourCard, toStoredSchema } from '#shared/tours/tour';
+import {
+  cardFieldNames,
+  emptyValue,
+  type FieldName,
+  type FieldOf,
+  fieldNames,
+  tourFields,
+} from '#shared/tours/tour-fields';
+import type { TourChanges } from '#shared/tours/tour-input';
+import type { Staged } from '#shared/tours/tour-stage';
 import { tours } from '../db/schema';
 import { type PictureNotes, parseNotes, weighSaved } from './picture-notes';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import { uploadLimits } from '#shared/media';
 import { sha256 } from '#shared/sha256';
-import type { TourInput } from '#shared/tour-input';
-import type { TourStage } from '#shared/tour-stage';
+import { uploadLimits } from '#shared/tours/media';
+import type { TourInput } from '#shared/tours/tour-input';
+import type { TourStage } from '#shared/tours/tour-stage';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { boundaryOf, type MultipartBody, MultipartError, readMultipart, type UploadedFile } from '../http/multipart';

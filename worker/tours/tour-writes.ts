@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
-import { drawnHeight } from '#shared/catalogue';
-import { toHeightLine } from '#shared/height-line';
-import type { TourChanges, TourInput } from '#shared/tour-input';
-import type { TourStage } from '#shared/tour-stage';
+import { drawnHeight } from '#shared/tours/catalogue';
+import { toHeightLine } from '#shared/tours/height-line';
+import type { TourChanges, TourInput } from '#shared/tours/tour-input';
+import type { TourStage } from '#shared/tours/tour-stage';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue, updateDueAt } from '../db/counters';
 import { tours, tourVersions } from '../db/schema';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { api } from '#shared/calls';
-import { withBookings } from '#shared/departures';
-import { type ChangedPrices, mostPrices, PriceInput } from '#shared/price-input';
-import { listTourChanges } from '#shared/tour-changes';
-import type { TourVersion } from '#shared/tour-versions';
+import { withBookings } from '#shared/tours/departures';
+import { type ChangedPrices, mostPrices, PriceInput } from '#shared/tours/price-input';
+import { listTourChanges } from '#shared/tours/tour-changes';
+import type { TourVersion } from '#shared/tours/tour-versions';
 import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
-import { activityApi } from '#shared/activity-paths';
 import { api } from '#shared/calls';
-import type { ChangedPrices, PriceChange } from '#shared/price-input';
-import type { Tour } from '#shared/tour';
-import { keptVersions, type TourVersion } from '#shared/tour-versions';
+import { activityApi } from '#shared/staff/activity-paths';
+import type { ChangedPrices, PriceChange } from '#shared/tours/price-input';
+import type { Tour } from '#shared/tours/tour';
+import { keptVersions, type TourVersion } from '#shared/tours/tour-versions';
 import { keepHouse } from '../housekeeping';
 import { call, send } from '../test/client';
 import { addSession, addTour, addUser, count, editTour, pictureFile, readTour, signIn } from '../test/factories';

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { pictureSrc } from '#shared/media';
-import { toStoredSchema } from '#shared/tour';
-import type { TourState } from '#shared/tour-changes';
-import { fieldNames } from '#shared/tour-fields';
-import type { TourChanges } from '#shared/tour-input';
-import { keptVersions } from '#shared/tour-versions';
+import { pictureSrc } from '#shared/tours/media';
+import { toStoredSchema } from '#shared/tours/tour';
+import type { TourState } from '#shared/tours/tour-changes';
+import { fieldNames } from '#shared/tours/tour-fields';
+import type { TourChanges } from '#shared/tours/tour-input';
+import { keptVersions } from '#shared/tours/tour-versions';
 import type { Database } from '../db/client';
 import { tourVersions } from '../db/schema';
 import type { Changer } from './changer';

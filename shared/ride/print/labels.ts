@@ -1,4 +1,4 @@
-import { formatNumber } from '../../heights.ts';
+import { formatNumber } from '../../tours/heights.ts';
 import { drawLetters, lettersWidth, toLetters } from './letters.ts';
 import { line, show } from './path.ts';
 import type { Mark } from './profile.ts';

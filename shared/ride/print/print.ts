@@ -1,4 +1,4 @@
-import { formatNumber, shortName, toHeights } from '../../heights.ts';
+import { formatNumber, shortName, toHeights } from '../../tours/heights.ts';
 import { escapeXml } from '../xml.ts';
 import { toFigure } from './figure.ts';
 import type { Format } from './frames.ts';

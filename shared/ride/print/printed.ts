@@ -1,4 +1,4 @@
-import type { Tour } from '../../tour.ts';
+import type { Tour } from '../../tours/tour.ts';
 import { addDays, dayWords, lastDay } from '../days.ts';
 import { toKind } from '../kind.ts';
 import type { Ride } from '../ride.ts';

@@ -1,4 +1,4 @@
-import { type HeightPoint, type HeightWaypoint, shortName, toHeights } from '../../heights.ts';
+import { type HeightPoint, type HeightWaypoint, shortName, toHeights } from '../../tours/heights.ts';
 
 /** A place that a print letters: a pass, or where a tour has none, one of its highest places. */
 export interface Mark {

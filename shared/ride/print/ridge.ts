@@ -1,5 +1,5 @@
-import type { HeightWaypoint } from '../../heights.ts';
-import { toHeights } from '../../heights.ts';
+import type { HeightWaypoint } from '../../tours/heights.ts';
+import { toHeights } from '../../tours/heights.ts';
 import type { Frame } from './frames.ts';
 import type { Point } from './path.ts';
 import type { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { HeightWaypoint } from '../../heights.ts';
+import type { HeightWaypoint } from '../../tours/heights.ts';
 import type { BikeColour } from '../bike-colours.ts';
 import type { TourKind } from '../kind.ts';
 import { type Format, type Frame, frames } from './frames.ts';

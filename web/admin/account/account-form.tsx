@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { wordsFor } from '#shared/errors';
-import { sessionMessages } from '#shared/session';
+import { sessionMessages } from '#shared/staff/session';
 import { ApiError } from '../../api/client';
-import * as card from '../../ui/account-card.module.css';
+import * as card from '../../ui/forms/account-card.module.css';
 import { SessionEndedError } from '../session/with-token';
 import { Answer, type Said } from './answer';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AccountCard } from '../../ui/account-card';
-import * as card from '../../ui/account-card.module.css';
+import { AccountCard } from '../../ui/forms/account-card';
+import * as card from '../../ui/forms/account-card.module.css';
 import * as styles from './account.module.css';
 
 export interface AdminCardProps {

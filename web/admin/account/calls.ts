@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { api } from '#shared/calls';
 import { wordsFor } from '#shared/errors';
-import { UseOptions } from '#shared/passkey';
-import type { ConfirmedPasswordChange, PasskeyUse } from '#shared/passkey-input';
-import { passkeyApi } from '#shared/passkey-paths';
-import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/session';
-import { type AcceptInput, ChangedPassword, Invited } from '#shared/staff';
+import { UseOptions } from '#shared/staff/passkey';
+import type { ConfirmedPasswordChange, PasskeyUse } from '#shared/staff/passkey-input';
+import { passkeyApi } from '#shared/staff/passkey-paths';
+import { LoginAnswer, type LoginInput, LogoutAnswer, MessageAnswer, sessionMessages } from '#shared/staff/session';
+import { type AcceptInput, ChangedPassword, Invited } from '#shared/staff/staff';
 import { ApiError, request } from '../../api/client';
 import { readToken, storeToken } from '../session/token';
 import { withTokenRenewed } from '../session/with-token';

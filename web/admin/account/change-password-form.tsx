@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { PasskeyUse } from '#shared/passkey-input';
-import { NewPassword, passwordRule } from '#shared/session';
-import { showToast } from '../../ui/later/toasts';
+import type { PasskeyUse } from '#shared/staff/passkey-input';
+import { NewPassword, passwordRule } from '#shared/staff/session';
+import { showToast } from '../../ui/toasts/toasts';
 import { AccountForm } from './account-form';
 import { changePassword } from './calls';
 import { PasswordField } from './fields';

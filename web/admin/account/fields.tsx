@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/forms/field';
 import * as styles from './account.module.css';
 
 interface FieldProps {

@@ -1,5 +1,5 @@
-import { type ActivityPage, activityKinds, kindWords } from '#shared/activity';
-import { Field } from '../../ui/field';
+import { type ActivityPage, activityKinds, kindWords } from '#shared/staff/activity';
+import { Field } from '../../ui/forms/field';
 import type { ActivityFilter } from '../queries/activity';
 import * as styles from './activity.module.css';
 

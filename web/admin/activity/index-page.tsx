@@ -1,7 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type ActivityLine, type ActivityPage, activityKinds, type refusalKinds, sayAction } from '#shared/activity';
-import { formatNumber } from '#shared/heights';
+import {
+  type ActivityLine,
+  type ActivityPage,
+  activityKinds,
+  type refusalKinds,
+  sayAction,
+} from '#shared/staff/activity';
+import { formatNumber } from '#shared/tours/heights';
 import { accountQuery } from '../queries/account';
 import { type ActivityFilter, activityQuery } from '../queries/activity';
 import { DeskPage } from '../ui/desk-page';

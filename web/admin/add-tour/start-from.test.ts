@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { emptyTourValues } from '../tour-form/tour-values';
 import { fillFrom } from './start-from';
 

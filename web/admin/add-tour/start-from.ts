@@ -1,4 +1,4 @@
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { type TourValues, toTourValues } from '../tour-form/tour-values';
 
 /** What an agency's tours have in common. Texts, days, pictures, route, dates and prices are each tour's own. */

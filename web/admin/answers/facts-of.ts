@@ -1,10 +1,10 @@
-import type { AnswerFacts } from '#shared/answer-values';
-import { toIndianDay } from '#shared/dates';
-import { isBookable, upcoming } from '#shared/departures';
-import type { Inquiry } from '#shared/inquiry';
-import { months } from '#shared/inquiry-words';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { months } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
+import { toIndianDay } from '#shared/text/dates';
+import { isBookable, upcoming } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
+import type { AnswerFacts } from './answer-values';
 
 /** So many dates are named. */
 const mostDays = 3;

@@ -1,4 +1,4 @@
-import type { FilledAnswer } from '#shared/answers';
+import type { FilledAnswer } from '#shared/inquiries/answers';
 import * as styles from './filled-text.module.css';
 
 /** A filled answer as it will be read: what was put in is marked, what keeps it from being sent is said below. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Plus from 'lucide-react/icons/plus';
 import { Link, useSearchParams } from 'react-router-dom';
-import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/answers';
+import { type AnswerTemplate, answerLanguages, languageWords } from '#shared/inquiries/answers';
 import { answersQuery } from '../queries/answers';
 import { DeskPage } from '../ui/desk-page';
 import { Loading } from '../ui/state-line';

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { sampleFacts, toAnswerValues } from '#shared/answer-values';
-import { type AnswerLanguage, fillAnswer } from '#shared/answers';
-import type { Inquiry } from '#shared/inquiry';
-import * as field from '../../ui/field.module.css';
+import { type AnswerLanguage, fillAnswer } from '#shared/inquiries/answers';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import * as field from '../../ui/forms/field.module.css';
 import { listQuery, openedQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
+import { sampleFacts, toAnswerValues } from './answer-values';
 import * as styles from './answers.module.css';
 import { factsOf } from './facts-of';
 import { FilledText } from './filled-text';

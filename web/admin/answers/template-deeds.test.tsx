@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { AnswerTemplate, AnswerTemplateInput } from '#shared/answers';
+import type { AnswerTemplate, AnswerTemplateInput } from '#shared/inquiries/answers';
 import { storeToken } from '../session/token';
 import { useSaveTemplate } from './template-deeds';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AnswerTemplate, AnswerTemplateInput } from '#shared/answers';
 import { wordsFor } from '#shared/errors';
+import type { AnswerTemplate, AnswerTemplateInput } from '#shared/inquiries/answers';
 import { ApiError } from '../../api/client';
 import {
   createTemplate,

@@ -9,8 +9,8 @@ import {
   languageWords,
   placeholders,
   placeholderWords,
-} from '#shared/answers';
-import { problemsByField } from '#shared/text';
+} from '#shared/inquiries/answers';
+import { problemsByField } from '#shared/text/text';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
 import { useUnsavedMark } from '../session/unsaved';
 import { FormField } from '../ui/form-field';

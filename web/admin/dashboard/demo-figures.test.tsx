@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { DemoFigures } from './demo-figures';
 
 afterEach(() => {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatMoment } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
-import { priceText } from '#shared/money';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
-import { type DeskTour, stageWords } from '#shared/tour-stage';
+import { deskLinks } from '#shared/site/protected-pages';
+import { formatMoment } from '#shared/text/dates';
+import { priceText } from '#shared/text/money';
+import { type DeskTour, stageWords } from '#shared/tours/tour-stage';
 import { useInbox } from '../inquiries/use-inbox';
 import { stuckMailQuery } from '../queries/desk-figures';
 import { toursQuery } from '../queries/tours';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
-import type { DeskFigures } from '#shared/desk-figures';
+import type { DeskFigures } from '#shared/staff/desk-figures';
 import { answerWith, json } from '../../test/answers';
 import { storeToken } from '../session/token';
 import { Lately } from './lately';

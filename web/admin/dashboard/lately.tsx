@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { type DeskFigures, figureDays, sayHowLong } from '#shared/desk-figures';
-import { formatNumber } from '#shared/heights';
-import { sayInquiryPage } from '#shared/inquiry-source';
-import { deskLinks } from '#shared/protected-pages';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
+import { deskLinks } from '#shared/site/protected-pages';
+import { type DeskFigures, figureDays, sayHowLong } from '#shared/staff/desk-figures';
+import { formatNumber } from '#shared/tours/heights';
 import { deskFiguresQuery } from '../queries/desk-figures';
 import { FailedLine } from '../ui/state-line';
 import * as styles from './dashboard.module.css';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { sayHowLong } from '#shared/desk-figures';
-import { formatNumber } from '#shared/heights';
-import { type InboxCounts, inboxCountLimit } from '#shared/inbox';
-import { lateAfter } from '#shared/inquiry-life';
+import { type InboxCounts, inboxCountLimit } from '#shared/inquiries/inbox';
+import { lateAfter } from '#shared/inquiries/inquiry-life';
 import { pages } from '#shared/paths';
-import { deskLinks } from '#shared/protected-pages';
+import { deskLinks } from '#shared/site/protected-pages';
+import { sayHowLong } from '#shared/staff/desk-figures';
+import { formatNumber } from '#shared/tours/heights';
 import { heldCountQuery, sayHeldCount } from '../queries/held';
 import { countsQuery } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Departure } from '#shared/departure-schema';
+import type { Departure } from '#shared/tours/departure-schema';
 import { readNumber } from '../tour-form/typed';
 
 // Stored drafts may be from before a field was added.

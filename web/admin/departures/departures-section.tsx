@@ -1,9 +1,9 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { toIndianDay } from '#shared/dates';
-import { mostDepartures } from '#shared/departures';
 import { dayWords, isDay } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
+import { mostDepartures } from '#shared/tours/departures';
 import { AddButton } from '../tour-form/entries';
 import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { monthOf } from '#shared/departure-words';
-import { mostDepartures, mostSeats } from '#shared/departures';
 import { dayWords } from '#shared/ride/days';
+import { mostDepartures, mostSeats } from '#shared/tours/departures';
+import { monthOf } from '../../ui/departures/departure-words';
 import type { TourValues } from '../tour-form/tour-values';
 import { readNumber } from '../tour-form/typed';
 import { FormField } from '../ui/form-field';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { firstLetters } from '#shared/cut-text';
-import type { TourCard } from '#shared/tour';
+import { firstLetters } from '#shared/text/cut-text';
+import type { TourCard } from '#shared/tours/tour';
 import { Thumb } from '../ui/thumb';
 import * as styles from './edit-tours.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { PicturePreview } from '../pictures/picture-preview';
 import * as styles from './conflict.module.css';
 import {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#shared/dates';
-import type { DeskTour } from '#shared/tour-stage';
+import { formatMoment } from '#shared/text/dates';
+import type { DeskTour } from '#shared/tours/tour-stage';
 import { deletedToursQuery, dropTour, putTour } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmDialog } from '../ui/confirm-dialog';

@@ -1,7 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2';
-import { priceText } from '#shared/money';
-import type { DeletedTour } from '#shared/tour';
-import { untitledTour } from '#shared/tour-words';
+import { priceText } from '#shared/text/money';
+import type { DeletedTour } from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-words';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
 import { TourCell } from './cells';

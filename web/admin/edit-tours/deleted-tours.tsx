@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import type { DeletedTour } from '#shared/tour';
+import type { DeletedTour } from '#shared/tours/tour';
 import { matchesTour } from '../queries/search';
 import { deletedToursQuery } from '../queries/tours';
 import { DataTable } from '../ui/data-table';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { formatMoment } from '#shared/dates';
-import type { DeskTour } from '#shared/tour-stage';
-import { isTourId, tourMessages } from '#shared/tour-words';
+import { formatMoment } from '#shared/text/dates';
+import type { DeskTour } from '#shared/tours/tour-stage';
+import { isTourId, tourMessages } from '#shared/tours/tour-words';
 import { fetchDeskTour } from '../queries/tours';
 import { SectionJumps } from '../ui/section-jumps';
 import { Loading } from '../ui/state-line';

@@ -1,5 +1,5 @@
 import { type Ref, useMemo } from 'react';
-import type { DeskTour } from '#shared/tour-stage';
+import type { DeskTour } from '#shared/tours/tour-stage';
 import { TourForm } from '../tour-form/tour-form';
 import { ConflictSection } from './conflict';
 import { toVersion } from './merge';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleTour } from '#shared/test/tour-samples';
-import { fieldNames } from '#shared/tour-fields';
+import { fieldNames } from '#shared/tours/tour-fields';
 import { aTour } from '../../test/tours';
 import { checkTour } from '../tour-form/check-tour';
 import { compareVersions, mergeVersions, toVersion } from './merge';

@@ -1,8 +1,8 @@
-import { pictureSrc } from '#shared/media';
 import { sha256 } from '#shared/sha256';
-import type { Tour } from '#shared/tour';
-import { type FieldName, fieldNames } from '#shared/tour-fields';
-import { labelOf } from '#shared/tour-labels';
+import { pictureSrc } from '#shared/tours/media';
+import type { Tour } from '#shared/tours/tour';
+import { type FieldName, fieldNames } from '#shared/tours/tour-fields';
+import { labelOf } from '#shared/tours/tour-labels';
 import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import { type TourValues, toTourValues } from '../tour-form/tour-values';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay, formatMoment } from '#shared/dates';
-import { type PreviewAnswer, previewDays } from '#shared/preview';
-import type { DeskTour } from '#shared/tour-stage';
+import { formatDay, formatMoment } from '#shared/text/dates';
+import { type PreviewAnswer, previewDays } from '#shared/tours/preview';
+import type { DeskTour } from '#shared/tours/tour-stage';
 import { endPreview, makePreview, previewsQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { SessionEndedError } from '../session/with-token';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '#shared/heights';
-import { type PriceRule, roundings } from '#shared/price-change';
+import { formatNumber } from '#shared/tours/heights';
 import { readNumber } from '../tour-form/typed';
 import { FormField } from '../ui/form-field';
+import { type PriceRule, roundings } from './price-change';
 import * as styles from './prices.module.css';
 
 /** How prices change; null while that can't be read. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { priceText } from '#shared/money';
-import { changePrices, type PriceRule } from '#shared/price-change';
-import { mostPrices, type PriceChange } from '#shared/price-input';
-import type { DeskTour } from '#shared/tour-stage';
-import { untitledTour } from '#shared/tour-words';
+import { priceText } from '#shared/text/money';
+import { mostPrices, type PriceChange } from '#shared/tours/price-input';
+import type { DeskTour } from '#shared/tours/tour-stage';
+import { untitledTour } from '#shared/tours/tour-words';
 import { WorkDialog } from '../ui/work-dialog';
+import { changePrices, type PriceRule } from './price-change';
 import { PriceRuleFields } from './price-rule-fields';
 import * as styles from './prices.module.css';
 import { useChangePrices } from './use-change-prices';

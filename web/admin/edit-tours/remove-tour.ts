@@ -1,4 +1,4 @@
-import type { DeskTour } from '#shared/tour-stage';
+import type { DeskTour } from '#shared/tours/tour-stage';
 import { ApiError } from '../../api/client';
 import { deleteTour } from '../queries/tours';
 

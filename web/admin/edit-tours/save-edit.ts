@@ -1,7 +1,7 @@
 import { wordsFor } from '#shared/errors';
-import type { Tour } from '#shared/tour';
-import type { TourInput } from '#shared/tour-input';
-import type { DeskTour } from '#shared/tour-stage';
+import type { Tour } from '#shared/tours/tour';
+import type { TourInput } from '#shared/tours/tour-input';
+import type { DeskTour } from '#shared/tours/tour-stage';
 import { ApiError } from '../../api/client';
 import {
   areWordsChanged,

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { DeskTour, StageInput, TourStage } from '#shared/tour-stage';
-import { untitledTour } from '#shared/tour-words';
-import { Modal } from '../../ui/modal';
+import type { DeskTour, StageInput, TourStage } from '#shared/tours/tour-stage';
+import { untitledTour } from '#shared/tours/tour-words';
+import { Modal } from '../../ui/dialog/modal';
 import { FormField } from '../ui/form-field';
 import { fromIndianField, toIndianField, tomorrowMorning } from './india-time';
 import { PreviewLink } from './preview-link';

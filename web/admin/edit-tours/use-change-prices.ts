@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { wordsFor } from '#shared/errors';
-import type { PriceChange } from '#shared/price-input';
-import type { DeskTour } from '#shared/tour-stage';
-import { untitledTour } from '#shared/tour-words';
+import type { PriceChange } from '#shared/tours/price-input';
+import type { DeskTour } from '#shared/tours/tour-stage';
+import { untitledTour } from '#shared/tours/tour-words';
 import { changePrices, toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Tour } from '#shared/tour';
-import type { TourInput } from '#shared/tour-input';
-import type { DeskTour } from '#shared/tour-stage';
+import type { Tour } from '#shared/tours/tour';
+import type { TourInput } from '#shared/tours/tour-input';
+import type { DeskTour } from '#shared/tours/tour-stage';
 import { ApiError } from '../../api/client';
-import { showToast } from '../../ui/later/toasts';
+import { showToast } from '../../ui/toasts/toasts';
 import type { Pictures } from '../pictures/picture-list';
 import { putTour, restoreTour } from '../queries/tours';
 import { markSaved } from '../session/unsaved';

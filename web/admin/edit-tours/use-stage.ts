@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { VisitorError, wordsFor } from '#shared/errors';
-import { labelOf } from '#shared/tour-labels';
-import { type DeskTour, listMissing, type StageInput } from '#shared/tour-stage';
+import { labelOf } from '#shared/tours/tour-labels';
+import { type DeskTour, listMissing, type StageInput } from '#shared/tours/tour-stage';
 import { changeStage, copyTour, putTour } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 

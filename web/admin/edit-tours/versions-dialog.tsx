@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatMoment } from '#shared/dates';
-import type { DeskTour } from '#shared/tour-stage';
-import type { TourVersion } from '#shared/tour-versions';
-import { untitledTour } from '#shared/tour-words';
-import { Modal } from '../../ui/modal';
+import { formatMoment } from '#shared/text/dates';
+import type { DeskTour } from '#shared/tours/tour-stage';
+import type { TourVersion } from '#shared/tours/tour-versions';
+import { untitledTour } from '#shared/tours/tour-words';
+import { Modal } from '../../ui/dialog/modal';
 import { bringBackVersion, putTour, versionsQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { Loading } from '../ui/state-line';

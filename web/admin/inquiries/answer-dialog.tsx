@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { toAnswerValues } from '#shared/answer-values';
 import {
   type AnswerTemplate,
   type AnswerValues,
@@ -11,10 +10,11 @@ import {
   listPlaceholders,
   type Placeholder,
   placeholderWords,
-} from '#shared/answers';
-import type { Inquiry } from '#shared/inquiry';
+} from '#shared/inquiries/answers';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
-import { Modal } from '../../ui/modal';
+import { Modal } from '../../ui/dialog/modal';
+import { toAnswerValues } from '../answers/answer-values';
 import { factsOf } from '../answers/facts-of';
 import { FilledText } from '../answers/filled-text';
 import { answersQuery } from '../queries/answers';

@@ -1,5 +1,5 @@
-import type { Inquiry } from '#shared/inquiry';
-import { wayWords } from '#shared/inquiry-life';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { wayWords } from '#shared/inquiries/inquiry-life';
 import { offerNotifications } from '../notifications/offer';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { forgetLeft, useLeftToAnswer } from './left-to-answer';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { sayInquiryPage } from '#shared/inquiry-source';
-import { deskLinks } from '#shared/protected-pages';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
+import { deskLinks } from '#shared/site/protected-pages';
 import { toursQuery } from '../queries/tours';
 
 /** What the dashboard narrowed the list to, and the way back to all. */

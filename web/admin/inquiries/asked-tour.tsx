@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { formatDay } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
-import { formatRupees } from '#shared/money';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
+import { formatDay } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
 import { toursQuery } from '../queries/tours';
 import * as styles from './opened.module.css';
 

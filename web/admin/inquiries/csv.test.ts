@@ -1,6 +1,6 @@
 import { array, assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { anInquiry } from '../../test/inquiries';
 import { toCell, toCsv } from './csv';
 

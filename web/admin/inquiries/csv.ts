@@ -1,8 +1,8 @@
-import { formatMoment, toIndianDay } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
-import { statusWords } from '#shared/inquiry-life';
-import { toReference } from '#shared/reference';
-import { site } from '#shared/site';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { statusWords } from '#shared/inquiries/inquiry-life';
+import { toReference } from '#shared/inquiries/reference';
+import { site } from '#shared/site/site';
+import { formatMoment, toIndianDay } from '#shared/text/dates';
 
 /** Called by an owner's id. */
 export type OwnerName = (id: string) => string;

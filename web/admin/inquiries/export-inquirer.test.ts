@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { api } from '#shared/calls';
-import type { InquirerData } from '#shared/inquirer';
+import type { InquirerData } from '#shared/inquiries/inquirer';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { anInquiry } from '../../test/inquiries';
 import { watchFiles } from '../../test/made-files';

@@ -1,7 +1,7 @@
-import { formatDay, formatMoment } from '#shared/dates';
-import type { InquirerData, InquirersInquiry } from '#shared/inquirer';
-import { formatRupees } from '#shared/money';
-import { type Quote, quoteStateWords, totalOf } from '#shared/quote';
+import type { InquirerData, InquirersInquiry } from '#shared/inquiries/inquirer';
+import { type Quote, quoteStateWords, totalOf } from '#shared/quotes/quote';
+import { formatDay, formatMoment } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
 import { fetchInquirer } from '../queries/inbox';
 import { type Column, downloadCsv } from './csv';
 import { exporting } from './export-inquiries';

@@ -1,5 +1,5 @@
-import type { Inquiry } from '#shared/inquiry';
-import { showToast } from '../../ui/later/toasts';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { showToast } from '../../ui/toasts/toasts';
 import type { InboxList } from '../queries/inbox';
 import { exportPart } from '../queries/inbox';
 import { SessionEndedError } from '../session/with-token';

@@ -1,10 +1,10 @@
 import Inbox from 'lucide-react/icons/inbox';
 import Trash2 from 'lucide-react/icons/trash';
 import { createContext, useContext } from 'react';
-import type { HeldInquiry, HeldReason } from '#shared/held';
-import { countPeople } from '#shared/inquiry-count';
-import { sayInquiryPage } from '#shared/inquiry-source';
-import { formatPhone } from '#shared/phone';
+import type { HeldInquiry, HeldReason } from '#shared/inquiries/held';
+import { countPeople } from '#shared/inquiries/inquiry-count';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
+import { formatPhone } from '#shared/inquiries/phone';
 import { IconButton } from '../ui/icon-button';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { formatNumber } from '#shared/heights';
-import { type HeldFilter, type HeldReason, heldReasons } from '#shared/held';
-import { Field } from '../../ui/field';
+import { type HeldFilter, type HeldReason, heldReasons } from '#shared/inquiries/held';
+import { formatNumber } from '#shared/tours/heights';
+import { Field } from '../../ui/forms/field';
 import { heldCountQuery, heldQuery, sayHeldCount } from '../queries/held';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { DataTable } from '../ui/data-table';

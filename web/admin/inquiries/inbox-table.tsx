@@ -1,8 +1,8 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { type ReactNode, useRef } from 'react';
-import { formatDay, formatMoment, toIndianDay } from '#shared/dates';
-import type { ListedInquiry } from '#shared/inbox';
-import { countPeople } from '#shared/inquiry-count';
+import type { ListedInquiry } from '#shared/inquiries/inbox';
+import { countPeople } from '#shared/inquiries/inquiry-count';
+import { formatDay, formatMoment, toIndianDay } from '#shared/text/dates';
 import { meantTheRow, TableFrame } from '../ui/table-frame';
 import * as styles from './inbox-table.module.css';
 import { StatusMark } from './status-mark';

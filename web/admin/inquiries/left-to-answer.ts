@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { AnswerWay } from '#shared/inquiry-life';
+import type { AnswerWay } from '#shared/inquiries/inquiry-life';
 
 // Whoever presses WhatsApp, Mail or Call leaves the desk, and nobody knows whether the person was reached: on return we
 // ask, once. A phone may end this page meanwhile, so what to ask outlives it: an id, a way and the title of the agency's

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { toIndianDay } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
-import { inquiryStatuses, statusWords } from '#shared/inquiry-life';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { inquiryStatuses, statusWords } from '#shared/inquiries/inquiry-life';
 import { addDays } from '#shared/ride/days';
+import { toIndianDay } from '#shared/text/dates';
 import { accountQuery } from '../queries/account';
 import { colleaguesQuery } from '../queries/inbox';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import type { Inquiry } from '#shared/inquiry';
-import { mostNoted } from '#shared/inquiry-life';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { mostNoted } from '#shared/inquiries/inquiry-life';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import { FormField } from '../ui/form-field';
 import * as styles from './opened.module.css';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import Trash2 from 'lucide-react/icons/trash';
-import { formatMoment } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
-import { spamWords } from '#shared/inquiry-life';
-import { sayInquiryPage } from '#shared/inquiry-source';
-import { formatPhone } from '#shared/phone';
-import { toReference } from '#shared/reference';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { spamWords } from '#shared/inquiries/inquiry-life';
+import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
+import { formatPhone } from '#shared/inquiries/phone';
+import { toReference } from '#shared/inquiries/reference';
+import { formatMoment } from '#shared/text/dates';
 import { openedQuery } from '../queries/inbox';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
 import * as facts from '../ui/facts.module.css';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { inquiryPages } from '#shared/inquiry-words';
+import { inquiryPages } from '#shared/inquiries/inquiry-words';
 import { answerWith, json } from '../../test/answers';
 import { anInquiry } from '../../test/inquiries';
 import { storeToken } from '../session/token';

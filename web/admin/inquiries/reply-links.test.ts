@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { anInquiry } from '../../test/inquiries';
 import { toReplyLinks } from './reply-links';
 

@@ -1,7 +1,7 @@
-import type { Inquiry } from '#shared/inquiry';
-import { countPeople } from '#shared/inquiry-count';
-import { parsePhone } from '#shared/phone';
-import { site } from '#shared/site';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { countPeople } from '#shared/inquiries/inquiry-count';
+import { parsePhone } from '#shared/inquiries/phone';
+import { site } from '#shared/site/site';
 
 /** All digits, country code first, as wa.me and tel: want them. Old rows may hold a number as it was typed. */
 function toInternational({ countryCode, phone }: Inquiry): string {

@@ -1,7 +1,7 @@
-import { formatDay } from '#shared/dates';
-import type { InquiryEvent } from '#shared/inbox';
-import { answerWays, inquiryStatuses, statusWords, wayWords } from '#shared/inquiry-life';
-import { type QuoteEvent, quoteEventWords } from '#shared/quote-events';
+import type { InquiryEvent } from '#shared/inquiries/inbox';
+import { answerWays, inquiryStatuses, statusWords, wayWords } from '#shared/inquiries/inquiry-life';
+import { type QuoteEvent, quoteEventWords } from '#shared/quotes/quote-events';
+import { formatDay } from '#shared/text/dates';
 
 const statusOf = (word: string | null | undefined) => {
   const status = inquiryStatuses.find((one) => one === word);

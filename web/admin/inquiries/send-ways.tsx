@@ -1,8 +1,8 @@
 import Copy from 'lucide-react/icons/copy';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import type { Inquiry } from '#shared/inquiry';
-import { showToast } from '../../ui/later/toasts';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { showToast } from '../../ui/toasts/toasts';
 import { toMailLink, toWhatsappLink } from './reply-links';
 
 /** How a message leaves the desk. */

@@ -1,5 +1,5 @@
-import type { Inquiry } from '#shared/inquiry';
-import { type InquiryStatus, lateAfter, statusWords } from '#shared/inquiry-life';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { type InquiryStatus, lateAfter, statusWords } from '#shared/inquiries/inquiry-life';
 import * as styles from './marks.module.css';
 
 /** New for more than a day. */

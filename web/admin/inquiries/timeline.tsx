@@ -1,6 +1,6 @@
-import { formatMoment } from '#shared/dates';
-import type { InquiryEvent } from '#shared/inbox';
-import type { Inquiry } from '#shared/inquiry';
+import type { InquiryEvent } from '#shared/inquiries/inbox';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { formatMoment } from '#shared/text/dates';
 import * as styles from './opened.module.css';
 import { noteOf, sayEvent } from './say-event';
 

@@ -1,4 +1,4 @@
-import { firstLetter } from '#shared/cut-text';
+import { firstLetter } from '#shared/text/cut-text';
 
 /** The first letters of the first and the last word: `AR` for Asha Devi Rao. A vowel sign stays with its letter. */
 export function toInitials(name: string): string {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatNumber } from '#shared/heights';
-import type { HeldChoice } from '#shared/held';
-import { countInquiries } from '#shared/inquiry-count';
-import { showToast } from '../../ui/later/toasts';
+import type { HeldChoice } from '#shared/inquiries/held';
+import { countInquiries } from '#shared/inquiries/inquiry-count';
+import { formatNumber } from '#shared/tours/heights';
+import { showToast } from '../../ui/toasts/toasts';
 import { heldKey } from '../queries/held';
 import { refreshInbox } from '../queries/inbox';
 import { moveChosen, type Progress, restoreHeld } from '../queries/move-held';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { ListedInquiry } from '#shared/inbox';
+import type { ListedInquiry } from '#shared/inquiries/inbox';
 import { countsQuery, type InboxList, listQuery, refreshLists } from '../queries/inbox';
 import { pageSize } from '../ui/table-features';
 

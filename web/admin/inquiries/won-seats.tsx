@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '#shared/dates';
-import { seatsLeft } from '#shared/departures';
-import type { InquiryEvent } from '#shared/inbox';
-import type { Inquiry } from '#shared/inquiry';
+import type { InquiryEvent } from '#shared/inquiries/inbox';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { formatDay } from '#shared/text/dates';
+import { seatsLeft } from '#shared/tours/departures';
 import { refreshInbox } from '../queries/inbox';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';

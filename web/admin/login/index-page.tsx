@@ -1,10 +1,10 @@
 import Clock3 from 'lucide-react/icons/clock-3';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { UseOptions } from '#shared/passkey';
 import { pages } from '#shared/paths';
-import * as card from '../../ui/account-card.module.css';
-import { PageHead } from '../../ui/page-head';
+import type { UseOptions } from '#shared/staff/passkey';
+import * as card from '../../ui/forms/account-card.module.css';
+import { PageHead } from '../../ui/page/page-head';
 import * as styles from '../account/account.module.css';
 import { AdminCard } from '../account/admin-card';
 import { isWorkKept } from '../session/kept-work';

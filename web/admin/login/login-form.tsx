@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { UseOptions } from '#shared/passkey';
-import { sessionMessages } from '#shared/session';
+import type { UseOptions } from '#shared/staff/passkey';
+import { sessionMessages } from '#shared/staff/session';
 import { AccountForm } from '../account/account-form';
 import type { Said } from '../account/answer';
 import { login } from '../account/calls';

@@ -1,7 +1,7 @@
 import { wordsFor } from '#shared/errors';
-import type { UseOptions } from '#shared/passkey';
-import type { PasskeyUse } from '#shared/passkey-input';
-import { sessionMessages } from '#shared/session';
+import type { UseOptions } from '#shared/staff/passkey';
+import type { PasskeyUse } from '#shared/staff/passkey-input';
+import { sessionMessages } from '#shared/staff/session';
 import { ApiError } from '../../api/client';
 import type { Said } from '../account/answer';
 import { loginByPasskey } from '../account/calls';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { passkeyMessages } from '#shared/passkey';
-import { passkeyApi } from '#shared/passkey-paths';
+import { passkeyMessages } from '#shared/staff/passkey';
+import { passkeyApi } from '#shared/staff/passkey-paths';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { readToken } from '../session/token';
 import { PasskeyLogin } from './passkey-login';

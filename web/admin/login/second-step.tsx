@@ -1,7 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { passkeyMessages, type UseOptions } from '#shared/passkey';
-import * as card from '../../ui/account-card.module.css';
+import { passkeyMessages, type UseOptions } from '#shared/staff/passkey';
+import * as card from '../../ui/forms/account-card.module.css';
 import { Answer, type Said } from '../account/answer';
 import { fetchLoginOptions } from '../account/calls';
 import { cancelPasskey } from '../session/passkey';

@@ -1,4 +1,4 @@
-import type { QuietHours } from '#shared/notifications';
+import type { QuietHours } from '#shared/staff/notifications';
 import * as styles from './notifications.module.css';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);

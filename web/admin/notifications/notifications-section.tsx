@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '#shared/dates';
 import { VisitorError, wordsFor } from '#shared/errors';
-import type { Device, QuietHours } from '#shared/notifications';
+import type { Device, QuietHours } from '#shared/staff/notifications';
+import { formatDay } from '#shared/text/dates';
 import * as account from '../own-account/own-account.module.css';
 import { accountQuery } from '../queries/account';
 import { devicesQuery, removeDevice, tryDevice } from '../queries/devices';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { offerNotifications } from './offer';
 
 const shown = vi.hoisted(() => vi.fn());
-vi.mock('../../ui/later/toasts', () => ({ showToast: shown }));
+vi.mock('../../ui/toasts/toasts', () => ({ showToast: shown }));
 
 function giveBrowser(permission: NotificationPermission) {
   vi.stubGlobal('PushManager', class {});
@@ -11,7 +11,7 @@ function giveBrowser(permission: NotificationPermission) {
 }
 
 // The next file has the real one.
-afterAll(() => vi.doUnmock('../../ui/later/toasts'));
+afterAll(() => vi.doUnmock('../../ui/toasts/toasts'));
 afterEach(() => {
   shown.mockClear();
   localStorage.clear();

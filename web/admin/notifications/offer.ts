@@ -1,5 +1,5 @@
 import { wordsFor } from '#shared/errors';
-import { showToast } from '../../ui/later/toasts';
+import { showToast } from '../../ui/toasts/toasts';
 import { findAbility, tellThisBrowser } from './this-browser';
 
 const storageKey = 'notificationsOffered';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { VisitorError } from '#shared/errors';
-import { type QuietHours, quietAtFirst } from '#shared/notifications';
 import { sha256 } from '#shared/sha256';
+import { type QuietHours, quietAtFirst } from '#shared/staff/notifications';
 import { fetchDevices, putDevice } from '../queries/devices';
 
 // This browser's part in notifications. The site's service worker shows them (web/sw/notify.ts).

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pages } from '#shared/paths';
-import { showToast } from '../../ui/later/toasts';
+import { showToast } from '../../ui/toasts/toasts';
 import { devicesQuery, fetchDevices } from '../queries/devices';
 import { findAbility, findThisDevice, tellThisBrowser, thisDeviceQuery } from './this-browser';
 

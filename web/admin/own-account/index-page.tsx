@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Account, roleWords } from '#shared/staff';
+import { type Account, roleWords } from '#shared/staff/staff';
 import { AccountForm } from '../account/account-form';
 import { ChangePasswordForm } from '../account/change-password-form';
 import { NameField } from '../account/fields';

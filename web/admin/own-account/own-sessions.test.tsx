@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { OwnSession } from '#shared/staff';
+import type { OwnSession } from '#shared/staff/staff';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { storeToken } from '../session/token';
 import { OwnSessions } from './own-sessions';

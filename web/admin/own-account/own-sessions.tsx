@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#shared/dates';
-import type { Confirmation } from '#shared/passkey-input';
-import type { OwnSession } from '#shared/staff';
-import { showToast } from '../../ui/later/toasts';
-import { Modal } from '../../ui/modal';
+import type { Confirmation } from '#shared/staff/passkey-input';
+import type { OwnSession } from '#shared/staff/staff';
+import { formatMoment } from '#shared/text/dates';
+import { Modal } from '../../ui/dialog/modal';
+import { showToast } from '../../ui/toasts/toasts';
 import { ConfirmForm } from '../passkeys/confirm-form';
 import { endOwnSession, ownSessionsQuery } from '../queries/account';
 import { passkeysQuery } from '../queries/passkeys';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatPhone } from '#shared/inquiries/phone';
 import { pages } from '#shared/paths';
-import { formatPhone } from '#shared/phone';
-import { deskLinks } from '#shared/protected-pages';
-import { Modal } from '../../ui/modal';
+import { deskLinks } from '#shared/site/protected-pages';
+import { Modal } from '../../ui/dialog/modal';
 import { accountQuery } from '../queries/account';
 import { searchInbox } from '../queries/inbox';
 import { matchesTour } from '../queries/search';

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useRef, useState } from 'react';
-import type { MakeOptions } from '#shared/passkey';
-import type { Confirmation } from '#shared/passkey-input';
-import { showToast } from '../../ui/later/toasts';
-import { Modal } from '../../ui/modal';
+import type { MakeOptions } from '#shared/staff/passkey';
+import type { Confirmation } from '#shared/staff/passkey-input';
+import { Modal } from '../../ui/dialog/modal';
+import { showToast } from '../../ui/toasts/toasts';
 import { Answer, type Said } from '../account/answer';
 import { addPasskey, fetchNewPasskeyOptions, putPasskey } from '../queries/passkeys';
 import { cancelPasskey, makePasskey } from '../session/passkey';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Confirmation } from '#shared/passkey-input';
+import type { Confirmation } from '#shared/staff/passkey-input';
 import { Answer, type Said } from '../account/answer';
 import { PasswordField } from '../account/fields';
 import { cancelPasskey } from '../session/passkey';

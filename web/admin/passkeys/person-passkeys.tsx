@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Confirmation } from '#shared/passkey-input';
-import { showToast } from '../../ui/later/toasts';
-import { Modal } from '../../ui/modal';
+import type { Confirmation } from '#shared/staff/passkey-input';
+import { Modal } from '../../ui/dialog/modal';
+import { showToast } from '../../ui/toasts/toasts';
 import { passkeysQuery, removePasskeysOf } from '../queries/passkeys';
 import { peopleQuery } from '../queries/people';
 import { ConfirmForm } from './confirm-form';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type Passkey, passkeyRule } from '#shared/passkey';
-import { Modal } from '../../ui/modal';
+import { type Passkey, passkeyRule } from '#shared/staff/passkey';
+import { Modal } from '../../ui/dialog/modal';
 import { Answer, type Said } from '../account/answer';
 import { putPasskey, renamePasskey } from '../queries/passkeys';
 import { FormField } from '../ui/form-field';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayOtherKind } from '#shared/picture-kind';
+import { sayOtherKind } from '#shared/tours/picture-kind';
 import { readPictureHead } from './picture-bytes';
 
 const bytes = (...parts: (string | number[])[]) =>

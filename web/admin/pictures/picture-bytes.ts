@@ -1,4 +1,4 @@
-import { type PictureKind, pictureKind } from '#shared/picture-kind';
+import { type PictureKind, pictureKind } from '#shared/tours/picture-kind';
 
 /* Reads a picture's header, so bad ones are refused before upload. The server checks again. */
 

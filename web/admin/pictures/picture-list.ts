@@ -1,5 +1,5 @@
-import { uploadLimits } from '#shared/media';
-import type { PictureNote, Tour } from '#shared/tour';
+import { uploadLimits } from '#shared/tours/media';
+import type { PictureNote, Tour } from '#shared/tours/tour';
 
 /** A picture already on the tour, or a new file ready to upload; `alt` is what it shows, in words, once somebody said. */
 export type Picture = ({ key: string; kind: 'kept'; url: string } | { key: string; kind: 'new'; file: File }) & {

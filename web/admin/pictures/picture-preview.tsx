@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Photo } from '../../ui/photo';
+import { Photo } from '../../ui/pictures/photo';
 import * as bar from '../tour-form/save-bar.module.css';
 import type { Picture } from './picture-list';
 import * as styles from './pictures.module.css';

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useCallback } from 'react';
-import { uploadLimits } from '#shared/media';
+import { uploadLimits } from '#shared/tours/media';
 import { FormSection } from '../ui/form-section';
 import { CoverField } from './cover-field';
 import { FileButton } from './file-button';

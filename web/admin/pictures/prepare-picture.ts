@@ -1,6 +1,6 @@
 import { VisitorError } from '#shared/errors';
-import { uploadLimits } from '#shared/media';
-import { type PictureKind, sayOtherKind } from '#shared/picture-kind';
+import { uploadLimits } from '#shared/tours/media';
+import { type PictureKind, sayOtherKind } from '#shared/tours/picture-kind';
 import { readPictureHead } from './picture-bytes';
 
 /** Longest side of an uploaded picture, in pixels: a third more than the widest variant shown. */

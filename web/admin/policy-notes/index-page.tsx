@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { policySections } from '#shared/policy';
+import { policySections } from '#shared/site/policy';
 import { DeskPage } from '../ui/desk-page';
 import * as styles from './policy-notes.module.css';
 
@@ -12,7 +12,7 @@ export function Component() {
       lead={
         <>
           What riders read under every tour and on <Link to={pages.terms}>the terms page</Link>. It’s the same for every
-          tour, and can only be read here. Whoever looks after the site changes it in shared/policy.ts.
+          tour, and can only be read here. Whoever looks after the site changes it in shared/site/policy.ts.
         </>
       }
     >

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import type { Confirmation } from '#shared/passkey-input';
-import { MessageAnswer } from '#shared/session';
-import { Account, OwnSessions } from '#shared/staff';
+import type { Confirmation } from '#shared/staff/passkey-input';
+import { MessageAnswer } from '#shared/staff/session';
+import { Account, OwnSessions } from '#shared/staff/staff';
 import { ask } from '../session/ask';
 
 /** Who is logged in. */

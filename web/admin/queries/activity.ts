@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { type ActivityKind, ActivityPage } from '#shared/activity';
-import { activityApi } from '#shared/activity-paths';
+import { type ActivityKind, ActivityPage } from '#shared/staff/activity';
+import { activityApi } from '#shared/staff/activity-paths';
 import { request } from '../../api/client';
 import { withToken } from '../session/with-token';
 

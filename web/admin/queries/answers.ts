@@ -1,7 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { AnswerTemplate, type AnswerTemplateInput, AnswerTemplateList, SavedAnswerTemplate } from '#shared/answers';
 import { api } from '#shared/calls';
-import { MessageAnswer } from '#shared/session';
+import {
+  AnswerTemplate,
+  type AnswerTemplateInput,
+  AnswerTemplateList,
+  SavedAnswerTemplate,
+} from '#shared/inquiries/answers';
+import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 
 type Numbered = Pick<AnswerTemplate, 'id' | 'version'>;

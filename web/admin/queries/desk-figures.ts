@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import { DeskFigures } from '#shared/desk-figures';
-import { MailQueue } from '#shared/health';
+import { MailQueue } from '#shared/site/health';
+import { DeskFigures } from '#shared/staff/desk-figures';
 import { ask } from '../session/ask';
 
 /** In milliseconds. */

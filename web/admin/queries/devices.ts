@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import { Device, type DeviceInput, Devices, TriedDevice } from '#shared/notifications';
-import { MessageAnswer } from '#shared/session';
+import { Device, type DeviceInput, Devices, TriedDevice } from '#shared/staff/notifications';
+import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 
 export const fetchDevices = (signal?: AbortSignal) => ask(api.devices, { schema: Devices, signal });

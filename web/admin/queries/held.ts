@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import { formatNumber } from '#shared/heights';
-import { type HeldAct, HeldCount, type HeldFilter, HeldList, heldCountLimit, MovedHeld } from '#shared/held';
+import { type HeldAct, HeldCount, type HeldFilter, HeldList, heldCountLimit, MovedHeld } from '#shared/inquiries/held';
+import { formatNumber } from '#shared/tours/heights';
 import { ask, askIfChanged } from '../session/ask';
 
 /** In milliseconds. */

@@ -1,6 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import { formatNumber } from '#shared/heights';
 import {
   ChangedInquiries,
   ChangedInquiry,
@@ -14,9 +13,10 @@ import {
   inboxCountLimit,
   type ListedInquiry,
   OpenedInquiry,
-} from '#shared/inbox';
-import { InquirerData } from '#shared/inquirer';
-import { ErasedPerson, Inquiry } from '#shared/inquiry';
+} from '#shared/inquiries/inbox';
+import { InquirerData } from '#shared/inquiries/inquirer';
+import { ErasedPerson, Inquiry } from '#shared/inquiries/inquiry';
+import { formatNumber } from '#shared/tours/heights';
 import { ask, askIfChanged } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { createPolling } from './polling';

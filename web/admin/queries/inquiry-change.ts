@@ -1,6 +1,6 @@
-import type { InquiryChange } from '#shared/inbox';
-import type { Inquiry } from '#shared/inquiry';
-import { statusWords, wayWords } from '#shared/inquiry-life';
+import type { InquiryChange } from '#shared/inquiries/inbox';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { statusWords, wayWords } from '#shared/inquiries/inquiry-life';
 
 /** The inquiry as it will probably be, to show at once. `me`: who changes it. */
 export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string | null, now: string): Inquiry {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HeldAct } from '#shared/held';
+import type { HeldAct } from '#shared/inquiries/held';
 import { answerWith, cutLine, json } from '../../test/answers';
 import { storeToken } from '../session/token';
 import { moveChosen, type Progress, restoreHeld } from './move-held';

@@ -1,4 +1,4 @@
-import type { HeldChoice } from '#shared/held';
+import type { HeldChoice } from '#shared/inquiries/held';
 import { moveHeld } from './held';
 
 /** How far a long act is. `stop` ends it after the part under way. */

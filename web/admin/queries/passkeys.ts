@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { MakeOptions, type Passkey, PasskeyList, SavedPasskey, UseOptions } from '#shared/passkey';
-import type { Confirmation, MadePasskey } from '#shared/passkey-input';
-import { passkeyApi } from '#shared/passkey-paths';
-import { MessageAnswer } from '#shared/session';
+import { MakeOptions, type Passkey, PasskeyList, SavedPasskey, UseOptions } from '#shared/staff/passkey';
+import type { Confirmation, MadePasskey } from '#shared/staff/passkey-input';
+import { passkeyApi } from '#shared/staff/passkey-paths';
+import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 
 const queryKey = ['passkeys'];

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import type { Confirmation } from '#shared/passkey-input';
-import { PaymentHosts } from '#shared/payment-host';
-import { MessageAnswer } from '#shared/session';
+import { PaymentHosts } from '#shared/quotes/payment-host';
+import type { Confirmation } from '#shared/staff/passkey-input';
+import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 
 /** The sites that payment links may lead to, by name. */

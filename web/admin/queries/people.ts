@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#shared/calls';
-import { MessageAnswer } from '#shared/session';
-import { type InvitationInput, People, type PersonChange } from '#shared/staff';
+import { MessageAnswer } from '#shared/staff/session';
+import { type InvitationInput, People, type PersonChange } from '#shared/staff/staff';
 import { type Ask, ask } from '../session/ask';
 
 /** In milliseconds. */

@@ -8,8 +8,8 @@ import {
   QuoteList,
   type QuoteMarks,
   SavedQuote,
-} from '#shared/quote';
-import { MessageAnswer } from '#shared/session';
+} from '#shared/quotes/quote';
+import { MessageAnswer } from '#shared/staff/session';
 import { ask } from '../session/ask';
 
 const key = 'quotes';

@@ -1,4 +1,4 @@
-import type { TourCard } from '#shared/tour';
+import type { TourCard } from '#shared/tours/tour';
 
 const combining = /[\u0300-\u036f]/g;
 const quotes = /['’‘`´"“”„«»]/g;

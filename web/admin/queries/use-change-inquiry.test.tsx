@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import type { Inquiry } from '#shared/inquiry';
+import type { Inquiry } from '#shared/inquiries/inquiry';
 import { anInquiry } from '../../test/inquiries';
-import { useToasts } from '../../ui/later/toasts';
+import { useToasts } from '../../ui/toasts/toasts';
 import { storeToken } from '../session/token';
 import { useChangeInquiry } from './use-change-inquiry';
 

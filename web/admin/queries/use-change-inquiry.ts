@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { formatDay } from '#shared/dates';
-import type { InquiryChange } from '#shared/inbox';
-import type { Inquiry } from '#shared/inquiry';
-import { statusWords } from '#shared/inquiry-life';
+import type { InquiryChange } from '#shared/inquiries/inbox';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { statusWords } from '#shared/inquiries/inquiry-life';
+import { formatDay } from '#shared/text/dates';
 import { ApiError } from '../../api/client';
-import { showToast } from '../../ui/later/toasts';
+import { showToast } from '../../ui/toasts/toasts';
 import { Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 import { accountQuery } from './account';

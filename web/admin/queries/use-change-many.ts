@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type InquiryChange, mostChanged } from '#shared/inbox';
-import type { Inquiry } from '#shared/inquiry';
-import { countInquiries } from '#shared/inquiry-count';
-import { showToast } from '../../ui/later/toasts';
+import { type InquiryChange, mostChanged } from '#shared/inquiries/inbox';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { countInquiries } from '#shared/inquiries/inquiry-count';
+import { showToast } from '../../ui/toasts/toasts';
 import { SessionEndedError } from '../session/with-token';
 import { changeInquiries, putInquiries, refreshInbox } from './inbox';
 import { toUndo } from './inquiry-change';

@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { wordsFor } from '#shared/errors';
-import { sessionMessages } from '#shared/session';
-import { closeFailures, showToast, type Toast } from '../../ui/later/toasts';
+import { sessionMessages } from '#shared/staff/session';
+import { closeFailures, showToast, type Toast } from '../../ui/toasts/toasts';
 import { Conflict } from '../session/ask';
 import { SessionEndedError } from '../session/with-token';
 

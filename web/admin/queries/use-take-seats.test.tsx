@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { departure, sampleTour } from '#shared/test/tour-samples';
-import type { DeskTour } from '#shared/tour-stage';
+import type { DeskTour } from '#shared/tours/tour-stage';
 import { aTour } from '../../test/tours';
 import { storeToken } from '../session/token';
 import { type TourBook, toursQuery } from './tours';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DeskTour } from '#shared/tour-stage';
+import type { DeskTour } from '#shared/tours/tour-stage';
 import { ApiError } from '../../api/client';
 import { Conflict } from '../session/ask';
 import { putTour, takeSeats } from './tours';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Departure } from '#shared/departure-schema';
-import { seatsLeft, standingOf, upcoming } from '#shared/departures';
-import { formatRupees } from '#shared/money';
 import { weekdayWords } from '#shared/ride/days';
-import type { Tour } from '#shared/tour';
+import { formatRupees } from '#shared/text/money';
+import type { Departure } from '#shared/tours/departure-schema';
+import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
 import { FormField } from '../ui/form-field';
 import type { QuoteForm } from './quote-form';
 

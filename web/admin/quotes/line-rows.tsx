@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import * as field from '../../ui/field.module.css';
+import * as field from '../../ui/forms/field.module.css';
 import { IconButton } from '../ui/icon-button';
 import { emptyLine, type TypedLine } from './quote-form';
 import * as styles from './quotes.module.css';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toIndianDay } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
-import type { Quote, QuoteContent, QuoteMarks } from '#shared/quote';
-import { showToast } from '../../ui/later/toasts';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Quote, QuoteContent, QuoteMarks } from '#shared/quotes/quote';
+import { toIndianDay } from '#shared/text/dates';
+import { showToast } from '../../ui/toasts/toasts';
 import {
   addQuoteLink,
   createQuote,

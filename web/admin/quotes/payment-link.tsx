@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paymentHostOf } from '#shared/payment-host';
-import type { Quote, QuoteMarks } from '#shared/quote';
+import { paymentHostOf } from '#shared/quotes/payment-host';
+import type { Quote, QuoteMarks } from '#shared/quotes/quote';
 import { accountQuery } from '../queries/account';
 import { FormField } from '../ui/form-field';
 import { AllowedSites, AllowSite } from './payment-sites';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { toIndianDay } from '#shared/dates';
-import { type Quote, QuoteContent } from '#shared/quote';
-import { toTerms, whyUnsendable } from '#shared/quote-rules';
-import { problemsByField } from '#shared/text';
-import type { Tour } from '#shared/tour';
+import { type Quote, QuoteContent } from '#shared/quotes/quote';
+import { toTerms, whyUnsendable } from '#shared/quotes/quote-rules';
+import { toIndianDay } from '#shared/text/dates';
+import { problemsByField } from '#shared/text/text';
+import type { Tour } from '#shared/tours/tour';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { accountQuery } from '../queries/account';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';

@@ -1,4 +1,4 @@
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { FormField } from '../ui/form-field';
 import { FirstDay } from './first-day';
 import { onDay, type QuoteForm } from './quote-form';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { QuoteContent } from '#shared/quote';
+import { QuoteContent } from '#shared/quotes/quote';
 import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/inquiries';
 import { onDay, toContent, toForm, toNewForm } from './quote-form';

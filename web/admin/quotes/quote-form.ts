@@ -1,9 +1,9 @@
-import { isBookable, upcoming } from '#shared/departures';
-import type { Inquiry } from '#shared/inquiry';
-import type { QuoteContent } from '#shared/quote';
-import { toValidUntil } from '#shared/quote-rules';
-import { cleanLine } from '#shared/text';
-import type { Tour } from '#shared/tour';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { QuoteContent } from '#shared/quotes/quote';
+import { toValidUntil } from '#shared/quotes/quote-rules';
+import { cleanLine } from '#shared/text/text';
+import { isBookable, upcoming } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
 
 /** A line as it is typed; `key` stays while others come and go. */
 export interface TypedLine {

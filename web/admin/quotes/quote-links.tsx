@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment, toIndianDay } from '#shared/dates';
-import type { Quote, QuoteLink } from '#shared/quote';
+import type { Quote, QuoteLink } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
+import { formatMoment, toIndianDay } from '#shared/text/dates';
 import { endQuoteLink, quoteLinksQuery } from '../queries/quotes';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { MadeLinks } from '../ui/made-links';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatMoment } from '#shared/dates';
-import type { Inquiry } from '#shared/inquiry';
-import type { Quote, QuoteMarks } from '#shared/quote';
-import { quoteStateWords } from '#shared/quote';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Quote, QuoteMarks } from '#shared/quotes/quote';
+import { quoteStateWords } from '#shared/quotes/quote';
 import { dayWords } from '#shared/ride/days';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import { formatMoment } from '#shared/text/dates';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { SendWays } from '../inquiries/send-ways';
 import { ConfirmDialog } from '../ui/confirm-dialog';

@@ -1,4 +1,4 @@
-import type { Quote, QuoteContent, SavedQuote } from '#shared/quote';
+import type { Quote, QuoteContent, SavedQuote } from '#shared/quotes/quote';
 import { createQuote, updateQuote } from '../queries/quotes';
 import { Conflict } from '../session/ask';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Quote } from '#shared/quote';
+import type { Quote } from '#shared/quotes/quote';
 import { ApiError } from '../../api/client';
 import { dropQuote, putQuote } from '../queries/quotes';
 import { useDeskMutation } from '../queries/use-desk-mutation';

@@ -1,8 +1,8 @@
 import Calculator from 'lucide-react/icons/calculator';
 import { Controller, useFormContext } from 'react-hook-form';
-import { toDayRides, toHeights } from '#shared/heights';
-import { months } from '#shared/inquiry-words';
-import type { Waypoint } from '#shared/tour';
+import { months } from '#shared/inquiries/inquiry-words';
+import { toDayRides, toHeights } from '#shared/tours/heights';
+import type { Waypoint } from '#shared/tours/tour';
 import { AreaInput, TextInput } from '../tour-form/inputs';
 import * as form from '../tour-form/tour-form.module.css';
 import type { TourValues } from '../tour-form/tour-values';

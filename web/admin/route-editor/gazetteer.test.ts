@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waypointKinds } from '#shared/tour';
+import { waypointKinds } from '#shared/tours/tour';
 import { findPlace, gazetteer } from './gazetteer';
 
 it('knows some two hundred places, each once, within the Himalaya', () => {

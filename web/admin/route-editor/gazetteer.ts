@@ -1,4 +1,4 @@
-import type { Waypoint } from '#shared/tour';
+import type { Waypoint } from '#shared/tours/tour';
 
 /** A place in the Himalaya: degrees (WGS 84), metres above the sea. */
 export interface GazetteerPlace extends Pick<Waypoint, 'name' | 'lat' | 'lon' | 'altitudeM' | 'kind'> {

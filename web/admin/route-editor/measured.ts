@@ -1,4 +1,4 @@
-import { distanceKm } from '#shared/ride/position';
+import { distanceKm } from '../../ride/position';
 import type { TrackPoint } from './read-track';
 
 /** A point of the line with the kilometres from its start. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distanceKm } from '#shared/ride/position';
+import { distanceKm } from '../../ride/position';
 import { findPlace, gazetteer } from './gazetteer';
 import { proposeRoute } from './propose-route';
 import type { TrackPoint } from './read-track';

@@ -1,5 +1,5 @@
-import { formatNumber } from '#shared/heights';
-import type { Waypoint } from '#shared/tour';
+import { formatNumber } from '#shared/tours/heights';
+import type { Waypoint } from '#shared/tours/tour';
 import type { GazetteerPlace } from './gazetteer';
 import { listComings, listPasses, listRests, type Measured, toMeasured } from './measured';
 import type { ReadTrack, TrackPoint } from './read-track';

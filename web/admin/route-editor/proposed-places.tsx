@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatNumber } from '#shared/heights';
-import { type Waypoint, waypointKinds } from '#shared/tour';
+import { formatNumber } from '#shared/tours/heights';
+import { type Waypoint, waypointKinds } from '#shared/tours/tour';
 import type { Proposal, Proposed } from './propose-route';
 import * as styles from './route-import.module.css';
 import type { WaypointValues } from './route-values';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { toGpx } from '#shared/ride/gpx';
-import type { Waypoint } from '#shared/tour';
+import type { Waypoint } from '#shared/tours/tour';
+import { toGpx } from '../../ride/gpx';
 import { readTrack, TrackError } from './read-track';
 
 const gpx = (inner: string) =>

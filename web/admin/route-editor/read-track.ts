@@ -1,5 +1,5 @@
 import { VisitorError } from '#shared/errors';
-import { distanceKm } from '#shared/ride/position';
+import { distanceKm } from '../../ride/position';
 import { childText, listElements, readXml, type XmlElement } from './read-xml';
 
 /** A point of a track or of a file's list of places. */

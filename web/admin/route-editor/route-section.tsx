@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { showToast } from '../../ui/later/toasts';
+import { showToast } from '../../ui/toasts/toasts';
 import { AddButton } from '../tour-form/entries';
 import * as entry from '../tour-form/entry-table.module.css';
 import { useTourField } from '../tour-form/inputs';

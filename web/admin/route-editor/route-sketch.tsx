@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
-import { formatNumber, toHeights } from '#shared/heights';
-import { drawHeights } from '../../ui/height-drawing';
+import { formatNumber, toHeights } from '#shared/tours/heights';
+import { drawHeights } from '../../ui/drawings/height-drawing';
 import type { TourValues } from '../tour-form/tour-values';
 import * as styles from './route-editor.module.css';
 import { readTypedRoute } from './route-values';

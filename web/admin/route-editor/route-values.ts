@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/tour';
-import { toDayText } from '#shared/tour-input';
+import { type Facts, type Waypoint, Waypoint as WaypointSchema } from '#shared/tours/tour';
+import { toDayText } from '#shared/tours/tour-input';
 import { readCoordinate } from '../tour-form/coordinates';
 import { readDay, readList, readNumber, toListText } from '../tour-form/typed';
 

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { type ClipboardEvent, useId } from 'react';
 import { type FieldPath, get, useFormContext } from 'react-hook-form';
-import { waypointKinds, waypointModes } from '#shared/tour';
+import { waypointKinds, waypointModes } from '#shared/tours/tour';
 import { type Coordinates, readPair } from '../tour-form/coordinates';
 import * as entry from '../tour-form/entry-table.module.css';
 import type { TourValues } from '../tour-form/tour-values';

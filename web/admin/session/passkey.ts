@@ -8,8 +8,8 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { VisitorError } from '#shared/errors';
-import type { MakeOptions, UseOptions } from '#shared/passkey';
-import type { MadePasskey, PasskeyUse } from '#shared/passkey-input';
+import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
+import type { MadePasskey, PasskeyUse } from '#shared/staff/passkey-input';
 
 /** The browser made or used no passkey. The message says why, for the person. */
 export class PasskeyError extends VisitorError {

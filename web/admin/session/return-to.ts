@@ -1,7 +1,7 @@
 import type { Location } from 'react-router-dom';
 import * as v from 'valibot';
 import { pages } from '#shared/paths';
-import { protectedPages } from '#shared/protected-pages';
+import { protectedPages } from '#shared/site/protected-pages';
 import type { SessionEnd } from './token';
 
 const Origin = v.object({

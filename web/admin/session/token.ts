@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { tokenStorageKey } from '#shared/session';
+import { tokenStorageKey } from '#shared/staff/session';
 import { onRenewedToken } from '../../api/client';
 
 /* The admin's token. Removing it from local storage ends the session in every tab, through the storage event. */

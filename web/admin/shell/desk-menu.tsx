@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { SchemeSwitch } from '../../ui/scheme-switch';
+import { SchemeSwitch } from '../../ui/page/scheme-switch';
 import { accountQuery } from '../queries/account';
 import { countsQuery, sayInboxCount } from '../queries/inbox';
 import * as styles from './desk.module.css';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { sessionMessages } from '#shared/session';
-import { showToast } from '../../ui/later/toasts';
+import { sessionMessages } from '#shared/staff/session';
+import { showToast } from '../../ui/toasts/toasts';
 import { logout } from '../account/calls';
 import { dropKeptWork } from '../session/kept-work';
 import { type LoginState, rememberPlace } from '../session/return-to';

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToast, useToasts } from '../../ui/later/toasts';
+import { showToast, useToasts } from '../../ui/toasts/toasts';
 import { usePassingToasts } from './use-passing-toasts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { closeToast, type ShownToast, useToasts } from '../../ui/later/toasts';
+import { closeToast, type ShownToast, useToasts } from '../../ui/toasts/toasts';
 
 /** In milliseconds: what was said so shortly before belongs to the way to the next screen. */
 const justSaid = 1000;

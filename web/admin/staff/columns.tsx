@@ -1,4 +1,4 @@
-import { type Person, roleWords } from '#shared/staff';
+import { type Person, roleWords } from '#shared/staff/staff';
 import { Moment } from '../ui/moment';
 import { columnsOf } from '../ui/table-features';
 import * as styles from './staff.module.css';

@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { formatMoment } from '#shared/dates';
-import { type Invitation, roleWords } from '#shared/staff';
+import { type Invitation, roleWords } from '#shared/staff/staff';
+import { formatMoment } from '#shared/text/dates';
 import { peopleQuery, removeInvitation, sendInvitation } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { IconButton } from '../ui/icon-button';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Role, roles, roleWords } from '#shared/staff';
-import { showToast } from '../../ui/later/toasts';
-import { Modal } from '../../ui/modal';
+import { type Role, roles, roleWords } from '#shared/staff/staff';
+import { Modal } from '../../ui/dialog/modal';
+import { showToast } from '../../ui/toasts/toasts';
 import { AccountForm } from '../account/account-form';
 import { EmailField } from '../account/fields';
 import { invite, peopleQuery } from '../queries/people';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Person, type PersonChange, roleWords } from '#shared/staff';
-import { Modal } from '../../ui/modal';
+import { type Person, type PersonChange, roleWords } from '#shared/staff/staff';
+import { Modal } from '../../ui/dialog/modal';
 import { PersonPasskeys } from '../passkeys/person-passkeys';
 import { accountQuery } from '../queries/account';
 import { endSessions, peopleQuery, updatePerson } from '../queries/people';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { problemsByField } from '#shared/text';
-import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tour-fields';
-import { isFaqPlaceholder, TourInput, toDayText } from '#shared/tour-input';
-import { missingWords } from '#shared/tour-labels';
+import { problemsByField } from '#shared/text/text';
+import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tours/tour-fields';
+import { isFaqPlaceholder, TourInput, toDayText } from '#shared/tours/tour-input';
+import { missingWords } from '#shared/tours/tour-labels';
 import { toUnchecked, type Unchecked } from './tour-input';
 import type { TourValues } from './tour-values';
 import { readNumber } from './typed';

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import type { ReactNode } from 'react';
 import { type FieldArrayMethodProps, useFieldArray, useFormContext } from 'react-hook-form';
-import { type FieldOf, tourFields } from '#shared/tour-fields';
+import { type FieldOf, tourFields } from '#shared/tours/tour-fields';
 import { IconButton } from '../ui/icon-button';
 import { useTourField } from './inputs';
 import * as styles from './tour-form.module.css';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Tour } from '#shared/tour';
-import { faqPlaceholder, type TourInput } from '#shared/tour-input';
+import type { Tour } from '#shared/tours/tour';
+import { faqPlaceholder, type TourInput } from '#shared/tours/tour-input';
 import { aPicture, aTour } from '../../test/tours';
 import { checkTour } from './check-tour';
 import { type EditedPictures, toAddForm, toEditForm } from './form-data';

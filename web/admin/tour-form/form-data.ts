@@ -1,6 +1,6 @@
-import type { Tour } from '#shared/tour';
-import type { TourInput } from '#shared/tour-input';
-import { toEditedTour, toNewTour } from '#shared/tour-sent';
+import type { Tour } from '#shared/tours/tour';
+import type { TourInput } from '#shared/tours/tour-input';
+import { toEditedTour, toNewTour } from '#shared/tours/tour-sent';
 
 function toForm(fields: readonly [name: string, text: string][]): FormData {
   const form = new FormData();

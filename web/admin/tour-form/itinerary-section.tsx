@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { tourFields } from '#shared/tour-fields';
-import { showToast } from '../../ui/later/toasts';
+import { tourFields } from '#shared/tours/tour-fields';
+import { showToast } from '../../ui/toasts/toasts';
 import { FormSection } from '../ui/form-section';
 import { Entries } from './entries';
 import { AreaInput, TextInput } from './inputs';

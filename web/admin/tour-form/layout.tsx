@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
-import { tourCountries, tourLanguages } from '#shared/tour-choices';
-import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tour-fields';
-import { labelOf } from '#shared/tour-labels';
+import { tourCountries, tourLanguages } from '#shared/tours/tour-choices';
+import { type FieldOf, type TourField, tourFields, tourTypes } from '#shared/tours/tour-fields';
+import { labelOf } from '#shared/tours/tour-labels';
 import { AreaInput, ChoiceInput, RatingInput, TextInput } from './inputs';
 import * as styles from './tour-form.module.css';
 import type { TourValues } from './tour-values';

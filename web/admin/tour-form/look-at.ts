@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Finding } from '#shared/findings/finding';
-import { listFindings } from '#shared/findings/findings';
-import { Facts, Waypoint } from '#shared/tour';
+import { Facts, Waypoint } from '#shared/tours/tour';
+import type { Finding } from './findings/finding';
+import { listFindings } from './findings/findings';
 import { toUnchecked } from './tour-input';
 import type { TourValues } from './tour-values';
 

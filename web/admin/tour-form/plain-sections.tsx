@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
-import { formatRupees } from '#shared/money';
-import type { TourType } from '#shared/tour';
-import { placesByType } from '#shared/tour-choices';
+import { formatRupees } from '#shared/text/money';
+import type { TourType } from '#shared/tours/tour';
+import { placesByType } from '#shared/tours/tour-choices';
 import { FormSection } from '../ui/form-section';
 import { layout, PlainRows } from './layout';
 import * as styles from './tour-form.module.css';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { pictureSha } from '#shared/media';
-import { Tour } from '#shared/tour';
+import { pictureSha } from '#shared/tours/media';
+import { Tour } from '#shared/tours/tour';
 import { keptPictures, type Picture, type Pictures } from '../pictures/picture-list';
 import type { WaitingFile } from '../pictures/use-pictures';
 import { readStored, storeWork } from '../session/stored-work';

@@ -1,8 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { formatMoment } from '#shared/dates';
-import { tourFields } from '#shared/tour-fields';
+import { formatMoment } from '#shared/text/dates';
+import { tourFields } from '#shared/tours/tour-fields';
 import { DeparturesSection } from '../departures/departures-section';
 import { PicturesSection } from '../pictures/pictures-section';
 import { FactsSection } from '../route-editor/facts-section';

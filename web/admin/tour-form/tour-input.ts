@@ -1,7 +1,7 @@
-import type { Departure } from '#shared/departure-schema';
-import type { Facts, Waypoint } from '#shared/tour';
-import { columnsOf, type FieldName, type FieldOf, fieldNames, tourFields } from '#shared/tour-fields';
-import type { TourInput } from '#shared/tour-input';
+import type { Departure } from '#shared/tours/departure-schema';
+import type { Facts, Waypoint } from '#shared/tours/tour';
+import { columnsOf, type FieldName, type FieldOf, fieldNames, tourFields } from '#shared/tours/tour-fields';
+import type { TourInput } from '#shared/tours/tour-input';
 import { toDeparture } from '../departures/departure-values';
 import { toFacts, toWaypoint } from '../route-editor/route-values';
 import type { TourValues } from './tour-values';

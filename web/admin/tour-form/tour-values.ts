@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Departure } from '#shared/departure-schema';
-import type { Facts, Tour, Waypoint } from '#shared/tour';
-import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tour-fields';
+import type { Departure } from '#shared/tours/departure-schema';
+import type { Facts, Tour, Waypoint } from '#shared/tours/tour';
+import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tours/tour-fields';
 import { DepartureValues, toDepartureValues } from '../departures/departure-values';
 import { FactsValues, toFactsValues, toWaypointValues, WaypointValues } from '../route-editor/route-values';
 import { toListText } from './typed';

@@ -1,4 +1,4 @@
-import { toDayText } from '#shared/tour-input';
+import { toDayText } from '#shared/tours/tour-input';
 
 const clean = (items: string[]) => items.map((item) => item.trim()).filter((item) => item !== '');
 

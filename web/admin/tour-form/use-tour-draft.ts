@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import { keptPictures, noPictures, type Pictures } from '../pictures/picture-list';
 import { type PictureChoice, usePictures, type WaitingFile } from '../pictures/use-pictures';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';

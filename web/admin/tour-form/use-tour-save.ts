@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { TourInput } from '#shared/tour-input';
-import { showToast } from '../../ui/later/toasts';
+import type { TourInput } from '#shared/tours/tour-input';
+import { showToast } from '../../ui/toasts/toasts';
 import type { Pictures } from '../pictures/picture-list';
 import { toFileShares } from '../pictures/upload-shares';
 import { SessionEndedError } from '../session/with-token';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useShown } from '../../ui/modal';
+import { useShown } from '../../ui/dialog/modal';
 import * as styles from './confirm-dialog.module.css';
 
 export interface ConfirmDialogProps {

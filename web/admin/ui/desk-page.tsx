@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import * as styles from './desk-page.module.css';
 
 export interface DeskPageProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import * as field from '../../ui/field.module.css';
+import * as field from '../../ui/forms/field.module.css';
 import * as styles from './form-field.module.css';
 
 export interface FormFieldWires {

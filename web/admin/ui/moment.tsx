@@ -1,4 +1,4 @@
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import * as styles from './moment.module.css';
 
 /** Date and time in India. */

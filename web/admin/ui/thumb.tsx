@@ -1,4 +1,4 @@
-import { Photo } from '../../ui/photo';
+import { Photo } from '../../ui/pictures/photo';
 import * as styles from './thumb.module.css';
 
 /** A tour's thumbnail; the text beside it describes it. */

@@ -1,5 +1,5 @@
 import SquarePlay from 'lucide-react/icons/square-play';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import * as styles from './channel.module.css';
 
 export function Channel() {

@@ -1,5 +1,5 @@
-import { site } from '#shared/site';
-import { Milestone } from '../../ui/milestone';
+import { site } from '#shared/site/site';
+import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './counters.module.css';
 
 function stones() {

@@ -1,5 +1,5 @@
-import { crew } from '#shared/crew';
-import { Helmet } from '../../ui/helmet';
+import { crew } from '#shared/site/crew';
+import { Helmet } from '../../ui/drawings/helmet';
 import * as styles from './crew.module.css';
 
 /** The road captains, each with their road. */

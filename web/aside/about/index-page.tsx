@@ -1,9 +1,9 @@
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { roadAlt } from '../../ui/aside/road-pictures';
-import { InquirySteps } from '../../ui/more/inquiry-steps';
-import { PageBanner } from '../../ui/page-banner';
-import { PageHead } from '../../ui/page-head';
+import { site } from '#shared/site/site';
+import { InquirySteps } from '../../ui/inquiry/inquiry-steps';
+import { PageBanner } from '../../ui/page/page-banner';
+import { PageHead } from '../../ui/page/page-head';
+import { roadAlt } from '../../ui/road/road-pictures';
 import { Channel } from './channel';
 import { Counters } from './counters';
 import { Crew } from './crew';

@@ -6,8 +6,8 @@ import Waves from 'lucide-react/icons/waves-horizontal';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { MotorbikeIcon } from '../../ui/aside/motorbike-icon';
+import { site } from '#shared/site/site';
+import { MotorbikeIcon } from '../../ui/drawings/motorbike-icon';
 import * as styles from './our-services.module.css';
 
 interface ServiceProps {

@@ -1,13 +1,13 @@
-import { RoadPhoto } from '../../ui/aside/road-photo';
-import { roadPictures, roadSrc } from '../../ui/aside/road-pictures';
-import { Carousel } from '../../ui/carousel';
+import { Carousel } from '../../ui/pictures/carousel';
+import { RoadPhoto } from '../../ui/road/road-photo';
+import { roadPictures, roadSrc } from '../../ui/road/road-pictures';
 import * as styles from './road-slider.module.css';
 
 /** Pictures by window width (spec §9). */
 const shows = { 0: 2, 480: 3, 640: 4, 800: 5, 992: 6, 1200: 8, 1500: 10, 1800: 12 };
 
 async function open(index: number) {
-  const { openLightbox } = await import('../../ui/opened/lightbox');
+  const { openLightbox } = await import('../../ui/pictures/opened/lightbox');
   openLightbox(
     roadPictures.map(({ name, alt }) => ({ src: roadSrc(name, 1120), alt })),
     index,

@@ -1,5 +1,5 @@
-import { crew } from '#shared/crew';
-import { site } from '#shared/site';
+import { crew } from '#shared/site/crew';
+import { site } from '#shared/site/site';
 import * as styles from './truck.module.css';
 
 /** What the truck carries, listed in the truck: from the side, or on a narrow screen from behind. */

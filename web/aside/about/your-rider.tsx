@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { crew } from '#shared/crew';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { RoadPhoto } from '../../ui/aside/road-photo';
+import { crew } from '#shared/site/crew';
+import { site } from '#shared/site/site';
+import { RoadPhoto } from '../../ui/road/road-photo';
 import * as styles from './your-rider.module.css';
 
 export function YourRider() {

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { AccountCard } from '../../ui/account-card';
-import * as card from '../../ui/account-card.module.css';
-import { Field } from '../../ui/field';
-import { PageHead } from '../../ui/page-head';
+import { site } from '#shared/site/site';
+import { AccountCard } from '../../ui/forms/account-card';
+import * as card from '../../ui/forms/account-card.module.css';
+import { Field } from '../../ui/forms/field';
+import { PageHead } from '../../ui/page/page-head';
 import * as styles from './account.module.css';
 
 /** Sign up (spec §2): validates, sends nothing. */

@@ -1,9 +1,9 @@
 import CheckCircle2 from 'lucide-react/icons/circle-check';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { AccountCard } from '../../ui/account-card';
-import * as card from '../../ui/account-card.module.css';
-import { PageHead } from '../../ui/page-head';
+import { AccountCard } from '../../ui/forms/account-card';
+import * as card from '../../ui/forms/account-card.module.css';
+import { PageHead } from '../../ui/page/page-head';
 import * as styles from './account.module.css';
 
 export function Component() {

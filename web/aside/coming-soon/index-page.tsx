@@ -1,8 +1,8 @@
 import { pages } from '#shared/paths';
-import { FullScreenNotice } from '../../ui/aside/full-screen-notice';
-import { useSecondsLeft } from '../../ui/aside/use-seconds-left';
-import { Milestone } from '../../ui/milestone';
-import { PageHead } from '../../ui/page-head';
+import { FullScreenNotice } from '../../ui/dialog/full-screen-notice';
+import { useSecondsLeft } from '../../ui/forms/use-seconds-left';
+import { PageHead } from '../../ui/page/page-head';
+import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './coming-soon.module.css';
 
 /** Counts down to 31 December 2024 (spec §9), then shows zeros. */

@@ -2,10 +2,10 @@ import Heart from 'lucide-react/icons/heart';
 import MapPin from 'lucide-react/icons/map-pin';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { PlaceholderLink } from '../../ui/aside/placeholder-link';
-import { RoadPhoto } from '../../ui/aside/road-photo';
-import { Rating } from '../../ui/rating';
+import { site } from '#shared/site/site';
+import { PlaceholderLink } from '../../ui/links/placeholder-link';
+import { RoadPhoto } from '../../ui/road/road-photo';
+import { Rating } from '../../ui/tours/rating';
 import styles from './demo-card.module.css';
 import { type DemoTour, fixedPrice } from './demo-tours';
 

@@ -1,5 +1,5 @@
-import { questions } from '../../ui/aside/questions';
-import type { RoadPicture } from '../../ui/aside/road-pictures';
+import { questions } from '../../ui/folds/questions';
+import type { RoadPicture } from '../../ui/road/road-pictures';
 
 // The demo layouts' twelve tours (spec §3). Not for sale, not in the catalogue.
 

@@ -4,7 +4,7 @@ import Languages from 'lucide-react/icons/languages';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
-import { MotorbikeIcon } from '../../ui/aside/motorbike-icon';
+import { MotorbikeIcon } from '../../ui/drawings/motorbike-icon';
 import { demoFeatures } from './demo-tours';
 import * as styles from './feature-list.module.css';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { PlaceholderLink } from '../../ui/aside/placeholder-link';
-import { PageBanner } from '../../ui/page-banner';
-import { PageHead } from '../../ui/page-head';
+import { PlaceholderLink } from '../../ui/links/placeholder-link';
+import { PageBanner } from '../../ui/page/page-banner';
+import { PageHead } from '../../ui/page/page-head';
 import { DemoCard } from './demo-card';
 import { demoTours, priceFilter } from './demo-tours';
 import styles from './layouts.module.css';

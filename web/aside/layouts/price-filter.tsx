@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/forms/field';
 import { priceFilter } from './demo-tours';
 import { movedEnd, type PriceRange } from './price-range';
 import * as styles from './sidebar.module.css';

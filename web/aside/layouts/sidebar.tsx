@@ -1,5 +1,5 @@
 import Star from 'lucide-react/icons/star';
-import { OfficeMap } from '../../ui/office-map';
+import { OfficeMap } from '../../ui/drawings/office-map';
 import { bookingActivities } from './demo-tours';
 import * as styles from './sidebar.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Crumbs } from '../../ui/more/crumbs';
+import { Crumbs } from '../../ui/page/crumbs';
 import * as styles from './legal.module.css';
 
 export interface LegalSection {

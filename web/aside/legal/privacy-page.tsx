@@ -1,7 +1,7 @@
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { PrintLink } from '../../ui/more/print-link';
-import { PageHead } from '../../ui/page-head';
+import { site } from '#shared/site/site';
+import { PrintLink } from '../../ui/links/print-link';
+import { PageHead } from '../../ui/page/page-head';
 import { LegalPage } from './legal-sheet';
 import { privacySections } from './privacy-text';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import * as styles from './legal.module.css';
 import type { LegalSection } from './legal-sheet';
 

@@ -1,9 +1,9 @@
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { PlaceholderLink } from '../../ui/aside/placeholder-link';
-import { questions } from '../../ui/aside/questions';
-import { Accordion } from '../../ui/more/accordion';
-import { PageHead } from '../../ui/page-head';
+import { site } from '#shared/site/site';
+import { Accordion } from '../../ui/folds/accordion';
+import { questions } from '../../ui/folds/questions';
+import { PlaceholderLink } from '../../ui/links/placeholder-link';
+import { PageHead } from '../../ui/page/page-head';
 import * as styles from './legal.module.css';
 import { LegalPage } from './legal-sheet';
 import { termsSections } from './terms-text';

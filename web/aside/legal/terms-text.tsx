@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { PolicyNotes } from '../../ui/more/policy-notes';
+import { site } from '#shared/site/site';
+import { PolicyNotes } from '../../ui/folds/policy-notes';
 import type { LegalSection } from './legal-sheet';
 
 export const termsSections: readonly LegalSection[] = [

@@ -1,9 +1,9 @@
 import { pages } from '#shared/paths';
-import { FullScreenNotice } from '../../ui/aside/full-screen-notice';
-import { useSecondsLeft } from '../../ui/aside/use-seconds-left';
-import { Field } from '../../ui/field';
-import { Milestone } from '../../ui/milestone';
-import { PageHead } from '../../ui/page-head';
+import { FullScreenNotice } from '../../ui/dialog/full-screen-notice';
+import { Field } from '../../ui/forms/field';
+import { useSecondsLeft } from '../../ui/forms/use-seconds-left';
+import { PageHead } from '../../ui/page/page-head';
+import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './maintenance.module.css';
 
 /** Seconds (spec §9). */

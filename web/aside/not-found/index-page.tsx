@@ -1,7 +1,7 @@
 import { data, Link, type LoaderFunction } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { Lost } from '../../ui/more/lost';
-import { PageHead } from '../../ui/page-head';
+import { Lost } from '../../ui/page/lost';
+import { PageHead } from '../../ui/page/page-head';
 
 export const loader = (): LoaderFunction => () => data(null, { status: 404 });
 

@@ -1,8 +1,8 @@
 import type { LoaderFunction } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
-import type { Climb } from '#shared/climb';
-import { tourMessages } from '#shared/tour-words';
-import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
+import type { Catalogue } from '#shared/tours/catalogue';
+import type { Climb } from '#shared/tours/climb';
+import { tourMessages } from '#shared/tours/tour-words';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 
 export interface ClimbData {
   climb: { value: Outcome<Climb> | Promise<Outcome<Climb>> };

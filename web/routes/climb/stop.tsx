@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { toAirShare } from '#shared/air';
-import { delhiM } from '#shared/delhi';
-import { formatNumber } from '#shared/heights';
-import { atWidth } from '#shared/media';
 import { pages } from '#shared/paths';
-import { untitledTour } from '#shared/tour-words';
-import { Milestone } from '../../ui/milestone';
+import { formatNumber } from '#shared/tours/heights';
+import { atWidth } from '#shared/tours/media';
+import { untitledTour } from '#shared/tours/tour-words';
+import { toAirShare } from '../../ride/air';
+import { delhiM } from '../../ride/delhi';
+import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './climb.module.css';
 import { type Step, type Stretch, start } from './way';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type ClimbStop, toClimb } from '#shared/climb';
+import { type ClimbStop, toClimb } from '#shared/tours/climb';
 import { demoTours } from '../../../shared/test/demo-tours';
 import { bendM, start, toWay } from './way';
 

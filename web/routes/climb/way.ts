@@ -1,5 +1,5 @@
-import type { Climb, ClimbStop } from '#shared/climb';
-import { delhiM } from '#shared/delhi';
+import type { Climb, ClimbStop } from '#shared/tours/climb';
+import { delhiM } from '../../ride/delhi';
 
 /** The road bends, and goes over to its other side, once for so many metres. */
 export const bendM = 200;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { parseCompared, toCompareQuery } from '#shared/compare';
 import { pages } from '#shared/paths';
-import { Field } from '../../ui/field';
+import { parseCompared, toCompareQuery } from '../../ui/compare/compare';
+import { Field } from '../../ui/forms/field';
 import * as styles from './compare.module.css';
 import type { Compared } from './compare-loader';
 import { toFormQuery } from './form-query';

@@ -1,8 +1,8 @@
 import type { LoaderFunction } from 'react-router-dom';
-import { type Catalogue, type Findable, mostCompared } from '#shared/catalogue';
-import { type Comparison, parseCompared, toComparison } from '#shared/compare';
-import { tourMessages, untitledTour } from '#shared/tour-words';
-import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
+import { type Catalogue, type Findable, mostCompared } from '#shared/tours/catalogue';
+import { tourMessages, untitledTour } from '#shared/tours/tour-words';
+import { type Comparison, parseCompared, toComparison } from '../../ui/compare/compare';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 
 export interface Compared extends Comparison {
   /** How many were asked for and are not there. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { tourMessages } from '#shared/tour-words';
-import { chooseCompared } from '../../ui/compare-choice';
-import { PageHead } from '../../ui/page-head';
-import { Pending } from '../../ui/pending';
-import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
+import { tourMessages } from '#shared/tours/tour-words';
+import { chooseCompared } from '../../ui/compare/compare-choice';
+import { Pending } from '../../ui/late/pending';
+import { PageHead } from '../../ui/page/page-head';
+import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import { AddTour } from './add-tour';
 import * as styles from './compare.module.css';
 import { type CompareData, type Compared, loader as load } from './compare-loader';

@@ -1,13 +1,13 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
-import { type Comparison, findLeast, lineBox, toCompareQuery } from '#shared/compare';
-import { formatDayOfYear } from '#shared/dates';
-import { formatNumber } from '#shared/heights';
 import { pages } from '#shared/paths';
-import { untitledTour } from '#shared/tour-words';
-import { passFocus } from '../../ui/pass-focus';
-import { Photo } from '../../ui/photo';
-import { useNextDay } from '../../ui/today';
+import { formatDayOfYear } from '#shared/text/dates';
+import { formatNumber } from '#shared/tours/heights';
+import { untitledTour } from '#shared/tours/tour-words';
+import { type Comparison, findLeast, lineBox, toCompareQuery } from '../../ui/compare/compare';
+import { passFocus } from '../../ui/dialog/pass-focus';
+import { useNextDay } from '../../ui/page/today';
+import { Photo } from '../../ui/pictures/photo';
 import * as styles from './compare.module.css';
 
 /** Columns side by side; on a phone they swipe, under names that stay. */

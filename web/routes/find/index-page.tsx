@@ -1,11 +1,11 @@
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { keysOf } from '#shared/find/wish';
 import { pages } from '#shared/paths';
-import { tourMessages } from '#shared/tour-words';
-import { PageBanner } from '../../ui/page-banner';
-import { PageHead } from '../../ui/page-head';
-import { Pending } from '../../ui/pending';
-import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
+import { tourMessages } from '#shared/tours/tour-words';
+import { Pending } from '../../ui/late/pending';
+import { PageBanner } from '../../ui/page/page-banner';
+import { PageHead } from '../../ui/page/page-head';
+import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './find.module.css';
 import { type FindData, loader as load } from './loader';
 import { Results } from './results';

@@ -1,12 +1,12 @@
 import type { LoaderFunction } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
-import { toIndianDay } from '#shared/dates';
-import { monthOf } from '#shared/departure-words';
-import { type Found, toFound } from '#shared/find/found';
 import { parseWish, type Wish } from '#shared/find/wish';
-import type { TourCard } from '#shared/tour';
-import { tourMessages } from '#shared/tour-words';
-import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
+import { toIndianDay } from '#shared/text/dates';
+import type { Catalogue } from '#shared/tours/catalogue';
+import type { TourCard } from '#shared/tours/tour';
+import { tourMessages } from '#shared/tours/tour-words';
+import { monthOf } from '../../ui/departures/departure-words';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
+import { type Found, toFound } from './found';
 
 /** Of what fits the page shows so many; the count is of all. */
 const mostShown = 60;

@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router-dom';
-import { listDrops } from '#shared/find/found';
 import { changeWish, keysOf, toWishQuery, type Wish, type WishKey } from '#shared/find/wish';
 import { pages } from '#shared/paths';
-import { tourMessages, untitledTour } from '#shared/tour-words';
-import { TourGrid, TourTrouble } from '../../ui/tour-grid';
+import { tourMessages, untitledTour } from '#shared/tours/tour-words';
+import { TourGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './find.module.css';
+import { listDrops } from './found';
 import type { Shown } from './loader';
 import { resultsId } from './wish-form';
 import { toursWords, unknownWords, wishWords } from './wish-words';

@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { toFound } from '#shared/find/found';
 import { parseWish } from '#shared/find/wish';
 import { pages } from '#shared/paths';
+import { toFound } from './found';
 import { WishForm } from './wish-form';
 
 /** The page as the Worker sends it, with the form of the address; then the visitor's choice; then its scripts. */

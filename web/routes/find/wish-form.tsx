@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router-dom';
-import type { Found } from '#shared/find/found';
 import {
   isNumberKey,
   keysOf,
@@ -12,9 +11,10 @@ import {
   type WishKey,
 } from '#shared/find/wish';
 import { pages } from '#shared/paths';
-import { Field } from '../../ui/field';
+import { Field } from '../../ui/forms/field';
 import * as styles from './find.module.css';
 import { toFormQuery } from './form-query';
+import type { Found } from './found';
 import { fields, optionWords, sortWords, toursWords } from './wish-words';
 
 export const resultsId = 'found';

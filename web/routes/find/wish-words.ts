@@ -1,6 +1,6 @@
 import type { Sorting, WishKey } from '#shared/find/wish';
-import { formatNumber } from '#shared/heights';
-import { formatRupees } from '#shared/money';
+import { formatRupees } from '#shared/text/money';
+import { formatNumber } from '#shared/tours/heights';
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 

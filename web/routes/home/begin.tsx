@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Places, toMonthCounts } from '#shared/catalogue';
-import { months } from '#shared/inquiry-words';
+import { months } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { Field } from '../../ui/field';
+import { type Places, toMonthCounts } from '#shared/tours/catalogue';
+import { Field } from '../../ui/forms/field';
 import * as styles from './begin.module.css';
 
 const lengths = [3, 5, 7, 10, 14];

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import type { HomeTours, Peak } from '#shared/catalogue';
-import { delhiM } from '#shared/delhi';
-import { formatNumber } from '#shared/heights';
 import { pages } from '#shared/paths';
-import { untitledTour } from '#shared/tour-words';
-import { Milestone } from '../../ui/milestone';
+import type { HomeTours, Peak } from '#shared/tours/catalogue';
+import { formatNumber } from '#shared/tours/heights';
+import { untitledTour } from '#shared/tours/tour-words';
+import { delhiM } from '../../ride/delhi';
+import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './climb-band.module.css';
 
 /** The highest tour, and three of the others, one for each quarter of them by height. */

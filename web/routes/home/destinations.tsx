@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { PlaceFigures, Places } from '#shared/catalogue';
-import { priceText } from '#shared/money';
-import { site } from '#shared/site';
-import { Carousel } from '../../ui/carousel';
+import { site } from '#shared/site/site';
+import { priceText } from '#shared/text/money';
+import type { PlaceFigures, Places } from '#shared/tours/catalogue';
+import { Carousel } from '../../ui/pictures/carousel';
 import * as styles from './destinations.module.css';
 
 const shows = { 767: 3, 992: 4, 1025: 6 };

@@ -1,4 +1,4 @@
-import { Backdrop } from '../../ui/backdrop';
+import { Backdrop } from '../../ui/pictures/backdrop';
 import * as styles from './hero.module.css';
 
 export const heroAlt =

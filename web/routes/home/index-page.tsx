@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { PageHead } from '../../ui/page-head';
-import { Pending } from '../../ui/pending';
+import { site } from '#shared/site/site';
+import { Pending } from '../../ui/late/pending';
+import { PageHead } from '../../ui/page/page-head';
 import { Begin } from './begin';
 import * as styles from './begin.module.css';
 import { ClimbBand } from './climb-band';

@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type { HomeTours } from '#shared/catalogue';
-import { tourMessages } from '#shared/tour-words';
-import type { Outcome } from '../../ui/pending';
-import { usePhone } from '../../ui/phone';
-import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tour-grid';
+import type { HomeTours } from '#shared/tours/catalogue';
+import { tourMessages } from '#shared/tours/tour-words';
+import type { Outcome } from '../../ui/late/pending';
+import { usePhone } from '../../ui/page/phone';
+import { SkeletonGrid, TourGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './packages.module.css';
 
 /** So many have a card; the rest are rows of a table. */

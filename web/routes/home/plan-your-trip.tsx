@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import { useLocation } from 'react-router-dom';
-import { inquiryPages } from '#shared/inquiry-words';
-import { Fold } from '../../ui/fold';
-import { InquiryForm } from '../../ui/inquiry-form';
-import { usePhone } from '../../ui/phone';
+import { inquiryPages } from '#shared/inquiries/inquiry-words';
+import { Fold } from '../../ui/folds/fold';
+import { InquiryForm } from '../../ui/inquiry/inquiry-form';
+import { usePhone } from '../../ui/page/phone';
 import * as styles from './plan-your-trip.module.css';
 
 const first = { inquiryPage: inquiryPages.homeFirst };

@@ -1,6 +1,6 @@
-import { crew } from '#shared/crew';
-import { Carousel } from '../../ui/carousel';
-import { Helmet } from '../../ui/helmet';
+import { crew } from '#shared/site/crew';
+import { Helmet } from '../../ui/drawings/helmet';
+import { Carousel } from '../../ui/pictures/carousel';
 import { testimonials } from './testimonials';
 import * as styles from './voices.module.css';
 

@@ -1,13 +1,18 @@
 import CheckCircle2 from 'lucide-react/icons/circle-check';
 import type { LoaderFunction } from 'react-router-dom';
 import { Link, useLoaderData } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
-import { emptyInquiryDraft, inquiryPages, inquiryStoredMessage, type PostedInquiry } from '#shared/inquiry-words';
+import {
+  emptyInquiryDraft,
+  inquiryPages,
+  inquiryStoredMessage,
+  type PostedInquiry,
+} from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
-import { isTourId, untitledTour } from '#shared/tour-words';
-import { InquiryForm } from '../../ui/inquiry-form';
-import { InquirySteps } from '../../ui/more/inquiry-steps';
-import { PageHead } from '../../ui/page-head';
+import type { Catalogue } from '#shared/tours/catalogue';
+import { isTourId, untitledTour } from '#shared/tours/tour-words';
+import { InquiryForm } from '../../ui/inquiry/inquiry-form';
+import { InquirySteps } from '../../ui/inquiry/inquiry-steps';
+import { PageHead } from '../../ui/page/page-head';
 import * as styles from './inquiry.module.css';
 
 interface InquiryPageData {

@@ -1,10 +1,10 @@
 import { useLoaderData, useRevalidator } from 'react-router-dom';
-import type { ListingPart } from '#shared/catalogue';
-import { tourMessages } from '#shared/tour-words';
-import { PageBanner } from '../../ui/page-banner';
-import { PageHead } from '../../ui/page-head';
-import { type Outcome, Pending } from '../../ui/pending';
-import { SkeletonGrid, TourTrouble } from '../../ui/tour-grid';
+import type { ListingPart } from '#shared/tours/catalogue';
+import { tourMessages } from '#shared/tours/tour-words';
+import { type Outcome, Pending } from '../../ui/late/pending';
+import { PageBanner } from '../../ui/page/page-banner';
+import { PageHead } from '../../ui/page/page-head';
+import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
 import * as styles from './listing.module.css';
 import { type Listing, listings } from './listings';
 import { type ListingData, loader as load } from './loader';

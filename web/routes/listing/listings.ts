@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import type { TourFilter } from '#shared/tour-order';
+import type { TourFilter } from '#shared/tours/tour-order';
 
 export interface Listing {
   path: string;

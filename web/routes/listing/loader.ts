@@ -1,7 +1,7 @@
 import type { LoaderFunction } from 'react-router-dom';
-import type { Catalogue, ListingPart } from '#shared/catalogue';
-import { tourMessages } from '#shared/tour-words';
-import { type Outcome, soon, toOutcome, toPageData } from '../../ui/pending';
+import type { Catalogue, ListingPart } from '#shared/tours/catalogue';
+import { tourMessages } from '#shared/tours/tour-words';
+import { type Outcome, soon, toOutcome, toPageData } from '../../ui/late/pending';
 import { listings } from './listings';
 
 export interface ListingData {

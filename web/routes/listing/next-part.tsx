@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useAbsolute } from '../../ui/site-origin';
+import { useAbsolute } from '../../ui/page/site-origin';
 import * as styles from './listing.module.css';
 
 export interface NextPartProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { listingPageSize } from '#shared/catalogue';
-import type { TourCard as Tour } from '#shared/tour';
-import { SaveTours } from '../../ui/save-tours';
-import { TourGrid } from '../../ui/tour-grid';
+import { listingPageSize } from '#shared/tours/catalogue';
+import type { TourCard as Tour } from '#shared/tours/tour';
+import { SaveTours } from '../../ui/saving/save-tours';
+import { TourGrid } from '../../ui/tours/tour-grid';
 import * as styles from './paged-grid.module.css';
 import { Pager, pageId } from './pager';
 

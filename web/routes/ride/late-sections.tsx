@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { late } from '../../ui/more/late';
+import { late } from '../../ui/late/late';
 import * as styles from './ride-plan.module.css';
 import type { AllSectionsProps } from './sections/all-sections';
 import type { RideStripProps } from './sections/ride-strip';

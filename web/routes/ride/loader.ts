@@ -1,7 +1,7 @@
 import { data, type LoaderFunction } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
-import { isMissing, loadTour } from '../../ui/more/tour-of-page';
-import { toPageData } from '../../ui/pending';
+import type { Catalogue } from '#shared/tours/catalogue';
+import { toPageData } from '../../ui/late/pending';
+import { isMissing, loadTour } from '../../ui/tours/tour-of-page';
 import { loadSections } from './late-sections';
 
 /** A ride is of a tour: without one it's a page with status 404. */

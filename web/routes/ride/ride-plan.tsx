@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { sharePicture } from '#shared/media';
 import { pages } from '#shared/paths';
-import type { Tour } from '#shared/tour';
-import { untitledTour } from '#shared/tour-words';
-import { toTrail } from '#shared/trail';
-import { Crumbs } from '../../ui/more/crumbs';
-import { PageHead } from '../../ui/page-head';
-import { SaveTours } from '../../ui/save-tours';
+import { sharePicture } from '#shared/tours/media';
+import type { Tour } from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-words';
+import { toTrail } from '#shared/tours/trail';
+import { Crumbs } from '../../ui/page/crumbs';
+import { PageHead } from '../../ui/page/page-head';
+import { SaveTours } from '../../ui/saving/save-tours';
 import { LateSections, LateStrip } from './late-sections';
 import { MyRide } from './my-ride';
 import * as styles from './ride-plan.module.css';
@@ -19,7 +19,7 @@ export function RidePlan({ tour: given }: { tour: Tour }) {
   const { ride, keeps, onChange, onRemove } = useRide(tour._id);
   const today = useToday();
   const forget = async () =>
-    (await import('../../ui/later/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
+    (await import('../../ui/saving/remove-with-undo')).removeWithUndo(onRemove, 'Plan forgotten.');
   return (
     <article data-plan="">
       <PageHead

@@ -1,11 +1,11 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { tourMessages } from '#shared/tour-words';
-import { ButtonLink } from '../../ui/button-link';
-import { Lost } from '../../ui/more/lost';
-import type { TourData } from '../../ui/more/tour-of-page';
-import { PageHead } from '../../ui/page-head';
-import { Pending } from '../../ui/pending';
+import { tourMessages } from '#shared/tours/tour-words';
+import { Pending } from '../../ui/late/pending';
+import { ButtonLink } from '../../ui/links/button-link';
+import { Lost } from '../../ui/page/lost';
+import { PageHead } from '../../ui/page/page-head';
+import type { TourData } from '../../ui/tours/tour-of-page';
 import { loader as load } from './loader';
 import { RidePlan } from './ride-plan';
 import { RideSkeleton } from './ride-skeleton';

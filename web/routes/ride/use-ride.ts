@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { emptyRide } from '#shared/ride/empty-ride';
 import type { Ride } from '#shared/ride/ride';
+import { emptyRide } from '../../ride/empty-ride';
 import type { RideChange } from './sections/section';
 import { type Keeping, type Kept, rides, useKept } from './use-kept';
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { LoaderFunction } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { late } from '../../ui/more/late';
-import { PageHead } from '../../ui/page-head';
+import { late } from '../../ui/late/late';
+import { PageHead } from '../../ui/page/page-head';
 import * as styles from './saved-page.module.css';
 
 // What reads the phone is 40 kB of script, so it comes after the page.

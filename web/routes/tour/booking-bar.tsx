@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { priceText } from '#shared/money';
-import type { Tour } from '#shared/tour';
-import { useCompared } from '../../ui/compare-choice';
+import { priceText } from '#shared/text/money';
+import type { Tour } from '#shared/tours/tour';
+import { useCompared } from '../../ui/compare/compare-choice';
 import * as styles from './booking-bar.module.css';
 
 /** On a phone the form can be taller than the window: this visible share of it hides the bar. */

@@ -1,14 +1,14 @@
 import { useContext } from 'react';
-import { formatDayOfYear } from '#shared/dates';
-import { standingWords } from '#shared/departure-words';
-import { isBookable, upcoming } from '#shared/departures';
-import { galleryOf, noteOf } from '#shared/media';
-import type { Tour } from '#shared/tour';
-import { toTrail } from '#shared/trail';
-import { Crumbs } from '../../ui/more/crumbs';
-import { Gallery } from '../../ui/more/gallery';
-import { Price } from '../../ui/price';
-import { Today } from '../../ui/today';
+import { formatDayOfYear } from '#shared/text/dates';
+import { isBookable, upcoming } from '#shared/tours/departures';
+import { galleryOf, noteOf } from '#shared/tours/media';
+import type { Tour } from '#shared/tours/tour';
+import { toTrail } from '#shared/tours/trail';
+import { standingWords } from '../../ui/departures/departure-words';
+import { Crumbs } from '../../ui/page/crumbs';
+import { Today } from '../../ui/page/today';
+import { Gallery } from '../../ui/pictures/gallery';
+import { Price } from '../../ui/tours/price';
 import * as styles from './cover.module.css';
 
 /** The cover from edge to edge, and below its ridge the title, the price and the next date with a free seat. */

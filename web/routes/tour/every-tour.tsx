@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
-import { PolicyNotes } from '../../ui/more/policy-notes';
+import { site } from '#shared/site/site';
+import { PolicyNotes } from '../../ui/folds/policy-notes';
 import * as styles from './every-tour.module.css';
 
 /** What is the agency's and not the tour's, in a few lines: the rest is folded, or on a page of its own. */

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 import * as styles from './inclusion-lists.module.css';
 
 export function InclusionLists({ tour }: { tour: Tour }) {

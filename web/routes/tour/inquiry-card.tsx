@@ -1,6 +1,6 @@
-import type { Tour } from '#shared/tour';
-import { InquiryForm } from '../../ui/inquiry-form';
-import { Price } from '../../ui/price';
+import type { Tour } from '#shared/tours/tour';
+import { InquiryForm } from '../../ui/inquiry/inquiry-form';
+import { Price } from '../../ui/tours/price';
 import * as styles from './inquiry-card.module.css';
 import { PlainDates } from './plain-dates';
 

@@ -1,10 +1,10 @@
 import { data, type LoaderFunction } from 'react-router-dom';
-import type { Catalogue } from '#shared/catalogue';
 import { pages } from '#shared/paths';
-import type { RideFigure } from '#shared/ride/figures';
-import type { Tour } from '#shared/tour';
-import { isMissing, loadTour, type TourData } from '../../ui/more/tour-of-page';
-import { soon, toPageData } from '../../ui/pending';
+import type { Catalogue } from '#shared/tours/catalogue';
+import type { Tour } from '#shared/tours/tour';
+import type { RideFigure } from '../../ride/figures';
+import { soon, toPageData } from '../../ui/late/pending';
+import { isMissing, loadTour, type TourData } from '../../ui/tours/tour-of-page';
 import { loadRoad } from './road';
 
 export interface TourPageData extends TourData {
@@ -15,7 +15,7 @@ export interface TourPageData extends TourData {
 /** The rules are heavy, and the Worker has sent their outcome with the first page. */
 async function reckon(tour: Tour | null): Promise<RideFigure[]> {
   if (!tour) return [];
-  return import('#shared/ride/figures').then(
+  return import('../../ride/figures').then(
     ({ toRideFigures }) => toRideFigures(tour),
     () => [],
   );

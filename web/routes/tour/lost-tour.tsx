@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
-import type { KeptTour } from '#shared/catalogue';
 import { pages } from '#shared/paths';
-import type { TourCard } from '#shared/tour';
-import { tourMessages } from '#shared/tour-words';
-import { ButtonLink } from '../../ui/button-link';
-import { Lost, OtherTours } from '../../ui/more/lost';
-import { PageHead } from '../../ui/page-head';
+import type { KeptTour } from '#shared/tours/catalogue';
+import type { TourCard } from '#shared/tours/tour';
+import { tourMessages } from '#shared/tours/tour-words';
+import { ButtonLink } from '../../ui/links/button-link';
+import { Lost, OtherTours } from '../../ui/page/lost';
+import { PageHead } from '../../ui/page/page-head';
 import { TourArticle } from './tour-article';
 
 export interface LostTourProps {

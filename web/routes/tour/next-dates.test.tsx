@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { departure } from '#shared/test/tour-samples';
 import { aTour } from '../../test/tours';
-import { CopiedAt } from '../../ui/copied-at';
-import { CurrentDay } from '../../ui/today';
+import { CopiedAt } from '../../ui/page/copied-at';
+import { CurrentDay } from '../../ui/page/today';
 import { NextDates } from './next-dates';
 
 const noon = (day: string) => Date.parse(`${day}T12:00:00+05:30`);

@@ -1,16 +1,16 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useContext } from 'react';
-import { formatMoment } from '#shared/dates';
-import type { Departure } from '#shared/departure-schema';
-import { type DepartureMonth, groupByMonth, standingWords } from '#shared/departure-words';
-import { isBookable, standingOf, upcoming } from '#shared/departures';
-import { priceText } from '#shared/money';
 import { addDays, lastDay, weekdayWords } from '#shared/ride/days';
-import type { Tour } from '#shared/tour';
-import { ButtonLink } from '../../ui/button-link';
-import { chooseDate } from '../../ui/chosen-date';
-import { useCopiedAt } from '../../ui/copied-at';
-import { Today } from '../../ui/today';
+import { formatMoment } from '#shared/text/dates';
+import { priceText } from '#shared/text/money';
+import type { Departure } from '#shared/tours/departure-schema';
+import { isBookable, standingOf, upcoming } from '#shared/tours/departures';
+import type { Tour } from '#shared/tours/tour';
+import { chooseDate } from '../../ui/departures/chosen-date';
+import { type DepartureMonth, groupByMonth, standingWords } from '../../ui/departures/departure-words';
+import { ButtonLink } from '../../ui/links/button-link';
+import { useCopiedAt } from '../../ui/page/copied-at';
+import { Today } from '../../ui/page/today';
 import * as styles from './next-dates.module.css';
 
 /** So many dates are open at once; whole months, the others behind a line that opens. */

@@ -1,9 +1,9 @@
 import { useContext } from 'react';
-import type { Departure } from '#shared/departure-schema';
-import { isBookable, upcoming } from '#shared/departures';
-import { DateOptions } from '../../ui/date-options';
-import * as field from '../../ui/field.module.css';
-import { Today } from '../../ui/today';
+import type { Departure } from '#shared/tours/departure-schema';
+import { isBookable, upcoming } from '#shared/tours/departures';
+import { DateOptions } from '../../ui/departures/date-options';
+import * as field from '../../ui/forms/field.module.css';
+import { Today } from '../../ui/page/today';
 
 /**
  * The tour's dates that can be booked, for a browser without scripts. The Worker alone renders this, inside a `noscript`,

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { priceText } from '#shared/money';
-import type { RideFigure } from '#shared/ride/figures';
-import type { Tour } from '#shared/tour';
-import { Pending } from '../../ui/pending';
+import { priceText } from '#shared/text/money';
+import type { Tour } from '#shared/tours/tour';
+import type { RideFigure } from '../../ride/figures';
+import { Pending } from '../../ui/late/pending';
 import * as styles from './ride-facts.module.css';
 
 interface RideFactsProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { crew, findCaptain } from '#shared/crew';
 import { pages } from '#shared/paths';
-import { Helmet } from '../../ui/helmet';
+import { crew, findCaptain } from '#shared/site/crew';
+import { Helmet } from '../../ui/drawings/helmet';
 import * as styles from './rides-in-front.module.css';
 
 /** The captain of a tour's place. */

@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react';
-import { formatNumber, toHeights } from '#shared/heights';
-import type { Tour } from '#shared/tour';
+import { formatNumber, toHeights } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import { Road } from './road';
 import * as styles from './road-part.module.css';
 

@@ -1,7 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import { useEffect, useState } from 'react';
-import { formatDay } from '#shared/dates';
-import type { Tour } from '#shared/tour';
+import { formatDay } from '#shared/text/dates';
+import type { Tour } from '#shared/tours/tour';
 import * as styles from './saved-news.module.css';
 
 /** Above a saved tour that the agency took down. */

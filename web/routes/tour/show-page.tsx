@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { Pending } from '../../ui/pending';
+import { Pending } from '../../ui/late/pending';
 import { loader as load, type TourPageData } from './loader';
 import { LostTour } from './lost-tour';
 import { TourArticle } from './tour-article';

@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type DayRide, formatNumber, isHilly, legWords, toDayRides, toHeights } from '#shared/heights';
-import type { Tour } from '#shared/tour';
-import { dayFragment } from '../../ui/day-fragment';
-import { PrintLink } from '../../ui/more/print-link';
+import { type DayRide, formatNumber, isHilly, legWords, toDayRides, toHeights } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
+import { PrintLink } from '../../ui/links/print-link';
+import { dayFragment } from '../../ui/road/day-fragment';
 import { RoadPart } from './road-part';
 import * as styles from './way.module.css';
 

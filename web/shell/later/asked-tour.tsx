@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { formatNumber } from '#shared/heights';
-import { priceText } from '#shared/money';
 import { pages } from '#shared/paths';
-import type { TourCard } from '#shared/tour';
-import { untitledTour } from '#shared/tour-words';
-import { Photo } from '../../ui/photo';
+import { priceText } from '#shared/text/money';
+import { formatNumber } from '#shared/tours/heights';
+import type { TourCard } from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-words';
+import { Photo } from '../../ui/pictures/photo';
 import * as styles from './asked-tour.module.css';
 
 export function AskedTour({ tour }: { tour: TourCard }) {

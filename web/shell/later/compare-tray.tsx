@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useCompared } from '../../ui/compare-choice';
+import { useCompared } from '../../ui/compare/compare-choice';
 
 /** Loaded with the first tour that is chosen. */
 export function CompareTray() {
@@ -7,7 +7,7 @@ export function CompareTray() {
   const isWanted = useCompared().length > 0 && !tray;
   useEffect(() => {
     if (!isWanted) return;
-    import('../../ui/find/compare-tray').then(
+    import('../../ui/compare/compare-tray').then(
       (part) => setTray({ Tray: part.CompareTray }),
       () => undefined,
     );

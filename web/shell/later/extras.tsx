@@ -1,6 +1,6 @@
-import type { TourCard } from '#shared/tour';
-import { Apart } from '../../ui/apart';
-import { Toasts } from '../../ui/later/toast-list';
+import type { TourCard } from '#shared/tours/tour';
+import { Apart } from '../../ui/late/apart';
+import { Toasts } from '../../ui/toasts/toast-list';
 import { BackToTop } from './back-to-top';
 import { CompareTray } from './compare-tray';
 import { InquiryModal } from './inquiry-modal';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { TourCard } from '#shared/tour';
-import { untitledTour } from '#shared/tour-words';
-import { InquiryForm } from '../../ui/inquiry-form';
-import { Modal } from '../../ui/modal';
+import type { TourCard } from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-words';
+import { Modal } from '../../ui/dialog/modal';
+import { InquiryForm } from '../../ui/inquiry/inquiry-form';
 import { AskedTour } from './asked-tour';
 
 export interface InquiryModalProps {

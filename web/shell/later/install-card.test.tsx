@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { site } from '#shared/site';
-import { keepInstallPrompt } from '../../ui/install-prompt';
-import { closeInstallOffer, offerInstall } from '../../ui/later/install-offer';
-import { closeToast, showToast } from '../../ui/later/toasts';
-import { setPhone } from '../../ui/phone';
+import { site } from '#shared/site/site';
+import { closeInstallOffer, offerInstall } from '../../ui/install/install-offer';
+import { keepInstallPrompt } from '../../ui/install/install-prompt';
+import { setPhone } from '../../ui/page/phone';
+import { closeToast, showToast } from '../../ui/toasts/toasts';
 import { InstallCard } from './install-card';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Safari/604.1';

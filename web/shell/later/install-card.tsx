@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import { mayOfferInstall, updateInstallAnswer } from '../../sync/install-answer';
-import { InstallHow } from '../../ui/later/install-how';
-import { closeInstallOffer, useInstallOffer } from '../../ui/later/install-offer';
-import { findInstallWay, type InstallWay } from '../../ui/later/install-way';
-import { useToasts } from '../../ui/later/toasts';
+import { InstallHow } from '../../ui/install/install-how';
+import { closeInstallOffer, useInstallOffer } from '../../ui/install/install-offer';
+import { findInstallWay, type InstallWay } from '../../ui/install/install-way';
+import { useToasts } from '../../ui/toasts/toasts';
 import * as styles from './install-card.module.css';
 
 /** Offers to install the site once something was saved or sent. 'Not now' is an answer for 30 days. */

@@ -15,8 +15,8 @@ import {
   type RefusedInquiry,
   type SentNote,
 } from '../../sync/waiting';
-import { showToast } from '../../ui/later/toasts';
-import { phoneAtFirst, setPhone } from '../../ui/phone';
+import { phoneAtFirst, setPhone } from '../../ui/page/phone';
+import { showToast } from '../../ui/toasts/toasts';
 import { drawBelow } from './draw-below';
 import { startFetchingAhead } from './fetch-ahead';
 import { watchTyping } from './half-written';

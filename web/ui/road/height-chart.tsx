@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
-import { formatNumber, type Heights, shortName } from '#shared/heights';
-import { nightWords, stoneWidth } from '#shared/ride/map';
-import { type NightStop, toNightStops } from '#shared/ride/night-stops';
-import type { Tour } from '#shared/tour';
+import { formatNumber, type Heights, shortName } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
+import { nightWords, stoneWidth } from '../../ride/map';
+import { type NightStop, toNightStops } from '../../ride/night-stops';
 import {
   altitudeTicks,
   type ChartBox,
@@ -10,7 +10,7 @@ import {
   drawHeights,
   type HeightDrawing,
   labelPasses,
-} from '../height-drawing';
+} from '../drawings/height-drawing';
 import { Mark } from './mark';
 import { Marker } from './marker';
 import * as styles from './road.module.css';

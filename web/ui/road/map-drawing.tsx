@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
-import type { MapPlace, MapSize } from '#shared/ride/map';
-import { narrowMap, toMap, wideMap } from '#shared/ride/map';
-import type { Tour } from '#shared/tour';
-import { dayFragment } from '../day-fragment';
+import type { Tour } from '#shared/tours/tour';
+import type { MapPlace, MapSize } from '../../ride/map';
+import { narrowMap, toMap, wideMap } from '../../ride/map';
+import { dayFragment } from './day-fragment';
 import { Mark } from './mark';
 import { Marker } from './marker';
 import * as styles from './road.module.css';

@@ -1,5 +1,5 @@
-import type { Point } from '#shared/ride/map-line';
-import type { Route } from '#shared/tour';
+import type { Route } from '#shared/tours/tour';
+import type { Point } from '../../ride/map-line';
 import * as styles from './road.module.css';
 import type { Spot } from './spot';
 

@@ -1,4 +1,4 @@
-import type { MapPlace } from '#shared/ride/map';
+import type { MapPlace } from '../../ride/map';
 import * as styles from './road.module.css';
 
 /** Its shape says what a place is; it is hollow where the position is only roughly known. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatNumber, type HeightPoint, isHilly, legWords, shortName, toHeights, toLegs } from '#shared/heights';
-import type { Tour } from '#shared/tour';
+import { formatNumber, type HeightPoint, isHilly, legWords, shortName, toHeights, toLegs } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
 import { HeightChart } from './height-chart';
 import { MapDrawing } from './map-drawing';
 import * as styles from './road.module.css';

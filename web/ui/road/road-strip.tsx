@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Heights } from '#shared/heights';
-import type { Route } from '#shared/tour';
-import { type ChartBox, drawHeights } from '../height-drawing';
+import type { Heights } from '#shared/tours/heights';
+import type { Route } from '#shared/tours/tour';
+import { type ChartBox, drawHeights } from '../drawings/height-drawing';
 import { Mark } from './mark';
 import * as styles from './road.module.css';
 import type { Spot } from './spot';

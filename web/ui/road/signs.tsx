@@ -1,4 +1,4 @@
-import type { Route } from '#shared/tour';
+import type { Route } from '#shared/tours/tour';
 import { Marker } from './marker';
 import * as styles from './road.module.css';
 

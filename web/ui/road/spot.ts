@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import type { Point } from '#shared/ride/map-line';
+import type { Point } from '../../ride/map-line';
 
 /** Where somebody looks on a tour's road: a day, and a place in its route. */
 export interface Spot {

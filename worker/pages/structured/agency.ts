@@ -1,5 +1,5 @@
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 
 /** The id that other things use to refer to the agency. */
 export function agencyId(origin: string): string {

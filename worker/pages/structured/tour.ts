@@ -1,8 +1,8 @@
-import { type Standing, standingOf, upcoming } from '#shared/departures';
-import { galleryOf, sharePicture } from '#shared/media';
 import { pages } from '#shared/paths';
-import type { Tour, TourCard } from '#shared/tour';
-import { type Step, toTrail } from '#shared/trail';
+import { type Standing, standingOf, upcoming } from '#shared/tours/departures';
+import { galleryOf, sharePicture } from '#shared/tours/media';
+import type { Tour, TourCard } from '#shared/tours/tour';
+import { type Step, toTrail } from '#shared/tours/trail';
 import { agencyId } from './agency';
 
 const filled = <T extends object>(thing: T): Partial<T> =>

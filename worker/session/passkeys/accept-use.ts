@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { PasskeyUse } from '#shared/passkey-input';
+import type { PasskeyUse } from '#shared/staff/passkey-input';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import type { UserRow } from '../queries';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { PasskeyLoginInput } from '#shared/passkey-input';
-import { passkeyApi } from '#shared/passkey-paths';
+import { PasskeyLoginInput } from '#shared/staff/passkey-input';
+import { passkeyApi } from '#shared/staff/passkey-paths';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { allowOnly } from '../../http/methods';

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
-import { passkeyMessages } from '#shared/passkey';
-import type { PasskeyUse } from '#shared/passkey-input';
-import { passkeyApi } from '#shared/passkey-paths';
 import { sha256 } from '#shared/sha256';
+import { passkeyMessages } from '#shared/staff/passkey';
+import type { PasskeyUse } from '#shared/staff/passkey-input';
+import { passkeyApi } from '#shared/staff/passkey-paths';
 import { passwordResets } from '../../db/schema';
 import { createAuthenticator } from '../../test/authenticator';
 import { call, exhaust, newAddress, send } from '../../test/client';

@@ -1,6 +1,6 @@
-import { formatMoment } from '#shared/dates';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import { formatMoment } from '#shared/text/dates';
 import { createDb } from '../../db/client';
 import type { Env } from '../../env';
 import type { Mail } from '../../mail/outbox';

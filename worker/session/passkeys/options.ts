@@ -1,4 +1,4 @@
-import type { MakeOptions, UseOptions } from '#shared/passkey';
+import type { MakeOptions, UseOptions } from '#shared/staff/passkey';
 import type { Database } from '../../db/client';
 import { type Ceremony, challengeLife, insertChallenge } from './challenges';
 import type { PasskeyRow } from './queries';

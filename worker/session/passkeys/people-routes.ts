@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import { passkeyMessages } from '#shared/passkey';
+import { passkeyMessages } from '#shared/staff/passkey';
 import { actorOf } from '../../audit/actor';
 import { recording } from '../../audit/recording';
 import { createDb } from '../../db/client';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { type Passkey, passkeyRule } from '#shared/passkey';
+import { type Passkey, passkeyRule } from '#shared/staff/passkey';
 import type { Database } from '../../db/client';
 import { mailOutbox, passkeys, users } from '../../db/schema';
 import type { UserRow } from '../queries';

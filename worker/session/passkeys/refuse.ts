@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { passkeyMessages } from '#shared/passkey';
+import { passkeyMessages } from '#shared/staff/passkey';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
 import type { UseOutcome } from './accept-use';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
 import type { AppEnv } from '../../env';
 
 /** Who passkeys are for. They are bound to the host's name: another name needs new ones. */

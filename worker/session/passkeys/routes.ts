@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { passkeyMessages, passkeyRule } from '#shared/passkey';
-import { NewPasskeyInput, PasskeyNameInput } from '#shared/passkey-input';
-import { passkeyApi } from '#shared/passkey-paths';
+import { passkeyMessages, passkeyRule } from '#shared/staff/passkey';
+import { NewPasskeyInput, PasskeyNameInput } from '#shared/staff/passkey-input';
+import { passkeyApi } from '#shared/staff/passkey-paths';
 import { actorOf } from '../../audit/actor';
 import { recording } from '../../audit/recording';
 import { createDb } from '../../db/client';

@@ -1,4 +1,4 @@
-import type { MadePasskey, PasskeyUse } from '#shared/passkey-input';
+import type { MadePasskey, PasskeyUse } from '#shared/staff/passkey-input';
 import { algorithms } from './options';
 import type { PasskeyRow } from './queries';
 import type { RelyingParty } from './relying-party';

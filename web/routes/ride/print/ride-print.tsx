@@ -1,14 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { shortName } from '#shared/heights';
 import { type BikeColour, bikeColours } from '#shared/ride/bike-colours';
-import { toFileName } from '#shared/ride/file-name';
-import { distanceKm } from '#shared/ride/position';
 import { moonWords } from '#shared/ride/print/moon';
 import { toPrint } from '#shared/ride/print/print';
 import { toPrinted } from '#shared/ride/print/printed';
 import { toMarks } from '#shared/ride/print/profile';
 import { countInks, layers, numberOf } from '#shared/ride/print/scene';
-import { Field } from '../../../ui/field';
+import { shortName } from '#shared/tours/heights';
+import { toFileName } from '../../../ride/file-name';
+import { distanceKm } from '../../../ride/position';
+import { Field } from '../../../ui/forms/field';
 import * as styles from '../sections/print-section.module.css';
 import { saveFile } from '../sections/save-file';
 import type { SectionProps } from '../sections/section';

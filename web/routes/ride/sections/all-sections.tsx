@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
-import { withExtraNights } from '#shared/ride/extra-nights';
-import { Apart } from '../../../ui/apart';
+import { withExtraNights } from '../../../ride/extra-nights';
+import { Apart } from '../../../ui/late/apart';
 import * as styles from '../ride-plan.module.css';
 import type { RideSection, SectionProps } from './section';
 import { SectionMenu } from './section-menu';

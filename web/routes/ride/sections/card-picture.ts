@@ -1,5 +1,5 @@
-import type { EmergencyNumber } from '#shared/ride/emergency-numbers';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import type { EmergencyNumber } from '../../../ride/emergency-numbers';
 
 const width = 1080;
 const height = 2340;

@@ -1,6 +1,6 @@
-import { formatRupees } from '#shared/money';
-import { checked, toCosts } from '#shared/ride/costs';
 import { dayWords } from '#shared/ride/days';
+import { formatRupees } from '#shared/text/money';
+import { checked, toCosts } from '../../../ride/costs';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';
 

@@ -1,8 +1,8 @@
-import { formatNumber } from '#shared/heights';
 import { rareM } from '#shared/ride/kind';
-import type { NightLevel } from '#shared/ride/nights';
-import type { SignalDay } from '#shared/ride/signal';
-import type { RoadDay } from '#shared/ride/today';
+import { formatNumber } from '#shared/tours/heights';
+import type { NightLevel } from '../../../ride/nights';
+import type { SignalDay } from '../../../ride/signal';
+import type { RoadDay } from '../../../ride/today';
 import { Marker } from '../../../ui/road/marker';
 import * as styles from './days-section.module.css';
 import { LevelSign } from './level-sign';

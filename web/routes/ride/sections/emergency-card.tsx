@@ -1,7 +1,7 @@
-import { type EmergencyNumber, listEmergencyNumbers } from '#shared/ride/emergency-numbers';
 import type { EmergencyCard } from '#shared/ride/ride';
-import { site } from '#shared/site';
-import { Field } from '../../../ui/field';
+import { site } from '#shared/site/site';
+import { type EmergencyNumber, listEmergencyNumbers } from '../../../ride/emergency-numbers';
+import { Field } from '../../../ui/forms/field';
 import * as styles from './emergency-card.module.css';
 import { saveFile } from './save-file';
 import { useEmergencyCard } from './use-emergency-card';
@@ -30,12 +30,12 @@ export function EmergencyCardEditor({ country }: { country: string }) {
       const rows = fields.flatMap(([name, label]) => (card?.[name] ? [{ label, text: card[name] }] : []));
       saveFile('emergency-card.png', await drawCard(rows, numbers));
     } catch {
-      const { showToast } = await import('../../../ui/later/toasts');
+      const { showToast } = await import('../../../ui/toasts/toasts');
       showToast({ kind: 'failure', message: 'This browser can’t draw the picture. Print the card instead.' });
     }
   };
   const remove = async () => {
-    const { removeWithUndo } = await import('../../../ui/later/remove-with-undo');
+    const { removeWithUndo } = await import('../../../ui/saving/remove-with-undo');
     await removeWithUndo(onRemove, 'Emergency card deleted from this phone.');
   };
 

@@ -1,6 +1,7 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { formatNumber } from '#shared/heights';
-import { bikes } from '#shared/ride/bikes';
+import type { Ride } from '#shared/ride/ride';
+import { formatNumber } from '#shared/tours/heights';
+import { bikes } from '../../../ride/bikes';
 import {
   type FuelLeg,
   isOnlyJust,
@@ -9,10 +10,9 @@ import {
   toFigures,
   toFuelPlan,
   toRange,
-} from '#shared/ride/fuel';
-import type { Ride } from '#shared/ride/ride';
-import { wayWords } from '#shared/ride/way-words';
-import { Field } from '../../../ui/field';
+} from '../../../ride/fuel';
+import { wayWords } from '../../../ride/way-words';
+import { Field } from '../../../ui/forms/field';
 import { FigureField } from './figure-field';
 import * as styles from './fuel-section.module.css';
 import { More } from './more';

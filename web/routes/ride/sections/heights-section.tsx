@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
-import { formatNumber } from '#shared/heights';
-import { altitudeSigns } from '#shared/ride/altitude-signs';
-import { addedNightsWords, findEasing, listAddedNights, withoutNight } from '#shared/ride/extra-nights';
-import { listHelp, listOxygen, listWaysOut } from '#shared/ride/help';
 import { mildM } from '#shared/ride/kind';
-import { levelWords, type Night, toNights, toWorstNight } from '#shared/ride/nights';
+import { formatNumber } from '#shared/tours/heights';
+import { altitudeSigns } from '../../../ride/altitude-signs';
+import { addedNightsWords, findEasing, listAddedNights, withoutNight } from '../../../ride/extra-nights';
+import { listHelp, listOxygen, listWaysOut } from '../../../ride/help';
+import { levelWords, type Night, toNights, toWorstNight } from '../../../ride/nights';
 import { FigureField } from './figure-field';
 import styles from './heights-section.module.css';
 import { LevelSign } from './level-sign';

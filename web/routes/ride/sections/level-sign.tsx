@@ -1,4 +1,4 @@
-import type { NightLevel } from '#shared/ride/nights';
+import type { NightLevel } from '../../../ride/nights';
 import styles from './level-sign.module.css';
 
 /** Each level has its own shape, for whoever doesn't see its colour. */

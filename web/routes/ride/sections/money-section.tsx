@@ -1,11 +1,11 @@
-import { formatMoment } from '#shared/dates';
-import { formatRupees } from '#shared/money';
 import { pages } from '#shared/paths';
-import { policy } from '#shared/policy';
 import { dayWords, weekdayWords } from '#shared/ride/days';
-import { priceOn } from '#shared/ride/offered';
 import { type Cancellation, type Instalment, toPayments } from '#shared/ride/payments';
-import { useCopiedAt } from '../../../ui/copied-at';
+import { policy } from '#shared/site/policy';
+import { formatMoment } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
+import { priceOn } from '../../../ride/offered';
+import { useCopiedAt } from '../../../ui/page/copied-at';
 import { Costs } from './costs';
 import * as styles from './money-section.module.css';
 import type { SectionProps } from './section';

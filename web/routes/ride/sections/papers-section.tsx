@@ -1,6 +1,6 @@
 import { isOwnBike } from '#shared/ride/kind';
-import type { Paper } from '#shared/ride/papers';
-import { listPapers } from '#shared/ride/papers';
+import type { Paper } from '../../../ride/papers';
+import { listPapers } from '../../../ride/papers';
 import { More } from './more';
 import * as styles from './papers-section.module.css';
 import type { SectionProps } from './section';

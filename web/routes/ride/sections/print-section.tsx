@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { late } from '../../../ui/more/late';
-import { usePhone } from '../../../ui/phone';
+import { late } from '../../../ui/late/late';
+import { usePhone } from '../../../ui/page/phone';
 import * as styles from './print-section.module.css';
 import type { SectionProps } from './section';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatNumber, shortName } from '#shared/heights';
 import { rareM } from '#shared/ride/kind';
-import type { RoadDay } from '#shared/ride/today';
-import { wayWords } from '#shared/ride/way-words';
-import type { Tour } from '#shared/tour';
-import { useShown } from '../../../ui/modal';
+import { formatNumber, shortName } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
+import type { RoadDay } from '../../../ride/today';
+import { wayWords } from '../../../ride/way-words';
+import { useShown } from '../../../ui/dialog/modal';
 import * as styles from './ride-mode.module.css';
 import { pumpWords } from './road-day-facts';
 import { useScreenOn } from './use-screen-on';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { toHeights } from '#shared/heights';
-import { withExtraNights } from '#shared/ride/extra-nights';
-import { type RideFlag, toRideFlags } from '#shared/ride/flags';
-import { type ChartBox, drawHeights } from '../../../ui/height-drawing';
+import { toHeights } from '#shared/tours/heights';
+import { withExtraNights } from '../../../ride/extra-nights';
+import { type RideFlag, toRideFlags } from '../../../ride/flags';
+import { type ChartBox, drawHeights } from '../../../ui/drawings/height-drawing';
 import styles from './ride-strip.module.css';
 import type { SectionProps } from './section';
 

@@ -1,9 +1,9 @@
-import { formatNumber } from '#shared/heights';
 import { rareM } from '#shared/ride/kind';
-import { toSignal } from '#shared/ride/signal';
-import type { RoadDay } from '#shared/ride/today';
-import { wayWords } from '#shared/ride/way-words';
-import type { Tour } from '#shared/tour';
+import { formatNumber } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
+import { toSignal } from '../../../ride/signal';
+import type { RoadDay } from '../../../ride/today';
+import { wayWords } from '../../../ride/way-words';
 import * as styles from './days-section.module.css';
 
 /** A day's facts; unknown ones are left out. */

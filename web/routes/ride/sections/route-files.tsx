@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { formatRupees } from '#shared/money';
-import { toFileName } from '#shared/ride/file-name';
-import { toGpx } from '#shared/ride/gpx';
-import { type CalendarEntry, toDayEntries, toIcs } from '#shared/ride/ics';
-import { priceOn } from '#shared/ride/offered';
 import { toPayments } from '#shared/ride/payments';
+import { formatRupees } from '#shared/text/money';
+import { toFileName } from '../../../ride/file-name';
+import { toGpx } from '../../../ride/gpx';
+import { type CalendarEntry, toDayEntries, toIcs } from '../../../ride/ics';
+import { priceOn } from '../../../ride/offered';
 import { saveFile } from './save-file';
 import type { SectionProps } from './section';
 import * as styles from './share-section.module.css';

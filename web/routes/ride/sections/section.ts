@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Ride } from '#shared/ride/ride';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
 
 /** What changes, or how it follows from what there is: another tab may have changed that. */
 export type RideChange = Partial<Ride> | ((now: Ride) => Partial<Ride>);

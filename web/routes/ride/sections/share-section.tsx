@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { pages } from '#shared/paths';
-import { toFileName } from '#shared/ride/file-name';
 import { isOnBikes } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
-import { rideFileEnding } from '#shared/ride/ride-file-name';
-import { toRideSheet } from '#shared/ride/ride-sheet';
-import type { Tour } from '#shared/tour';
-import { ShareButton } from '../../../ui/more/share-button';
+import type { Tour } from '#shared/tours/tour';
+import { toFileName } from '../../../ride/file-name';
+import { rideFileEnding } from '../../../ride/ride-file-name';
+import { toRideSheet } from '../../../ride/ride-sheet';
+import { ShareButton } from '../../../ui/links/share-button';
 import { toMapMarkup } from './map-markup';
 import { RouteFiles } from './route-files';
 import { saveFile } from './save-file';
@@ -76,7 +76,7 @@ const canSend = (file: File) => navigator.canShare?.({ files: [file] }) ?? false
 
 async function makeFile(tour: Tour, plan: Ride | null): Promise<{ name: string; text: string }> {
   // With its validation, which waits with the phone's own store.
-  const { toRideFile } = await import('#shared/ride/ride-file');
+  const { toRideFile } = await import('../../../ride/ride-file');
   const made = { from: location.host, madeAt: new Date().toISOString() };
   return { name: toFileName(tour.heading, rideFileEnding), text: toRideFile(tour, made, plan) };
 }

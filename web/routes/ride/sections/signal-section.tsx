@@ -1,6 +1,6 @@
-import { listEmergencyNumbers } from '#shared/ride/emergency-numbers';
-import { findLastNetwork, lastNetworkWords, toSignal } from '#shared/ride/signal';
-import { site } from '#shared/site';
+import { site } from '#shared/site/site';
+import { listEmergencyNumbers } from '../../../ride/emergency-numbers';
+import { findLastNetwork, lastNetworkWords, toSignal } from '../../../ride/signal';
 import { EmergencyCardEditor } from './emergency-card';
 import type { SectionProps } from './section';
 import * as styles from './signal-section.module.css';

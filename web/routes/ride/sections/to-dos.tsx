@@ -1,4 +1,4 @@
-import { listToDos } from '#shared/ride/to-dos';
+import { listToDos } from '../../../ride/to-dos';
 import * as styles from './days-section.module.css';
 import type { SectionProps } from './section';
 

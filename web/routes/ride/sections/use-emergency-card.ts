@@ -1,5 +1,5 @@
-import { emptyEmergencyCard } from '#shared/ride/empty-ride';
 import type { EmergencyCard } from '#shared/ride/ride';
+import { emptyEmergencyCard } from '../../../ride/empty-ride';
 import { type Keeping, type Kept, rides, useKept } from '../use-kept';
 
 const keeping: Keeping<EmergencyCard> = {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isPump } from '#shared/ride/fuel';
-import { toPosition } from '#shared/ride/position';
-import { positionWords } from '#shared/ride/position-words';
-import type { Tour } from '#shared/tour';
+import type { Tour } from '#shared/tours/tour';
+import { isPump } from '../../../ride/fuel';
+import { toPosition } from '../../../ride/position';
+import { positionWords } from '../../../ride/position-words';
 import * as styles from './where-am-i.module.css';
 
 /** By `GeolocationPositionError.code`. */

@@ -1,6 +1,6 @@
-import { shortDay } from '#shared/day-names';
-import type { Departure } from '#shared/departure-schema';
-import { addedNightsWords, listAddedNights } from '#shared/ride/extra-nights';
+import { shortDay } from '#shared/text/day-names';
+import type { Departure } from '#shared/tours/departure-schema';
+import { addedNightsWords, listAddedNights } from '../../../ride/extra-nights';
 import * as styles from '../my-ride.module.css';
 import type { SectionProps } from './section';
 

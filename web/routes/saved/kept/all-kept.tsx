@@ -1,4 +1,4 @@
-import { Apart } from '../../../ui/apart';
+import { Apart } from '../../../ui/late/apart';
 import { InstallHere } from './install-here';
 import { KeptOnPhone } from './kept-on-phone';
 import { MyRides } from './my-rides';

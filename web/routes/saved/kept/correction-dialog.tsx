@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { WaitingInquiry } from '../../../sync/waiting';
-import { Modal } from '../../../ui/modal';
+import { Modal } from '../../../ui/dialog/modal';
 import { Correction } from './correction';
 import { triedInVain } from './waiting-row';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type InquiryDraft, inquiryGoneMessage } from '#shared/inquiry-words';
+import { type InquiryDraft, inquiryGoneMessage } from '#shared/inquiries/inquiry-words';
 import { correctWaiting, sendInquiry } from '../../../sync/inquiries';
 import { holdMs, holdWaiting, releaseWaiting, type WaitingInquiry } from '../../../sync/waiting';
-import { InquiryFields } from '../../../ui/inquiry-form';
-import * as formStyles from '../../../ui/inquiry-form.module.css';
-import { PlanAlong } from '../../../ui/later/plan-along';
-import { toastOutcome } from '../../../ui/later/toast-outcome';
+import { InquiryFields } from '../../../ui/inquiry/inquiry-form';
+import * as formStyles from '../../../ui/inquiry/inquiry-form.module.css';
+import { PlanAlong } from '../../../ui/inquiry/plan-along';
+import { toastOutcome } from '../../../ui/toasts/toast-outcome';
 
 interface CorrectionProps {
   /** As it was when this opened. */

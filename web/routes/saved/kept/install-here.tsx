@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { updateInstallAnswer } from '../../../sync/install-answer';
 import { isInstalled } from '../../../sync/page-signals';
-import { InstallHow } from '../../../ui/later/install-how';
-import { findInstallWay, type InstallWay } from '../../../ui/later/install-way';
+import { InstallHow } from '../../../ui/install/install-how';
+import { findInstallWay, type InstallWay } from '../../../ui/install/install-way';
 import * as styles from './saved.module.css';
 
 /** Where this browser can install the site, a way to it that no dismissal takes away. */

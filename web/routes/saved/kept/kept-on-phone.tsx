@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { formatBytes } from '#shared/bytes';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { onSavedChange } from '../../../sync/saved-tours';
 import { clearPhone, storageUse } from '../../../sync/storage';
 import { catalogueCopy, onCatalogueChanged } from '../../../sync/tours';
-import { findInstallWay } from '../../../ui/later/install-way';
-import { showToast } from '../../../ui/later/toasts';
-import { Modal } from '../../../ui/modal';
-import { usePhone } from '../../../ui/phone';
+import { Modal } from '../../../ui/dialog/modal';
+import { findInstallWay } from '../../../ui/install/install-way';
+import { usePhone } from '../../../ui/page/phone';
+import { formatBytes } from '../../../ui/saving/bytes';
+import { showToast } from '../../../ui/toasts/toasts';
 import * as styles from './saved.module.css';
 
 type Copy = Awaited<ReturnType<typeof catalogueCopy>>;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { pages } from '#shared/paths';
 import { addDays, dayWords, lastDay } from '#shared/ride/days';
-import { withExtraNights } from '#shared/ride/extra-nights';
+import { withExtraNights } from '../../../ride/extra-nights';
 import { discardRide, listMyRides, type MyRide, onRidesChange } from '../../../sync/rides';
 import { onSavedChange } from '../../../sync/saved-tours';
-import { removeWithUndo } from '../../../ui/later/remove-with-undo';
+import { removeWithUndo } from '../../../ui/saving/remove-with-undo';
 import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatDay } from '#shared/dates';
 import { pages } from '#shared/paths';
 import { daysBetween, dayWords } from '#shared/ride/days';
-import { rideFileBytes } from '#shared/ride/ride-file-name';
+import { formatDay } from '#shared/text/dates';
+import { rideFileBytes } from '../../../ride/ride-file-name';
 import { keepRideFile, type MetRideFile, meetRideFile, takeSharedFile } from '../../../sync/ride-files';
-import { showToast } from '../../../ui/later/toasts';
-import { Modal } from '../../../ui/modal';
+import { Modal } from '../../../ui/dialog/modal';
+import { showToast } from '../../../ui/toasts/toasts';
 import * as styles from './saved.module.css';
 
 /** Chromium's queue of files that a file manager opened with this app. */

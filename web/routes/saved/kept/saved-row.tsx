@@ -1,11 +1,11 @@
-import { formatBytes } from '#shared/bytes';
-import { formatDay, formatDayOfYear, formatMoment } from '#shared/dates';
-import { bookableDays } from '#shared/departures';
 import { pages } from '#shared/paths';
+import { formatDay, formatDayOfYear, formatMoment } from '#shared/text/dates';
+import { bookableDays } from '#shared/tours/departures';
 import type { SavedTourEntry } from '../../../sync/saved-tours';
-import { useCopiedAt } from '../../../ui/copied-at';
-import { SaveTours } from '../../../ui/save-tours';
-import { useNextDay } from '../../../ui/today';
+import { useCopiedAt } from '../../../ui/page/copied-at';
+import { useNextDay } from '../../../ui/page/today';
+import { formatBytes } from '../../../ui/saving/bytes';
+import { SaveTours } from '../../../ui/saving/save-tours';
 import * as styles from './saved.module.css';
 import { TourRow } from './tour-row';
 

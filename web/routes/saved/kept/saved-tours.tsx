@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatBytes } from '#shared/bytes';
 import { pages } from '#shared/paths';
 import { listSavedTours, onSavedChange, removeSavedTour, type SavedTourEntry } from '../../../sync/saved-tours';
-import { removeWithUndo } from '../../../ui/later/remove-with-undo';
+import { formatBytes } from '../../../ui/saving/bytes';
+import { removeWithUndo } from '../../../ui/saving/remove-with-undo';
 import * as styles from './saved.module.css';
 import { SavedRow } from './saved-row';
 

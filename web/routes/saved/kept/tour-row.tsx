@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { TourCard } from '#shared/tour';
-import { passFocus } from '../../../ui/pass-focus';
-import { Photo } from '../../../ui/photo';
+import type { TourCard } from '#shared/tours/tour';
+import { passFocus } from '../../../ui/dialog/pass-focus';
+import { Photo } from '../../../ui/pictures/photo';
 import * as styles from './saved.module.css';
 
 interface TourRowProps {

@@ -10,8 +10,8 @@ import {
   sendWaitingNow,
   type WaitingInquiry,
 } from '../../../sync/waiting';
-import { whenTried } from '../../../ui/later/when-tried';
-import { usePhone } from '../../../ui/phone';
+import { whenTried } from '../../../ui/inquiry/when-tried';
+import { usePhone } from '../../../ui/page/phone';
 import { CorrectionDialog } from './correction-dialog';
 import * as styles from './saved.module.css';
 import { WaitingRow } from './waiting-row';

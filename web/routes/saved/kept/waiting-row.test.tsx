@@ -13,7 +13,7 @@ import {
 } from '../../../sync/waiting';
 import { anAgency } from '../../../test/agency';
 import { aDraft } from '../../../test/tours';
-import { setPhone } from '../../../ui/phone';
+import { setPhone } from '../../../ui/page/phone';
 import { WaitingInquiries } from './waiting-inquiries';
 import { WaitingRow } from './waiting-row';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { formatMoment } from '#shared/dates';
+import { formatMoment } from '#shared/text/dates';
 import { holdWaiting, type WaitingInquiry } from '../../../sync/waiting';
-import { whenTried } from '../../../ui/later/when-tried';
-import { Modal } from '../../../ui/modal';
+import { Modal } from '../../../ui/dialog/modal';
+import { whenTried } from '../../../ui/inquiry/when-tried';
 import * as styles from './saved.module.css';
 
 const words: Record<WaitingInquiry['state'], string> = {

@@ -1,5 +1,5 @@
-import { priceText } from '#shared/money';
-import type { Tour } from '#shared/tour';
+import { priceText } from '#shared/text/money';
+import type { Tour } from '#shared/tours/tour';
 import { type TourChange, takeChange } from '../../../sync/saved-changes';
 
 /** What changed on a saved tour, a sentence each; told once. */

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { requiredLine, requiredText } from '../text/text.ts';
+
+/** What an answer's text may hold in braces, in the order in which the desk offers them. */
+export const placeholders = ['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const;
+export type Placeholder = (typeof placeholders)[number];
+export type AnswerValues = Record<Placeholder, string>;
+
+/** What each stands for, as a label. */
+export const placeholderWords: Record<Placeholder, string> = {
+  name: 'First name',
+  tour: 'Tour',
+  price: 'Price per person',
+  dates: 'Dates',
+  people: 'People',
+  month: 'Month',
+  link: 'Link to the tour',
+};
+
+export const answerLanguages = ['en', 'hi'] as const;
+export type AnswerLanguage = (typeof answerLanguages)[number];
+export const languageWords: Record<AnswerLanguage, string> = { en: 'English', hi: 'हिन्दी' };
+
+/** A part of a filled text: the template's own words, or the value that stands in a placeholder's place. */
+export interface FilledPart {
+  words: string;
+  of: Placeholder | null;
+}
+
+export interface FilledAnswer {
+  /** Only fit to be sent without problems. */
+  text: string;
+  parts: FilledPart[];
+  /** A sentence for each thing that keeps it from being sent. */
+  problems: string[];
+}
+
+const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
+const known = placeholders.map((name) => `{${name}}`).join(', ');
+
+interface TemplatePart {
+  words: string;
+  /** The placeholder that is written here; null for plain words. */
+  of: Placeholder | null;
+}
+
+/** A template in parts, and what is wrong with it. Blanks and capitals in the braces don't matter. */
+function readTemplate(template: string): { parts: TemplatePart[]; problems: string[] } {
+  const parts: TemplatePart[] = [];
+  const problems: string[] = [];
+  for (const words of template.split(/(\{[^{}\n]*\})/)) {
+    if (words === '') continue;
+    const inside = /^\{([^{}\n]*)\}$/.exec(words)?.[1];
+    if (inside === undefined) {
+      if (/[{}]/.test(words)) problems.push('A brace stands alone: write a placeholder as {name}, with both braces.');
+      parts.push({ words, of: null });
+      continue;
+    }
+    const name = inside.trim().toLowerCase();
+    if (isPlaceholder(name)) {
+      parts.push({ words, of: name });
+      continue;
+    }
+    problems.push(`There’s no {${inside}}. You can use ${known}.`);
+    parts.push({ words, of: null });
+  }
+  return { parts, problems: [...new Set(problems)] };
+}
+
+/** What is wrong with a template itself, whatever it is filled with; empty if nothing is. */
+export function checkTemplate(template: string): string[] {
+  return readTemplate(template).problems;
+}
+
+/** The placeholders that a template uses, each once. */
+export function listPlaceholders(template: string): Placeholder[] {
+  const used = new Set(readTemplate(template).parts.map(({ of }) => of));
+  return placeholders.filter((name) => used.has(name));
+}
+
+/**
+ * Fills a template. Values are put in as they are: braces that a visitor wrote stay braces, and the template's line
+ * breaks stay. A placeholder that is unknown or has no value is a problem.
+ */
+export function fillAnswer(template: string, values: AnswerValues): FilledAnswer {
+  const { parts: written, problems } = readTemplate(template);
+  const parts = written.map(({ words, of }): FilledPart => {
+    const value = of === null ? '' : values[of].trim();
+    return value === '' ? { words, of: null } : { words: value, of };
+  });
+  const empty = new Set(written.flatMap(({ of }) => (of !== null && values[of].trim() === '' ? [of] : [])));
+  return {
+    text: parts.map(({ words }) => words).join(''),
+    parts,
+    problems: [...problems, ...[...empty].map((of) => `{${of}} is empty: fill in “${placeholderWords[of]}”.`)],
+  };
+}
+
+const template = v.pipe(
+  requiredText(2_000, 'Write the text.'),
+  v.check(
+    (text) => checkTemplate(text).length === 0,
+    ({ input }) => checkTemplate(String(input))[0] ?? '',
+  ),
+);
+
+/** What the desk sends to store one. */
+export const AnswerTemplateInput = v.strictObject({
+  title: requiredLine(80, 'Give it a title.'),
+  language: v.picklist(answerLanguages, 'Choose a language.'),
+  text: template,
+});
+export type AnswerTemplateInput = v.InferOutput<typeof AnswerTemplateInput>;
+
+export const AnswerTemplate = v.object({
+  id: v.string(),
+  title: v.string(),
+  language: v.picklist(answerLanguages),
+  text: v.string(),
+  version: v.number(),
+  /** ISO 8601. */
+  updatedAt: v.string(),
+});
+export type AnswerTemplate = v.InferOutput<typeof AnswerTemplate>;
+
+export const AnswerTemplateList = v.object({ data: v.array(AnswerTemplate) });
+export const SavedAnswerTemplate = v.object({ message: v.string(), template: AnswerTemplate });
+export type SavedAnswerTemplate = v.InferOutput<typeof SavedAnswerTemplate>;

@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { isDay } from '../ride/days.ts';
+import { requiredLine, requiredText } from '../text/text.ts';
+import { Inquiry } from './inquiry.ts';
+import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, mostNoted } from './inquiry-life.ts';
+
+/** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
+export const inboxTabs = ['new', 'mine', 'due', 'all'] as const;
+export type InboxTab = (typeof inboxTabs)[number];
+
+/** What “All” can be narrowed to; without, it is everything but spam and what was deleted. */
+export const inboxFilters = [...inquiryStatuses, 'deleted'] as const;
+export type InboxFilter = (typeof inboxFilters)[number];
+
+/** So many are listed at once, at most so many if somebody asks, and so many in a part of an export. */
+export const inboxPageSize = 50;
+const mostListed = 100;
+export const mostExported = 1_000;
+
+/** Counted up to here: beyond, nobody needs to know exactly. */
+export const inboxCountLimit = 1_000;
+
+/** So many are changed by one call. */
+export const mostChanged = 100;
+
+/** A day of this century. */
+const Day = v.pipe(
+  v.string('Enter a date.'),
+  v.check((text) => text.startsWith('20') && isDay(text), 'There is no such day.'),
+);
+
+/** What a list is asked for. In the body of the call, as searches for a person stay out of addresses. */
+export const InboxSearch = v.strictObject({
+  tab: v.picklist(inboxTabs, 'Choose one of the lists.'),
+  filter: v.optional(v.picklist(inboxFilters, 'Choose one of the list.')),
+  /** Only those asked from this tour, or written on this page. */
+  tourId: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  page: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** Words that all have to be in it, or a reference. */
+  q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
+  /** The `next` of the page before. */
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:20\d\d-\d\d-\d\d~)?\d{1,15}$/, 'This is no place in the list.'))),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostListed))),
+});
+export type InboxSearch = v.InferOutput<typeof InboxSearch>;
+/** What an export is asked for: its parts are as large as they can be. */
+export const InboxExport = v.omit(InboxSearch, ['limit']);
+export type InboxExport = v.InferOutput<typeof InboxExport>;
+
+/** With how many others the same person wrote; 10 means 10 or more. */
+export const ListedInquiry = v.object({ ...Inquiry.entries, alsoAsked: v.number() });
+export type ListedInquiry = v.InferOutput<typeof ListedInquiry>;
+
+export const InboxPage = v.object({
+  data: v.array(ListedInquiry),
+  /** Where the next part begins; null at the end. */
+  next: v.nullable(v.string()),
+});
+export type InboxPage = v.InferOutput<typeof InboxPage>;
+
+/** How many each list has, at most {@link inboxCountLimit} and one. */
+export const InboxCounts = v.object({
+  /** Changes with every inquiry and everything that is done to one. */
+  version: v.number(),
+  ...{ new: v.number(), mine: v.number(), due: v.number(), all: v.number() },
+  /** When the oldest new one came in (ISO 8601); null if none is new. */
+  oldestNew: v.nullable(v.string()),
+});
+export type InboxCounts = v.InferOutput<typeof InboxCounts>;
+
+/** One line of what happened to an inquiry. */
+export const InquiryEvent = v.object({
+  id: v.number(),
+  /** The inquiry's id. */
+  inquiry: v.string(),
+  /** ISO 8601. */
+  at: v.string(),
+  /** Null for the site itself. */
+  actorId: v.nullable(v.string()),
+  /** As it was then. */
+  actorName: v.string(),
+  kind: v.string(),
+  /** What the kind needs to be told: `from`, `to`, `way`, `text`, `seats`. */
+  detail: v.record(v.string(), v.nullable(v.string())),
+});
+export type InquiryEvent = v.InferOutput<typeof InquiryEvent>;
+
+/** An inquiry with all that its writer sent, newest first, and what happened to any of it, oldest first. */
+export const OpenedInquiry = v.object({
+  inquiry: Inquiry,
+  theirs: v.array(Inquiry),
+  events: v.array(InquiryEvent),
+});
+export type OpenedInquiry = v.InferOutput<typeof OpenedInquiry>;
+
+/** What may change, each on its own or several at once. */
+const changes = {
+  status: v.optional(v.picklist(inquiryStatuses, 'Choose one of the list.')),
+  /** Who looks after it; null for nobody. */
+  ownerId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
+  /** The day to come back to it, India's (YYYY-MM-DD); null for none. */
+  followUpOn: v.optional(v.nullable(Day)),
+  /** The person was answered: a new one becomes answered, and one without an owner the caller's. */
+  answeredBy: v.optional(v.picklist(answerWays, 'Choose one of the list.')),
+  /** With which text, by its title. */
+  template: v.optional(requiredLine(80)),
+  note: v.optional(requiredText(mostNoted, 'Write something first.')),
+  /** Takes a note of the caller's back: its event's id. */
+  withoutNote: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  deleted: v.optional(v.boolean('True or false.')),
+};
+
+export interface InquiryChange {
+  status?: InquiryStatus | undefined;
+  ownerId?: string | null | undefined;
+  followUpOn?: string | null | undefined;
+  answeredBy?: AnswerWay | undefined;
+  template?: string | undefined;
+  note?: string | undefined;
+  withoutNote?: number | undefined;
+  deleted?: boolean | undefined;
+}
+
+const isSome = ({ template: _, ...change }: InquiryChange) =>
+  Object.values(change).some((value) => value !== undefined);
+const nothing = 'Say what to change.';
+
+export const InquiryChangeInput = v.pipe(v.strictObject(changes), v.check(isSome, nothing));
+
+const Chosen = v.strictObject({
+  id: v.pipe(v.string(), v.uuid('This is no inquiry.')),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+/** One change to several inquiries, each if it still has this version. */
+export const InquiryChangesInput = v.strictObject({
+  items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(mostChanged, `At most ${mostChanged} at once.`)),
+  change: InquiryChangeInput,
+});
+export type InquiryChanges = v.InferOutput<typeof InquiryChangesInput>;
+
+export const ChangedInquiry = v.object({ message: v.string(), inquiry: Inquiry, events: v.array(InquiryEvent) });
+export type ChangedInquiry = v.InferOutput<typeof ChangedInquiry>;
+
+/** `stale`: those that somebody else changed first, as they now are. */
+export const ChangedInquiries = v.object({
+  message: v.string(),
+  changed: v.array(Inquiry),
+  stale: v.array(Inquiry),
+});
+export type ChangedInquiries = v.InferOutput<typeof ChangedInquiries>;
+
+/** Everybody who looks after inquiries, by name; `away`: their account is disabled. */
+export const Colleagues = v.object({
+  data: v.array(v.object({ id: v.string(), name: v.string(), away: v.boolean() })),
+});
+export type Colleague = v.InferOutput<typeof Colleagues>['data'][number];

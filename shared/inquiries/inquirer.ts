@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { Quote } from '../quotes/quote.ts';
+import { heldReasons } from './held.ts';
+import { InquiryEvent } from './inbox.ts';
+import { Inquiry } from './inquiry.ts';
+
+/** Where an inquiry is: in the agency's list, apart from it, or soon erased. */
+export const inquiryStates = ['listed', 'held', 'discarded'] as const;
+
+/** One inquiry of a person, with what the lists don't show of it. */
+export const InquirersInquiry = v.object({
+  ...Inquiry.entries,
+  state: v.picklist(inquiryStates),
+  heldFor: v.nullable(v.picklist(heldReasons)),
+});
+export type InquirersInquiry = v.InferOutput<typeof InquirersInquiry>;
+
+/** All that the agency has of one person. Inquiries and quotes newest first, what happened oldest first. */
+export const InquirerData = v.object({
+  data: v.array(InquirersInquiry),
+  events: v.array(InquiryEvent),
+  quotes: v.array(Quote),
+});
+export type InquirerData = v.InferOutput<typeof InquirerData>;

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { problemsByField } from '../text/text.ts';
+import type { TourCard } from '../tours/tour.ts';
+import { isFaqPlaceholder } from '../tours/tour-input.ts';
+import { matchesFilter } from '../tours/tour-order.ts';
+import { InquiryInput } from './inquiry.ts';
+
+const asha = {
+  name: 'आशा राव',
+  countryCode: '+91',
+  phone: '98123 45670',
+  email: 'asha@example.com',
+  subject: 'Leh Ladakh',
+  number: '2',
+  departureMonth: 'July',
+  inquiryPage: 'contactPage',
+};
+
+const problems = (change: Record<string, unknown>) => {
+  const result = v.safeParse(InquiryInput, { ...asha, ...change });
+  return result.success ? {} : problemsByField(result.issues);
+};
+
+test('an inquiry is accepted as a form sends it, with Hindi names unchanged', () => {
+  expect(v.parse(InquiryInput, asha)).toMatchObject({ name: 'आशा राव', number: 2 });
+});
+
+test('each wrong field is reported', () => {
+  expect(problems({ phone: '12', email: 'asha', number: '0', departureMonth: '' })).toEqual({
+    phone: 'Enter 4 to 15 digits.',
+    email: 'Enter a full e-mail address, like name@example.com.',
+    number: 'Enter 1 or more.',
+    departureMonth: 'Choose a month.',
+  });
+  expect(Object.keys(problems({ role: 'admin' }))).toEqual(['role']);
+});
+
+test('a phone number is split into code and digits, and other wrong fields are still reported', () => {
+  expect(v.parse(InquiryInput, { ...asha, phone: '0044 7911 123456' })).toMatchObject({
+    countryCode: '+44',
+    phone: '7911123456',
+  });
+  expect(v.parse(InquiryInput, { ...asha, countryCode: '+1 CA', phone: '416 555 0132' })).toMatchObject({
+    countryCode: '+1',
+    phone: '4165550132',
+  });
+  expect(problems({ countryCode: '+999', phone: '98123 45670' })).toEqual({
+    countryCode: 'Choose a country code.',
+  });
+  expect(Object.keys(problems({ phone: 'call me', email: 'asha' })).sort()).toEqual(['email', 'phone']);
+});
+
+test.each([1, 9999, '1', ' 12 ', '9999'])('%j people are accepted unchanged', (number) => {
+  expect(v.parse(InquiryInput, { ...asha, number }).number).toBe(Number(number));
+});
+
+test.each([0, -1, 1.5, 10_000, '0', '10000', '12000', '2.5', '1e3', '4 or 5', '', null])(
+  '%j people are rejected',
+  (number) => {
+    expect(Object.keys(problems({ number }))).toEqual(['number']);
+  },
+);
+
+test('control characters and direction overrides are removed from a name', () => {
+  expect(v.parse(InquiryInput, { ...asha, name: ' As\u0000ha \u202eoaR' }).name).toBe('Asha oaR');
+});
+
+test('only the exact placeholder means "keep the FAQ"', () => {
+  expect(isFaqPlaceholder([{ question: 'Question 1', answer: 'Answer 1' }])).toBe(true);
+  expect(isFaqPlaceholder([])).toBe(false);
+  expect(isFaqPlaceholder([{ question: 'Question 1', answer: 'Answer 2' }])).toBe(false);
+});
+
+test('a place matches in any case, a type exactly', () => {
+  const tour = { type: 'Domestic', place: 'Spiti Valley' } as TourCard;
+  expect(matchesFilter(tour, { place: 'spiti valley' })).toBe(true);
+  expect(matchesFilter(tour, { place: 'Spiti' })).toBe(false);
+  expect(matchesFilter(tour, { type: 'Adventure' })).toBe(false);
+});

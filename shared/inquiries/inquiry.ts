@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { line, requiredLine, text } from '../text/text.ts';
+import { email } from './email.ts';
+import { inquiryStatuses, spamHints } from './inquiry-life.ts';
+import { inquiryPages, months, mostPlanned } from './inquiry-words.ts';
+import { parseCountryCode, parsePhone, phoneWords } from './phone.ts';
+
+const howMany = 'Enter the number of people, from 1 to 9,999.';
+
+// Forms send this as text. Never rounded or clamped.
+const people = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/), v.transform(Number))], howMany),
+  v.integer(howMany),
+  v.minValue(1, 'Enter 1 or more.'),
+  v.maxValue(9_999, 'Enter 9,999 or fewer.'),
+);
+
+const Fields = v.strictObject({
+  name: requiredLine(100, 'Enter your name.'),
+  countryCode: v.pipe(
+    v.string(phoneWords.chooseCode),
+    v.check((chosen) => parseCountryCode(chosen) !== null, phoneWords.chooseCode),
+  ),
+  phone: requiredLine(40, phoneWords.missing),
+  email,
+  subject: requiredLine(200, 'Enter where you want to go.'),
+  number: people,
+  departureMonth: v.picklist(months, 'Choose a month.'),
+  inquiryPage: v.optional(line(200), inquiryPages.contact),
+  /** Of the tour it was asked from. */
+  tourId: v.optional(line(100)),
+  /** The date of that tour which was chosen. */
+  departureId: v.optional(line(100)),
+  /** The rider's plan for that tour, in words, if they wished to send it along. */
+  ride: v.optional(text(mostPlanned)),
+  /** When Send was pressed, by the visitor's clock (ISO 8601). For the agency's information only. */
+  writtenAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Not an ISO 8601 time.'))),
+  /** A field that nobody sees; programs fill it in. */
+  website: v.optional(v.string()),
+});
+
+/** What a visitor sends (spec §3 and §7). Unknown fields are an error. */
+export const InquiryInput = v.pipe(
+  Fields,
+  v.forward(
+    v.partialCheck(
+      [['countryCode'], ['phone']],
+      ({ countryCode, phone }) => {
+        const read = parsePhone(countryCode, phone);
+        // A wrong code is reported on its own field.
+        return typeof read !== 'string' || read === phoneWords.chooseCode;
+      },
+      ({ input: { countryCode, phone } }) => String(parsePhone(countryCode, phone)),
+    ),
+    ['phone'],
+  ),
+  v.transform((input) => {
+    const phone = parsePhone(input.countryCode, input.phone);
+    const { tourId, departureId, ride, ...fields } = input;
+    return {
+      ...fields,
+      ...(typeof phone === 'string' ? {} : phone),
+      // A form without scripts sends what it leaves empty.
+      ...(tourId ? { tourId } : {}),
+      ...(departureId ? { departureId } : {}),
+      ...(ride ? { ride } : {}),
+    };
+  }),
+);
+export type InquiryInput = v.InferOutput<typeof InquiryInput>;
+
+export const Inquiry = v.object({
+  _id: v.string(),
+  name: v.string(),
+  countryCode: v.string(),
+  phone: v.string(),
+  email: v.string(),
+  subject: v.string(),
+  number: v.number(),
+  departureMonth: v.string(),
+  inquiryPage: v.string(),
+  tourId: v.nullable(v.string()),
+  departureId: v.nullable(v.string()),
+  ride: v.nullable(v.string()),
+  writtenAt: v.nullable(v.string()),
+  receivedAt: v.string(),
+  /** Null while it's new. */
+  handledAt: v.nullable(v.string()),
+  status: v.picklist(inquiryStatuses),
+  /** Who looks after it. */
+  ownerId: v.nullable(v.string()),
+  /** The day to come back to it, India's (YYYY-MM-DD). */
+  followUpOn: v.nullable(v.string()),
+  /** When its writer was first answered. */
+  answeredAt: v.nullable(v.string()),
+  spamHint: v.nullable(v.picklist(spamHints)),
+  /** When it was deleted; it can be brought back for a while. */
+  deletedAt: v.nullable(v.string()),
+  /** Grows with every change; `If-Match` names it as `"v3"`. */
+  version: v.number(),
+});
+export type Inquiry = v.InferOutput<typeof Inquiry>;
+
+export const InquiryList = v.object({ data: v.array(Inquiry) });
+
+/** True makes a new inquiry an answered one, false any other a new one. */
+export const HandledMark = v.strictObject({ handled: v.boolean('True or false.') });
+
+export const ErasedPerson = v.object({ message: v.string(), erased: v.number() });
+
+/** The answer to a stored inquiry. It echoes the Idempotency-Key, which a captive portal can't. */
+export const InquiryReceipt = v.object({ message: v.string(), key: v.optional(v.string()) });
+export type InquiryReceipt = v.InferOutput<typeof InquiryReceipt>;

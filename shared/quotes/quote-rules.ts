@@ -1,0 +1,90 @@
+import { addDays } from '../ride/days.ts';
+import { toInstalments } from '../ride/payments.ts';
+import { cancellationWords, policy } from '../site/policy.ts';
+import { toIndianDay } from '../text/dates.ts';
+import type { QuoteContent, QuoteMarks, QuoteState, QuoteTerms } from './quote.ts';
+import { totalOf } from './quote.ts';
+
+/** The last day on which a quote of today can be accepted, never after the tour has begun. */
+export function toValidUntil(today: string, startsOn: string | null): string {
+  const last = addDays(today, policy.quoteDays);
+  return startsOn && startsOn >= today && startsOn < last ? startsOn : last;
+}
+
+/** What is to be paid when, by the agency's policy; what is due by `today` already is paid on booking. */
+export function toQuotePayments(content: QuoteContent, today: string): QuoteTerms['payments'] {
+  const { people, startsOn } = content;
+  const parts = toInstalments({ total: totalOf(content), people, startsOn, today });
+  const booking = parts.filter(({ isDue }) => isDue).reduce((sum, { rupees }) => sum + rupees, 0);
+  const later = parts.filter(({ isDue }) => !isDue);
+  return [
+    ...(booking > 0 ? [{ rupees: booking, dueOn: null, daysBefore: null }] : []),
+    ...later.map(({ rupees, dueOn, daysBefore }) => ({ rupees, dueOn, daysBefore })),
+  ];
+}
+
+/** What a quote that is sent on this day promises. */
+export function toTerms(content: QuoteContent, { today, by }: { today: string; by: string }): QuoteTerms {
+  return {
+    ...{ sentOn: today, by, total: totalOf(content) },
+    payments: toQuotePayments(content, today),
+    cancellation: cancellationWords,
+  };
+}
+
+/** Why a quote can't be sent now; null if it can. */
+export function whyUnsendable({ validUntil, startsOn }: QuoteContent, today: string): Record<string, string> | null {
+  if (startsOn && startsOn < today) return { startsOn: 'This day has passed.' };
+  if (validUntil < today) return { validUntil: 'This day has passed.' };
+  if (startsOn && validUntil > startsOn) return { validUntil: 'By then the tour has begun.' };
+  return null;
+}
+
+/** Why this can't be noted of a quote that stands so; null if it can. */
+export function whyUnmarkable(state: QuoteState, { withdrawn, ...others }: QuoteMarks): string | null {
+  if (state === 'draft') return 'This quote wasn’t sent yet.';
+  if (withdrawn && state === 'accepted') return 'It is accepted. Take the acceptance back first.';
+  if (withdrawn && state === 'paid') return 'It is paid. Mark it as not paid first.';
+  if (withdrawn && state === 'replaced') return 'A later revision was sent. Withdraw that one.';
+  const isOther = Object.values(others).some((mark) => mark !== undefined);
+  return state === 'withdrawn' && isOther ? 'This quote was withdrawn.' : null;
+}
+
+/** So many days a link goes on when the quote can no longer be accepted, or was withdrawn: its page says so. */
+const linkDaysAfterOffer = 30;
+/** From the first day of the ride, which has ended by then, and from a deal whose first day isn't agreed yet. */
+const linkDaysAfterStart = 90;
+const linkDaysWithoutStart = 2 * 365;
+
+/** The last day on which a quote's links open it, India's. */
+export function toLinkEnd(
+  quote: Pick<QuoteFacts, 'acceptedAt' | 'paidAt' | 'withdrawnAt' | 'validUntil'> & Pick<QuoteContent, 'startsOn'>,
+): string {
+  const { withdrawnAt, validUntil, startsOn } = quote;
+  if (withdrawnAt !== null) return addDays(toIndianDay(withdrawnAt), linkDaysAfterOffer);
+  const agreedAt = quote.paidAt ?? quote.acceptedAt;
+  if (agreedAt === null) return addDays(validUntil, linkDaysAfterOffer);
+  return startsOn ? addDays(startsOn, linkDaysAfterStart) : addDays(toIndianDay(agreedAt), linkDaysWithoutStart);
+}
+
+/** What is stored of a revision that its state follows from. */
+export interface QuoteFacts {
+  sentAt: number | null;
+  acceptedAt: number | null;
+  paidAt: number | null;
+  validUntil: string;
+  withdrawnAt: number | null;
+  /** A later revision was sent. */
+  isReplaced: boolean;
+}
+
+/** @param today India's day */
+export function stateOf(facts: QuoteFacts, today: string): QuoteState {
+  const { sentAt, acceptedAt, paidAt, withdrawnAt, validUntil, isReplaced } = facts;
+  if (sentAt === null) return 'draft';
+  if (isReplaced) return 'replaced';
+  if (withdrawnAt !== null) return 'withdrawn';
+  if (paidAt !== null) return 'paid';
+  if (acceptedAt !== null) return 'accepted';
+  return today > validUntil ? 'expired' : 'sent';
+}

@@ -1,0 +1,15 @@
+import type { CatalogueCopy } from '../tours/catalogue.ts';
+import type { Tour } from '../tours/tour.ts';
+
+/** What the service worker writes into a page that it makes itself, for the scripts to go on with. */
+export interface PhoneData {
+  /** What the page says above its content. */
+  state: { offline: boolean; slow: boolean; copy: CatalogueCopy | null };
+  /** The tour that the page is about. */
+  tour: Tour | null;
+  /** True if the HTML is what React would render before the tours are there. */
+  whole: boolean;
+}
+
+/** Why the phone answers; null where the visitor needn't know. */
+export type Why = 'offline' | 'slow' | null;

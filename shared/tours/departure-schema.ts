@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { isDay } from '../ride/days.ts';
+import { byDay, mostDepartures, mostSeats, saidStates } from './departures.ts';
+
+// Apart from departures.ts, which every card needs and which does without valibot.
+
+/** Of a word's characters that stand in an address as they are. */
+const idPattern = /^[\w-]{1,40}$/;
+
+const isUsual = (day: string) => isDay(day) && day >= '2000-01-01' && day <= '2099-12-31';
+
+const whole = (least: number, most: number) => {
+  const message = `Enter ${least} to ${most}.`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
+};
+
+const price = v.pipe(
+  v.number('Enter a price, or leave it empty.'),
+  v.minValue(0, 'Enter 0 or more.'),
+  v.maxValue(10_000_000, 'Enter ₹1,00,00,000 or less.'),
+);
+
+/** A date on which a tour starts. */
+export const Departure = v.object({
+  /** Stays as it is when the date is moved: inquiries name it. */
+  id: v.pipe(v.string(), v.regex(idPattern, 'At most 40 letters, digits and dashes.')),
+  /** `YYYY-MM-DD`. */
+  startsOn: v.pipe(v.string(), v.check(isUsual, 'Choose a day.')),
+  seats: whole(1, mostSeats),
+  /** May be more than there are seats: the agency decides. */
+  taken: v.optional(whole(0, mostSeats), 0),
+  /** In rupees a person; null where it is the tour's. */
+  price: v.optional(v.nullable(price), null),
+  state: v.optional(v.picklist(saidStates), 'open'),
+});
+export type Departure = v.InferOutput<typeof Departure>;
+
+/** What is wrong with entries that are fine on their own: two for a day, or two of one id. */
+const noneTwice = v.rawCheck<Departure[]>(({ dataset, addIssue }) => {
+  if (!dataset.typed) return;
+  const { value } = dataset;
+  for (const [key, message] of [
+    ['startsOn', 'This date is there already.'],
+    ['id', 'Another date has this id.'],
+  ] as const) {
+    const seen = new Set<string>();
+    for (const [index, one] of value.entries()) {
+      if (seen.has(one[key])) {
+        const at = { type: 'array', origin: 'value', input: value, key: index, value: one } as const;
+        addIssue({ message, path: [at, { type: 'object', origin: 'value', input: one, key, value: one[key] }] });
+      }
+      seen.add(one[key]);
+    }
+  }
+});
+
+/** A tour's dates as they are written; stored in their order. */
+export const DeparturesInput = v.pipe(
+  v.array(v.strictObject(Departure.entries)),
+  v.maxLength(mostDepartures, `At most ${mostDepartures} dates.`),
+  noneTwice,
+  v.transform((dates) => [...dates].sort(byDay)),
+);
+
+/** The body of `POST /api/tours/{id}/departures/{departureId}/taken`. */
+export const TakeSeats = v.strictObject({
+  /** So many more are taken; below 0 they are free again. */
+  seats: v.pipe(
+    whole(-mostSeats, mostSeats),
+    v.check((seats) => seats !== 0, 'Say how many.'),
+  ),
+  /** Take them though there are not so many: the agency knows. */
+  over: v.optional(v.boolean(), false),
+  /** The id of the inquiry that they are for: it takes them once, and its timeline says so. */
+  inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
+});
+export type TakeSeats = v.InferOutput<typeof TakeSeats>;

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { line, requiredLine, requiredText, text } from '../text/text.ts';
+import { DeparturesInput } from './departure-schema.ts';
+import { Facts, type Faq, Waypoint } from './tour.ts';
+import {
+  columnsOf,
+  type FieldName,
+  type FieldOf,
+  type FieldValues,
+  fieldNames,
+  type TourField,
+  tourFields,
+  type tourTypes,
+} from './tour-fields.ts';
+import { missingWords } from './tour-labels.ts';
+
+/** Strict, so that a misspelt key is an error and not lost. */
+const structures = {
+  route: v.pipe(v.array(v.strictObject(Waypoint.entries)), v.maxLength(200, 'At most 200 waypoints.')),
+  facts: v.strictObject(Facts.entries),
+  departures: DeparturesInput,
+} satisfies Record<FieldOf<'json'>, v.GenericSchema>;
+
+/** What an admin writes, without pictures. */
+export type TourInput = FieldValues<{ [Name in FieldOf<'json'>]: v.InferOutput<(typeof structures)[Name]> }> & {
+  type: (typeof tourTypes)[number];
+};
+/** What an edit changes; null removes a structure, such as a route. */
+export type TourChanges = {
+  [Name in keyof TourInput]?: TourInput[Name] | (Name extends FieldOf<'json'> ? null : never);
+};
+
+const day = v.pipe(v.number('Which day?'), v.integer(), v.minValue(1), v.maxValue(60));
+
+function toColumn(holds: 'day' | number, manyLines: boolean): v.GenericSchema {
+  if (holds === 'day') return day;
+  return manyLines ? requiredText(holds) : requiredLine(holds);
+}
+
+function toSchema(name: FieldName): v.GenericSchema {
+  const field: TourField = tourFields[name];
+  switch (field.kind) {
+    case 'text':
+      if (field.oneOf) return v.picklist(field.oneOf, missingWords(name));
+      if (field.byApi) return (field.manyLines ? requiredText : requiredLine)(field.max, missingWords(name));
+      return (field.manyLines ? text : line)(field.max);
+    case 'number':
+      return v.nullable(
+        v.pipe(
+          v.number(),
+          v.minValue(0, 'Enter 0 or more.'),
+          v.maxValue(field.max, `Enter ${field.maxWords} or less.`),
+        ),
+      );
+    case 'list':
+      return v.pipe(v.array(requiredLine(field.max)), v.maxLength(100));
+    case 'rows': {
+      const columns = columnsOf(name as FieldOf<'rows'>);
+      const entries = columns.map(([key, holds]) => [key, toColumn(holds, key === field.manyLines)] as const);
+      return v.pipe(v.array(v.strictObject(Object.fromEntries(entries))), v.maxLength(field.most, field.tooMany));
+    }
+    case 'json':
+      return v.optional(structures[name as FieldOf<'json'>]);
+  }
+}
+
+const entries = Object.fromEntries(fieldNames.map((name) => [name, toSchema(name)]));
+
+/** A whole tour. Required as in the spec's Add form (spec §5). */
+export const TourInput = v.strictObject(entries) as unknown as v.GenericSchema<unknown, TourInput>;
+
+/** Some fields of a tour. */
+export const TourChanges = v.partial(v.strictObject(entries)) as unknown as v.GenericSchema<unknown, TourChanges>;
+
+/**
+ * The edit form sends this when the admin left the FAQ alone (spec §7: "always sends the faq as one fixed placeholder
+ * question and answer"). The server reads exactly this as "keep the FAQ" (design §8.2).
+ */
+export const faqPlaceholder: readonly Faq[] = [{ question: 'Question 1', answer: 'Answer 1' }];
+
+export function isFaqPlaceholder(faq: readonly Faq[]): boolean {
+  const only = faq[0];
+  const placeholder = faqPlaceholder[0];
+  return faq.length === 1 && only?.question === placeholder?.question && only?.answer === placeholder?.answer;
+}
+
+/** `'Day 1'` → `'1'`. */
+export function toDayText(typed: string): string {
+  return typed.replace(/^\s*day\s*:?\s*/i, '');
+}

@@ -1,0 +1,172 @@
+import * as v from 'valibot';
+import { line, requiredLine, text } from '../text/text.ts';
+import { Departure } from './departure-schema.ts';
+import { bookableDays } from './departures.ts';
+import {
+  type CardFieldName,
+  cardFieldNames,
+  columnsOf,
+  emptyValue,
+  type FieldName,
+  type FieldOf,
+  type FieldValues,
+  fieldNames,
+  type RowOf,
+  type TourField,
+  tourFields,
+  type tourTypes,
+} from './tour-fields.ts';
+
+const isoTime = v.pipe(v.string(), v.isoTimestamp());
+
+export type ItineraryDay = RowOf<'itinerary'>;
+export type Faq = RowOf<'faq'>;
+
+export const waypointKinds = ['start', 'stay', 'pass', 'via', 'sight', 'fuel', 'end'] as const;
+export const waypointModes = ['ride', 'drive', 'walk', 'raft', 'ferry', 'flight'] as const;
+
+/** Altitude in metres, distance in road kilometres from the previous waypoint. */
+export const Waypoint = v.object({
+  day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
+  name: requiredLine(120),
+  lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+  lon: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+  altitudeM: v.pipe(v.number(), v.minValue(-430), v.maxValue(8849)),
+  kmFromPrevious: v.pipe(v.number(), v.minValue(0), v.maxValue(5000)),
+  mode: v.optional(v.picklist(waypointModes), 'ride'),
+  kind: v.optional(v.picklist(waypointKinds), 'via'),
+  /** The position is only accurate to 1–3 km. */
+  approx: v.optional(v.boolean()),
+});
+export type Waypoint = v.InferOutput<typeof Waypoint>;
+
+export const Route = v.pipe(v.array(Waypoint), v.maxLength(200));
+export type Route = v.InferOutput<typeof Route>;
+
+const km = v.pipe(v.number(), v.minValue(0), v.maxValue(50_000));
+const metres = v.pipe(v.number(), v.minValue(-430), v.maxValue(8849));
+
+/** All optional; heights in metres, distances in kilometres. */
+export const Facts = v.object({
+  bestMonths: v.optional(v.pipe(v.array(line(20)), v.maxLength(12))),
+  difficulty: v.optional(line(40)),
+  longestFuelGapKm: v.optional(km),
+  fuelStops: v.optional(v.pipe(v.array(line(120)), v.maxLength(60))),
+  permits: v.optional(text(500)),
+  network: v.optional(text(500)),
+  totalKm: v.optional(km),
+  rideKm: v.optional(km),
+  maxAltitudeM: v.optional(metres),
+  highestSleepM: v.optional(metres),
+  kmPerDay: v.optional(v.record(v.pipe(v.string(), v.regex(/^\d{1,2}$/)), km)),
+});
+export type Facts = v.InferOutput<typeof Facts>;
+
+/** What is known of a picture: what it shows, in words, and the colour of its sky, `#rrggbb`. */
+export const PictureNote = v.object({ alt: v.optional(v.string()), sky: v.optional(v.string()) });
+export type PictureNote = v.InferOutput<typeof PictureNote>;
+
+/** The structures a tour may hold, by field. */
+const structures = { route: Route, facts: Facts, departures: v.array(Departure) } satisfies Record<
+  FieldOf<'json'>,
+  v.GenericSchema
+>;
+type Values = FieldValues<{ route: Route; facts: Facts; departures: Departure[] }>;
+
+interface Identity {
+  _id: string;
+  coverImage: string;
+  /** Of the cover, then of the gallery in its order; a card has the cover's sky alone. */
+  pictureNotes?: PictureNote[] | undefined;
+  /** What saving its pictures for offline takes; left out while one of them is not weighed. */
+  pictureBytes?: number | undefined;
+  /** Its route's heights, small; see `height-line.ts`. Left out without any. */
+  heightLine?: string | undefined;
+  /** ISO 8601. */
+  updatedAt: string;
+}
+
+/** `GET /api/tours?fields=card`. */
+export type TourCard = Identity &
+  Pick<Values, CardFieldName> & {
+    /** The days of its departures that can be booked, `YYYY-MM-DD`, in order; the Worker's cards have only some. */
+    dates?: string[] | undefined;
+  };
+
+/** A tour as the API returns it (spec §3). Missing texts are empty, missing numbers null. */
+export type Tour = Identity & Values & { galleryImages: string[]; version?: number | undefined };
+
+/** What a field holds on the wire and in storage, without the limits of writing. */
+export function toStoredSchema(name: FieldName): v.GenericSchema {
+  const field: TourField = tourFields[name];
+  switch (field.kind) {
+    case 'text':
+      return v.string();
+    case 'number':
+      return v.nullable(v.number());
+    case 'list':
+      return v.array(v.string());
+    case 'rows': {
+      const columns = columnsOf(name as FieldOf<'rows'>);
+      return v.array(
+        v.object(Object.fromEntries(columns.map(([key, holds]) => [key, holds === 'day' ? v.number() : v.string()]))),
+      );
+    }
+    case 'json':
+      return structures[name as FieldOf<'json'>];
+  }
+}
+
+/** A phone may still hold tours from before a field was added: there it reads as empty. */
+function toEntry(name: FieldName): [FieldName, v.GenericSchema] {
+  const schema = toStoredSchema(name);
+  const isOptional = tourFields[name].kind === 'json';
+  return [name, isOptional ? v.optional(schema) : v.optional(schema, () => emptyValue(name))];
+}
+
+const cardEntries = {
+  _id: v.pipe(v.string(), v.minLength(1)),
+  coverImage: v.string(),
+  pictureNotes: v.optional(v.array(PictureNote)),
+  pictureBytes: v.optional(v.number()),
+  heightLine: v.optional(v.string()),
+  updatedAt: isoTime,
+  ...Object.fromEntries(cardFieldNames.map(toEntry)),
+};
+
+// The table's types say what its entries hold; TypeScript can't follow `fromEntries` there.
+export const TourCard = v.object({
+  ...cardEntries,
+  dates: v.optional(v.array(v.string())),
+}) as unknown as v.GenericSchema<unknown, TourCard>;
+export const Tour = v.object({
+  ...cardEntries,
+  ...Object.fromEntries(fieldNames.map(toEntry)),
+  galleryImages: v.array(v.string()),
+  version: v.optional(v.number()),
+}) as unknown as v.GenericSchema<unknown, Tour>;
+
+/** A deleted tour that can still be restored. */
+export type DeletedTour = TourCard & { deletedAt: string; restorableUntil: string };
+const DeletedTour = v.intersect([TourCard, v.object({ deletedAt: isoTime, restorableUntil: isoTime })]);
+
+/** `GET /api/deleted-tours`, last deleted first. */
+export const DeletedTours = v.object({ data: v.array(DeletedTour) });
+
+export type TourType = (typeof tourTypes)[number];
+
+/** A tour without what only its page shows. */
+export function toCard(tour: Tour): TourCard {
+  const { _id, coverImage, updatedAt, pictureNotes, pictureBytes, heightLine, departures } = tour;
+  const dates = bookableDays(departures);
+  const sky = pictureNotes?.[0]?.sky;
+  const fields = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
+  return {
+    ...{ _id, coverImage, updatedAt },
+    ...(sky ? { pictureNotes: [{ sky }] } : {}),
+    ...(pictureBytes === undefined ? {} : { pictureBytes }),
+    ...(heightLine ? { heightLine } : {}),
+    ...(Object.fromEntries(fields) as Pick<Values, CardFieldName>),
+    ...(dates.length > 0 ? { dates } : {}),
+  };
+}

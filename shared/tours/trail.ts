@@ -1,0 +1,28 @@
+import { pages } from '../paths.ts';
+import type { Tour } from './tour.ts';
+
+const byType: Readonly<Record<string, string>> = {
+  Adventure: pages.adventure,
+  Domestic: pages.domestic,
+  International: pages.international,
+};
+const byPlace: Readonly<Record<string, string>> = {
+  'himachal pradesh': pages.himachalPradesh,
+  'spiti valley': pages.spitiValley,
+  'leh ladakh': pages.lehLadakh,
+};
+
+export interface Step {
+  name: string;
+  /** Null for a place without a listing. */
+  path: string | null;
+}
+
+/** Breadcrumbs from Home to a tour, without the tour itself. */
+export function toTrail(tour: Pick<Tour, 'type' | 'place'>): Step[] {
+  const trail: Step[] = [{ name: 'Home', path: pages.home }];
+  const type = byType[tour.type];
+  if (type !== undefined) trail.push({ name: tour.type, path: type });
+  if (tour.place) trail.push({ name: tour.place, path: byPlace[tour.place.toLowerCase()] ?? null });
+  return trail;
+}

@@ -1,0 +1,75 @@
+import type { AnswerLanguage, AnswerValues } from '#shared/inquiries/answers';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import { months } from '#shared/inquiries/inquiry-words';
+import { formatRupees } from '#shared/text/money';
+import { cleanLine } from '#shared/text/text';
+
+const hindiMonths = [
+  ...['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून'],
+  ...['जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
+];
+
+/** `one person`, `2 people`; in Hindi as it stands before “के लिए”. */
+function sayPeople(number: number, language: AnswerLanguage): string {
+  if (language === 'hi') return number === 1 ? 'एक व्यक्ति' : `${number} लोगों`;
+  return number === 1 ? 'one person' : `${number} people`;
+}
+
+function sayMonth(month: string, language: AnswerLanguage): string {
+  const at = (months as readonly string[]).indexOf(month);
+  return (language === 'hi' ? hindiMonths[at] : undefined) ?? month;
+}
+
+function sayDay(day: string, language: AnswerLanguage): string {
+  const [year, month, date] = day.split('-').map(Number);
+  const at = (month ?? 1) - 1;
+  const name = language === 'hi' ? hindiMonths[at] : months[at];
+  return `${date} ${name} ${year}`;
+}
+
+/** Days `YYYY-MM-DD` in words: `12 July 2026 or 19 July 2026`. */
+export function sayDays(days: readonly string[], language: AnswerLanguage): string {
+  const words = days.map((day) => sayDay(day, language));
+  const last = words.at(-1) ?? '';
+  if (words.length < 2) return last;
+  return `${words.slice(0, -1).join(', ')} ${language === 'hi' ? 'या' : 'or'} ${last}`;
+}
+
+/** What is known about the tour that was asked for. */
+export interface AskedTour {
+  heading: string;
+  /** Rupees per person; null if it has none. */
+  price: number | null;
+  link: string;
+}
+
+export interface AnswerFacts {
+  inquiry: Pick<Inquiry, 'name' | 'subject' | 'number' | 'departureMonth'>;
+  /** Null where they asked for no tour of ours. */
+  tour: AskedTour | null;
+  /** `YYYY-MM-DD`: the date that was chosen, or those that come next. */
+  days: readonly string[];
+}
+
+/** What a visitor wrote, in one line: rows from before fields held one may have several. */
+const calledBy = (name: string) => cleanLine(name).split(' ')[0] ?? '';
+
+/** What an answer to this inquiry is filled with; empty where nothing is known. */
+export function toAnswerValues({ inquiry, tour, days }: AnswerFacts, language: AnswerLanguage): AnswerValues {
+  return {
+    name: calledBy(inquiry.name),
+    tour: tour?.heading ?? cleanLine(inquiry.subject),
+    price: tour?.price ? formatRupees(tour.price) : '',
+    dates: sayDays(days, language),
+    people: inquiry.number > 0 ? sayPeople(inquiry.number, language) : '',
+    month: sayMonth(inquiry.departureMonth, language),
+    link: tour?.link ?? '',
+  };
+}
+
+/** For a preview without an inquiry. */
+export const sampleFacts: AnswerFacts = {
+  inquiry: { name: 'Tsering Dolma', subject: 'Leh Ladakh', number: 2, departureMonth: 'July' },
+  tour: { heading: 'Manali to Leh', price: 42_500, link: 'https://example.in/tour/manali-to-leh' },
+  days: ['2027-07-10', '2027-07-17'],
+};

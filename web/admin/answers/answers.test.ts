@@ -1,0 +1,100 @@
+import { assert, constantFrom, oneof, property, record, string } from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  AnswerTemplateInput,
+  type AnswerValues,
+  checkTemplate,
+  fillAnswer,
+  listPlaceholders,
+  placeholders,
+} from '#shared/inquiries/answers';
+import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
+
+const values = toAnswerValues(sampleFacts, 'en');
+
+/** What a visitor might write to get at the agency's words. */
+const hostile = string({
+  unit: constantFrom('{price}', '{', '}', '{name', '$&', '$1', '\\', 'लेह', 'é', ' ', '{{tour}}', '%7B'),
+  minLength: 1,
+  maxLength: 8,
+}).map((text) => `x${text}x`);
+const anyValues = record(Object.fromEntries(placeholders.map((name) => [name, hostile]))) as unknown as ReturnType<
+  typeof record<AnswerValues>
+>;
+const anyTemplate = string({
+  unit: oneof(
+    constantFrom(...placeholders.map((name) => `{${name}}`)),
+    constantFrom('Namaste', ' ', '\n', '\n\n', ',', '₹', 'नमस्ते', '$&'),
+  ),
+  maxLength: 30,
+});
+
+test('nothing that a visitor wrote is ever expanded', () =>
+  assert(
+    property(anyTemplate, anyValues, (template, filling) => {
+      const { text, parts, problems } = fillAnswer(template, filling);
+      // By hand, one placeholder after the other.
+      const pieces = template.split(/(\{\w+\})/).map((piece) => filling[piece.slice(1, -1) as 'name'] ?? piece);
+      expect(text).toBe(pieces.join(''));
+      expect(parts.map(({ words }) => words).join('')).toBe(text);
+      expect(problems).toEqual([]);
+    }),
+  ));
+
+test('line breaks stay as they were written', () =>
+  assert(
+    property(anyTemplate, (template) => {
+      const breaks = (text: string) => text.split('\n').length;
+      expect(breaks(fillAnswer(template, values).text)).toBe(breaks(template));
+    }),
+  ));
+
+test('an empty placeholder is named, once', () => {
+  const { problems, text } = fillAnswer('On {dates}, {name}: {dates}', { ...values, dates: ' ' });
+  expect(problems).toEqual(['{dates} is empty: fill in “Dates”.']);
+  expect(text).toContain('{dates}');
+  expect(fillAnswer('For {name}', { ...values, dates: '' }).problems).toEqual([]);
+});
+
+test('an unknown placeholder is named, and a lone brace is found', () => {
+  const all = '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}';
+  expect(checkTemplate('Dear {naam}')).toEqual([`There’s no {naam}. You can use ${all}.`]);
+  expect(checkTemplate('{}')).toEqual([`There’s no {}. You can use ${all}.`]);
+  for (const broken of ['Dear {name', 'name}', '{{name}}', '{na\nme}']) {
+    expect(checkTemplate(broken)).toEqual(['A brace stands alone: write a placeholder as {name}, with both braces.']);
+  }
+  expect(v.safeParse(AnswerTemplateInput, { title: 'x', language: 'en', text: 'Dear {naam}' }).success).toBe(false);
+});
+
+test('capitals and blanks in the braces don’t matter', () => {
+  expect(fillAnswer('Dear { Name }', values)).toMatchObject({ text: 'Dear Tsering', problems: [] });
+  expect(listPlaceholders('{ LINK } {name} {name} {nothing}')).toEqual(['name', 'link']);
+});
+
+test('the values are words of the answer’s language', () => {
+  expect(values).toEqual({
+    name: 'Tsering',
+    tour: 'Manali to Leh',
+    price: '₹42,500',
+    dates: '10 July 2027 or 17 July 2027',
+    people: '2 people',
+    month: 'July',
+    link: 'https://example.in/tour/manali-to-leh',
+  });
+  const hindi = toAnswerValues(sampleFacts, 'hi');
+  expect([hindi.people, hindi.month, hindi.dates]).toEqual(['2 लोगों', 'जुलाई', '10 जुलाई 2027 या 17 जुलाई 2027']);
+  const alone = { ...sampleFacts, inquiry: { ...sampleFacts.inquiry, number: 1 } };
+  expect([toAnswerValues(alone, 'en').people, toAnswerValues(alone, 'hi').people]).toEqual(['one person', 'एक व्यक्ति']);
+  expect([sayDays([], 'en'), sayDays(['2027-07-10', '2027-07-17', '2027-07-24'], 'en')]).toEqual([
+    '',
+    '10 July 2027, 17 July 2027 or 24 July 2027',
+  ]);
+});
+
+test('without a tour of ours the subject stands for it, and price and link stay empty', () => {
+  const inquiry = { name: ' Tsering\nDolma ', subject: 'Somewhere\nhigh', number: 0, departureMonth: 'Spring' };
+  expect(toAnswerValues({ inquiry, tour: null, days: [] }, 'hi')).toEqual({
+    ...{ name: 'Tsering', tour: 'Somewhere high', price: '', dates: '', people: '', month: 'Spring', link: '' },
+  });
+});

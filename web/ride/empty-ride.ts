@@ -1,0 +1,35 @@
+import type { EmergencyCard, Ride } from '#shared/ride/ride';
+
+// Separate from ride.ts so that a page can begin without loading validation.
+
+/** What every plan begins with, before the rider says anything. */
+export function emptyRide(tourId: string): Ride {
+  return {
+    tourId,
+    startsOn: null,
+    people: 1,
+    nationality: 'IN',
+    ownBike: false,
+    bike: 'himalayan-450',
+    tankL: null,
+    kmPerL: null,
+    loadFactor: 0.8,
+    homeM: 300,
+    hadSickness: false,
+    extraNights: [],
+    papers: {},
+    createdAt: '',
+    updatedAt: '',
+  };
+}
+
+export const emptyEmergencyCard: EmergencyCard = {
+  name: '',
+  bloodGroup: '',
+  allergies: '',
+  medication: '',
+  contactName: '',
+  contactPhone: '',
+  insurer: '',
+  policyNumber: '',
+};

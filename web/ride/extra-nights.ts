@@ -1,0 +1,124 @@
+import type { Ride } from '#shared/ride/ride';
+import { shortName, toDayRides } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
+import { type Night, type NightLevel, type Sleeper, toNights } from './nights.ts';
+
+/** So many nights a rider may add. */
+export const mostExtraNights = 14;
+
+type Nights = Pick<Ride, 'extraNights'>;
+type Way = Pick<Tour, 'route' | 'itinerary'>;
+
+/** The days as offered that have a night more behind them, in order; one with two stands twice. */
+function listExtraDays(offered: Way, { extraNights }: Nights): number[] {
+  if (extraNights.length === 0) return [];
+  const rides = toDayRides(offered);
+  return extraNights.filter((day) => rides.get(day)?.sleepAt).sort((a, b) => a - b);
+}
+
+/** Without one night after that day, as offered. */
+export function withoutNight(extraNights: readonly number[], day: number): number[] {
+  const at = extraNights.lastIndexOf(day);
+  return extraNights.filter((_, index) => index !== at);
+}
+
+/** A day of the plan, and the one of the tour as offered that it is, or that it was added to. */
+export interface PlanDay {
+  of: number;
+  isAdded: boolean;
+}
+
+/** What a day of the plan is in the tour as offered. */
+export function toPlanDay(offered: Way, ride: Nights, day: number): PlanDay {
+  const added = listExtraDays(offered, ride).map((of, at) => of + at + 1);
+  return { of: day - added.filter((one) => one <= day).length, isAdded: added.includes(day) };
+}
+
+/** `10 days` → `11 days`, `1 night / 2 days` → `2 nights / 3 days`. */
+const countUp = (duration: string, more: number) =>
+  duration.replace(
+    /(\d+)(\s*-?\s*)(day|night)s?\b/gi,
+    (_all, count, gap, word) => `${Number(count) + more}${gap}${word}s`,
+  );
+
+/**
+ * The tour as a rider plans it: a day without a road for each added night, and all that follows so much later. It has no
+ * departures, as none fits it. The same object where nothing is added; a day without a night can't have another.
+ */
+export function withExtraNights(offered: Tour, ride: Nights): Tour {
+  const extra = listExtraDays(offered, ride);
+  if (extra.length === 0) return offered;
+  const rides = toDayRides(offered);
+  const later = (day: number) => day + extra.filter((one) => one < day).length;
+  const { itinerary, route, facts } = offered;
+  const lastRowOf = (day: number) => itinerary.map((row) => row.day).lastIndexOf(day);
+  const days = itinerary.flatMap((row, at) => {
+    const place = shortName(rides.get(row.day)?.sleepAt ?? '');
+    const added = lastRowOf(row.day) === at ? extra.filter((one) => one === row.day) : [];
+    return [
+      { ...row, day: later(row.day) },
+      ...added.map((_, index) => ({
+        day: later(row.day) + index + 1,
+        title: `Rest day in ${place}`,
+        description: `You added this day: one more night in ${place}. It isn’t in our price.`,
+      })),
+    ];
+  });
+  const kmPerDay = Object.entries(facts?.kmPerDay ?? {}).map(([day, km]) => [later(Number(day)), km]);
+  return {
+    ...offered,
+    itinerary: days,
+    duration: countUp(offered.duration, extra.length),
+    ...(route ? { route: route.map((waypoint) => ({ ...waypoint, day: later(waypoint.day) })) } : {}),
+    ...(facts?.kmPerDay ? { facts: { ...facts, kmPerDay: Object.fromEntries(kmPerDay) } } : {}),
+    departures: [],
+  };
+}
+
+/** Nights that a rider has added in one place. */
+export interface AddedNights {
+  /** Of the tour as offered. */
+  day: number;
+  place: string;
+  nights: number;
+}
+
+/** What was added, in order. */
+export function listAddedNights(offered: Way, ride: Nights): AddedNights[] {
+  const extra = listExtraDays(offered, ride);
+  const rides = toDayRides(offered);
+  return [...new Set(extra)].map((day) => ({
+    day,
+    place: shortName(rides.get(day)?.sleepAt ?? ''),
+    nights: extra.filter((one) => one === day).length,
+  }));
+}
+
+/** `a night in Jispa`, `a night in Jispa and 2 nights in Leh`. */
+export function addedNightsWords(added: readonly AddedNights[]): string {
+  const parts = added.map(({ place, nights }) => `${nights === 1 ? 'a night' : `${nights} nights`} in ${place}`);
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+const weight: Record<NightLevel, number> = { calm: 0, watch: 1, warn: 2 };
+
+/**
+ * Where one night more would lower a night's level: the nearest before it. Null where none does, or no more can be added.
+ */
+export function findEasing(offered: Tour, ride: Nights & Sleeper, { number, level }: Night): PlaceOfDay | null {
+  if (ride.extraNights.length >= mostExtraNights) return null;
+  const nights = toNights(withExtraNights(offered, ride), ride);
+  for (const before of nights.slice(0, number - 1).reverse()) {
+    const { of } = toPlanDay(offered, ride, before.day);
+    const eased = withExtraNights(offered, { extraNights: [...ride.extraNights, of] });
+    const then = toNights(eased, ride)[number];
+    if (then && weight[then.level] < weight[level]) return { day: of, place: before.place };
+  }
+  return null;
+}
+
+/** A day as offered, and where one sleeps after it. */
+export interface PlaceOfDay {
+  day: number;
+  place: string;
+}

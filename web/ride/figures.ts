@@ -1,0 +1,57 @@
+import { hasHighNights } from '#shared/ride/kind';
+import { formatNumber } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
+import { emptyRide } from './empty-ride.ts';
+import { findEasing } from './extra-nights.ts';
+import { toFuelPlan } from './fuel.ts';
+import { type NightLevel, toNights, toWorstNight } from './nights.ts';
+import { findLastNetwork, networkTerm } from './signal.ts';
+
+export interface RideFigure {
+  term: string;
+  figure: string;
+  about: string;
+}
+
+const care: Record<NightLevel, string> = {
+  calm: 'a calm rise',
+  watch: 'go easy before it',
+  warn: 'higher than the guidelines allow',
+};
+
+/**
+ * What decides whether a tour suits a rider: its worst night where it sleeps high, its longest stretch without petrol and last
+ * network, as far as known.
+ */
+export function toRideFigures(tour: Tour): RideFigure[] {
+  const ride = emptyRide(tour._id);
+  const nights = hasHighNights(tour) ? toNights(tour, ride) : [];
+  const night = toWorstNight(nights);
+  const highestM = Math.max(...nights.map(({ heightM }) => heightM));
+  const easing = night?.level === 'warn' ? findEasing(tour, ride, night)?.place : null;
+  const dryKm = toFuelPlan(tour)?.longestKm;
+  const network = findLastNetwork(tour);
+  return [
+    ...(night
+      ? [
+          {
+            term: night.heightM === highestM ? 'Highest night' : 'Hardest night',
+            figure: `${formatNumber(night.heightM)} m`,
+            about: `${night.place}: ${easing ? `too high for day ${night.day}; ask for an extra night in ${easing}` : care[night.level]}`,
+          },
+        ]
+      : []),
+    ...(dryKm
+      ? [{ term: 'Longest stretch without petrol', figure: `${formatNumber(dryKm)} km`, about: 'between two pumps' }]
+      : []),
+    ...(network
+      ? [
+          {
+            term: networkTerm(network),
+            figure: network.from,
+            about: `day ${network.fromDay}${network.km === null ? '' : `, for about ${formatNumber(network.km)} km`}`,
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Ride } from '#shared/ride/ride';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
+import { emptyRide } from './empty-ride.ts';
+import { toRideFlags } from './flags.ts';
+
+const flagsOf = (heading: string, change: Partial<Ride> = {}) =>
+  toRideFlags(demoTour(heading), { ...emptyRide('x'), ...change }).map(({ title, words }) => `${title} · ${words}`);
+
+test('Manali to Leh says its highest night, its longest way without petrol and its days without network', () => {
+  expect(flagsOf('Manali to Leh')).toEqual([
+    'Highest night: Sarchu, 4,290 m · Too high for day 3: one more night in Jispa helps.',
+    '335 km without petrol · Tandi to Karu: your tank does 384 km.',
+    'Parts of days 3 and 4 without network · Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.',
+  ]);
+});
+
+test('the rider’s own tank decides what is said of petrol', () => {
+  const ofFuel = (change: Partial<Ride>) => flagsOf('Manali to Leh', change).find((flag) => flag.includes('petrol'));
+  expect(ofFuel({ bike: 'interceptor-650' })).toBe(
+    '335 km without petrol · Tandi to Karu: your tank does 254 km, so carry 5 L.',
+  );
+  expect(ofFuel({ kmPerL: 27 })).toMatch(/only just enough\.$/);
+});
+
+test('a first day whose road is shut says so first, and one in summer says nothing of it', () => {
+  expect(flagsOf('Manali to Leh', { startsOn: '2027-01-15' })[0]).toBe(
+    'Baralacha La is shut · Baralacha La usually opens in the second half of May: on 17 January this road is shut.',
+  );
+  expect(flagsOf('Manali to Leh', { startsOn: '2027-05-12' })[0]).toMatch(/^Baralacha La may still be shut · /);
+  expect(flagsOf('Manali to Leh', { startsOn: '2027-07-12' })[0]).toMatch(/^Highest night/);
+});
+
+test('a tour by the sea has nothing to say', () => {
+  for (const heading of ['Singapore', 'Phuket', 'Malaysia']) expect(flagsOf(heading)).toEqual([]);
+});
+
+test('every flag of every demo tour is whole, and stands on its road', () => {
+  for (const tour of demoTours) {
+    const length = (tour.route ?? []).reduce((sum, { kmFromPrevious }) => sum + kmFromPrevious, 0);
+    for (const { title, words, km } of toRideFlags(tour, { ...emptyRide('x'), startsOn: '2027-01-15' })) {
+      expect(title, tour.heading).toMatch(/^[A-Z\d]/);
+      expect(words, tour.heading).toMatch(/^[A-Z].*\.$/);
+      expect(`${title} ${words}`, tour.heading).not.toMatch(/NaN|undefined|null|\b0 km| \.|days? and/);
+      if (km !== null) expect(km, tour.heading).toBeLessThanOrEqual(length);
+    }
+  }
+});

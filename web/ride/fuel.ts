@@ -1,0 +1,111 @@
+import { shortName } from '#shared/tours/heights';
+import type { Tour, Waypoint } from '#shared/tours/tour';
+import { bikes } from './bikes.ts';
+import { isRemote } from './remote-roads.ts';
+
+/** Kept in the tank, in litres: nobody rides it to the last drop. */
+const reserveL = 1;
+
+/** Kilometres ridden between two pumps; from the start and to the end, too. */
+export interface FuelLeg {
+  /** The days of the first and of the last kilometre. */
+  days: [number, number];
+  from: string;
+  to: string;
+  km: number;
+}
+
+/** The legs by remote roads; `longestKm` is the longest, or what the agency says where that is more. */
+export interface FuelPlan {
+  legs: FuelLeg[];
+  longestKm: number;
+}
+
+/** A pump, or a town with one where a day begins or ends. */
+export function isPump({ name, kind }: Waypoint, stops: readonly string[]): boolean {
+  return kind === 'fuel' || (['start', 'stay', 'end'].includes(kind) && stops.some((stop) => name.includes(stop)));
+}
+
+/**
+ * A tour's legs between the pumps that its route and facts name, in order; together they are all its ridden kilometres.
+ * Empty where nobody rides, or no pump is known.
+ */
+export function listLegs({
+  route = [],
+  facts = {},
+}: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRemote: boolean })[] {
+  const stops = facts.fuelStops ?? [];
+  const legs: ReturnType<typeof listLegs> = [];
+  let [km, from, firstDay] = [0, route[0], 0];
+  let places: string[] = [];
+  const end = (to: Waypoint) => {
+    const [start, goal] = [from && shortName(from.name), shortName(to.name)];
+    if (start && km > 0)
+      legs.push({ days: [firstDay, to.day], from: start, to: goal, km, isRemote: isRemote([start, ...places]) });
+    [km, from, places] = [0, to, []];
+  };
+  for (const waypoint of route) {
+    places.push(shortName(waypoint.name));
+    if (waypoint.mode === 'ride' && waypoint.kmFromPrevious > 0) {
+      if (km === 0) firstDay = waypoint.day;
+      km += waypoint.kmFromPrevious;
+    }
+    if (isPump(waypoint, stops)) end(waypoint);
+  }
+  const last = route.at(-1);
+  if (last) end(last);
+  return route.some((waypoint) => isPump(waypoint, stops)) ? legs : [];
+}
+
+/**
+ * What a rider has to reckon with: the legs by remote roads, and those as long as the gap that the agency names. Null for
+ * a tour without any: its roads have pumps all along, and between two that the tour names there are others.
+ */
+export function toFuelPlan(tour: Pick<Tour, 'route' | 'facts'>): FuelPlan | null {
+  const said = tour.facts?.longestFuelGapKm ?? 0;
+  const legs = listLegs(tour)
+    .filter((leg) => leg.isRemote || (said > 0 && leg.km >= said))
+    .map(({ isRemote: _, ...leg }) => leg);
+  return legs.length > 0 ? { legs, longestKm: Math.max(said, ...legs.map(({ km }) => km)) } : null;
+}
+
+/** What a rider says of the bike; null takes the preset's figure. */
+export interface Tank {
+  bike: string;
+  tankL: number | null;
+  kmPerL: number | null;
+  loadFactor: number;
+}
+
+/** The tank in litres, and kilometres per litre with load and height. An unknown bike is the first preset. */
+export function toFigures({ bike, tankL, kmPerL, loadFactor }: Tank) {
+  const preset = bikes.find(({ id }) => id === bike) ?? bikes[0];
+  return { tankL: tankL ?? preset?.tankL ?? 0, loadedKmPerL: (kmPerL ?? preset?.kmPerL ?? 0) * loadFactor };
+}
+
+/** Kilometres that a full tank does without its reserve, rounded down. */
+export function toRange(tank: Tank): number {
+  const { tankL, loadedKmPerL } = toFigures(tank);
+  // A hundredth, as 0.8 and its like aren't exact.
+  return Math.floor(Math.max(0, tankL - reserveL) * loadedKmPerL + 0.01);
+}
+
+/** The tank does it, with less to spare than a litre's way. */
+export function isOnlyJust(tank: Tank, km: number): boolean {
+  const spare = toRange(tank) - km;
+  return spare >= 0 && spare < toFigures(tank).loadedKmPerL;
+}
+
+/** Whole litres to carry besides a full tank, so that the reserve stays untouched; 0 where the tank does. */
+export function toCarriedLitres(tank: Tank, km: number): number {
+  const { tankL, loadedKmPerL } = toFigures(tank);
+  if (km <= toRange(tank) || loadedKmPerL <= 0) return 0;
+  return Math.ceil(km / loadedKmPerL - Math.max(0, tankL - reserveL) - 0.001);
+}
+
+const about = /\bfuel\b|\btruck\b|\bback-?up vehicle\b/i;
+
+/** What the price includes that has to do with fuel, in the tour's own words. */
+export function listFuelInclusions({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
+  return inclusions.filter((inclusion) => about.test(inclusion));
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Tour, Waypoint } from '#shared/tours/tour';
+import { findHelp, listHelp, listOxygen, listWaysOut } from './help.ts';
+import { toNights } from './nights.ts';
+
+type Planned = Tour & { route: Waypoint[] };
+
+const tours: Planned[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
+
+function demoTour(heading: string) {
+  const tour = tours.find((one) => one.heading.startsWith(heading));
+  if (!tour) throw new Error(`no demo tour ${heading}`);
+  return { ...tour, nights: toNights(tour, { homeM: 300, hadSickness: false }) };
+}
+
+const helpOf = (heading: string) => {
+  const { route, nights } = demoTour(heading);
+  return listHelp(route, nights);
+};
+const waysOf = (heading: string) => {
+  const { route, nights } = demoTour(heading);
+  return listWaysOut(route, nights);
+};
+
+it('names the nearest doctors of each night above 2,500 m, with the way to them', () => {
+  expect(helpOf('Manali to Leh')).toEqual([
+    'Jispa: the district hospital in Keylong, 22 km back.',
+    'Sarchu: the district hospital in Keylong, 108 km back, over Baralacha La at 4,890 m.',
+    'Leh: SNM Hospital in Leh.',
+    'Hunder: the army’s hospital in Hunder.',
+    'Spangmik: the health post in Tangtse, 45 km back.',
+  ]);
+  expect(helpOf('Changthang')).toContain('Hanle: the health centre in Nyoma, 77 km further on.');
+  expect(helpOf('Changthang')).toContain('Korzok: the health centre in Nyoma, 77 km back.');
+  expect(helpOf('Manali Loop')).toContain(
+    'Chandratal: the Civil Hospital in Kaza, 97 km back, over Kunzum La at 4,551 m.',
+  );
+  expect(helpOf('Desert')).toEqual([]);
+});
+
+it('sends nobody over a pass on foot where a road is sooner, and calls what lies ahead further on', () => {
+  expect(helpOf('Pin Bhaba')).toContain('Kafnu: the hospital in Khaneri, near Rampur, 72 km back.');
+  expect(helpOf('Pin Bhaba')).toContain('Karah: the hospital in Khaneri, near Rampur, 90 km back.');
+  expect(helpOf('Hampta')).toContain('Balu ka Ghera: the Lady Willingdon Hospital in Manali, 29 km back.');
+  expect(helpOf('Hampta')).toContain('Chhatru: the Lady Willingdon Hospital in Manali, 68 km further on.');
+  expect(helpOf('Markha')).toContain('Nimaling: SNM Hospital in Leh, 74 km further on, over Kongmaru La at 5,200 m.');
+  expect(helpOf('Slow Spiti')).toEqual([
+    'Narkanda: the IGMC hospital in Shimla, 62 km back.',
+    'Kalpa: the regional hospital in Reckong Peo, above Powari, 14 km back.',
+    'Tabo: the health centre in Tabo.',
+    'Kaza: the Civil Hospital in Kaza.',
+  ]);
+  expect(helpOf('Tawang')).toEqual(['Tawang: the district hospital in Tawang.']);
+});
+
+it.each(tours)('knows doctors for each night of $heading that may make ill', (tour) => {
+  const high = toNights(tour, { homeM: 300, hadSickness: false }).filter(({ heightM }) => heightM > 2800);
+  for (const line of listHelp(tour.route, high)) expect(line).not.toContain('no doctors');
+});
+
+it('says where it knows of none', () => {
+  const { route, nights } = demoTour('Manali to Leh');
+  const unknown = route.map((waypoint) => ({ ...waypoint, name: `${waypoint.name} camp` }));
+  expect(listHelp(unknown, nights)[0]).toBe('Jispa: we know of no doctors on this way. Ask us before you start.');
+  expect(findHelp([], { day: 1 })).toBeNull();
+});
+
+it('gives the way down and to doctors from the night that is too high too soon and from the highest', () => {
+  expect(waysOf('Manali to Leh')).toHaveLength(1);
+  expect(waysOf('Changthang')).toEqual([
+    expect.stringMatching(/^From Hanle, 4,300 m, .*; the health centre in Nyoma is 77 km further on/),
+    expect.stringMatching(/^From Korzok, 4,560 m, .*; the health centre in Nyoma is 77 km back/),
+  ]);
+});
+
+it('says when help is not the way down', () => {
+  expect(waysOf('Changthang')).toEqual([
+    'From Hanle, 4,300 m, the way down is 208 km to Upshi, 3,400 m, by Mahe and along the Indus; the health centre in Nyoma is 77 km further on.',
+    'From Korzok, 4,560 m, the way down is 168 km to Upshi, 3,400 m, by Mahe and along the Indus; the health centre in Nyoma is 77 km back: help isn’t the way down.',
+  ]);
+  expect(waysOf('Manali to Leh')[0]).not.toContain('help isn’t');
+});
+
+it('quotes the oxygen that comes along', () => {
+  expect(listOxygen(demoTour('Manali to Leh'))).toEqual(['Support truck with spares and oxygen']);
+});
+
+it.each(tours)('reads well for $heading', (tour) => {
+  for (const line of [...helpOf(tour.heading), ...waysOf(tour.heading)])
+    expect(line).toMatch(/^(From )?[A-Z][^.]+\.( Ask us before you start\.)?$/);
+});

@@ -1,0 +1,128 @@
+import { rareM } from '#shared/ride/kind';
+import { formatNumber, shortName } from '#shared/tours/heights';
+import type { Tour, Waypoint } from '#shared/tours/tour';
+import { findDescent } from './descent.ts';
+import { type Night, toWorstNight } from './nights.ts';
+
+/** Where there are doctors, by a place that routes have. Checked 2026-11-23. */
+const doctors: readonly [place: RegExp, where: string][] = [
+  // Sonam Norboo Memorial, the district hospital: http://www.ladakhkalachakra2014.com/medical-camps-and-first-aid-centres/
+  [/^Leh$/, 'SNM Hospital in Leh'],
+  // http://news.statetimes.in/wangyal-reviews-progress-of-developmental-works/
+  [/^Diskit$/, 'the hospital in Diskit'],
+  [/^Nyoma$/, 'the health centre in Nyoma'],
+  // The army's, for travellers too: https://www.devdiscourse.com/article/health/695297-siachen-hospital-gets-oxygen-plant
+  [/^Hunder$/, 'the army’s hospital in Hunder'],
+  // By a rider's report; we found no second source.
+  [/^Tangtse$/, 'the health post in Tangtse'],
+  // https://www.latestly.com/agency-news/india-news-ladakh-lg-inaugurates-300-bed-hospital-in-kargil-4414698.html
+  [/^Kargil$/, 'the district hospital in Kargil'],
+  // http://kargil.gov.in/department/health/health.htm
+  [/^Drass$/, 'the hospital in Drass'],
+  // https://www.tribuneindia.com/news/himachal/lahaul-spiti-village-gets-2-20-crore-health-centre-554890
+  [/^Keylong$/, 'the district hospital in Keylong'],
+  // https://www.tribuneindia.com/news/himachal/igmc-medical-camp-to-aid-spiti-villagers-633881
+  [/^Tabo$/, 'the health centre in Tabo'],
+  // https://www.tribuneindia.com/news/himachal/boost-to-healthcare-two-doctors-posted-at-kaza-health-centre
+  [/^Kaza$/, 'the Civil Hospital in Kaza'],
+  // https://thenewshimachal.com/2024/02/ultrasound-facility-commences-at-reckong-peo-strengthening-healthcare-in-tribal-district/
+  [/^Powari$/, 'the regional hospital in Reckong Peo, above Powari'],
+  // https://mypresstoday.com/in/en/frame/6143/315633574
+  [/^Rampur/, 'the hospital in Khaneri, near Rampur'],
+  // https://www.thehawk.in/news/india/himachal-cm-inaugurates-ipd-services-at-aimss
+  [/^Shimla$/, 'the IGMC hospital in Shimla'],
+  // https://arunachaltimes.in/index.php/2021/08/19/tawang-dh-gets-new-casualty-emergency-block/
+  [/^Tawang$/, 'the district hospital in Tawang'],
+  // Lady Willingdon: https://www.spiti.org/project/the-mission-hospital/
+  [/^Manali$/, 'the Lady Willingdon Hospital in Manali'],
+];
+
+/** On foot with somebody who is ill, a kilometre takes as long as so many by car. */
+const onFoot = 10;
+/** A climb of less than this, in metres, isn't worth a word. */
+const bumpM = 150;
+
+/** The doctors on a tour's own way who are reached first. */
+export interface Help {
+  where: string;
+  /** By the route's own way; 0 where one sleeps. */
+  km: number;
+  /** Back the way one came, or onward. */
+  back: boolean;
+  /** The highest place on the way, when it first goes up. */
+  over: { place: string; heightM: number } | null;
+}
+
+/** Null where the route comes by no doctors that we know, or only over the sea or by air. */
+export function findHelp(route: readonly Waypoint[], night: Pick<Night, 'day'>): Help | null {
+  const slept = route.map(({ day, kind }) => day <= night.day && (kind === 'stay' || kind === 'start'));
+  const bedAt = slept.lastIndexOf(true);
+  const bed = route[bedAt];
+  const search = (at: number, step: 1 | -1): (Help & { effort: number }) | null => {
+    let [km, effort, top] = [0, 0, route[at]];
+    for (let index = at; route[index]; index += step) {
+      const waypoint = route[index] as Waypoint;
+      const leg = index === at ? undefined : route[step > 0 ? index : index + 1];
+      if (leg?.mode === 'flight' || leg?.mode === 'ferry') return null;
+      km += leg?.kmFromPrevious ?? 0;
+      effort += (leg?.kmFromPrevious ?? 0) * (leg?.mode === 'walk' ? onFoot : 1);
+      if (top && waypoint.kind !== 'sight' && waypoint.altitudeM > top.altitudeM) top = waypoint;
+      const found = doctors.find(([place]) => place.test(shortName(waypoint.name)));
+      const climbs = top && bed && top.altitudeM > bed.altitudeM + bumpM ? top : null;
+      const over = climbs && { place: shortName(climbs.name), heightM: climbs.altitudeM };
+      if (found) return { where: found[1], km: Math.round(km), back: index < bedAt, over, effort };
+    }
+    return null;
+  };
+  // A day's loop comes back to the same place: the way on begins at its last visit.
+  const visits = route.flatMap(({ name }, at) => (name === bed?.name ? [at] : []));
+  const ways = visits.flatMap((at) => [search(at, -1), search(at, 1)]).filter((way) => way !== null);
+  const [first] = ways.sort((a, b) => a.effort - b.effort);
+  return first ? { where: first.where, km: first.km, back: first.back, over: first.over } : null;
+}
+
+const wayWords = (km: number, back: boolean) => `${formatNumber(km)} km ${back ? 'back' : 'further on'}`;
+const overWords = (over: Help['over']) => (over ? `, over ${over.place} at ${formatNumber(over.heightM)} m` : '');
+
+/** `Jispa: the district hospital in Keylong, 22 km back`: for each place above 2,500 m where one sleeps. */
+export function listHelp(route: readonly Waypoint[], nights: readonly Night[]): string[] {
+  const lines = nights
+    .filter(({ heightM }) => heightM > rareM)
+    .map((night) => {
+      const help = findHelp(route, night);
+      if (!help) return `${night.place}: we know of no doctors on this way. Ask us before you start.`;
+      return `${night.place}: ${help.where}${help.km === 0 ? '' : `, ${wayWords(help.km, help.back)}${overWords(help.over)}`}.`;
+    });
+  return [...new Set(lines)];
+}
+
+function toWayOut(route: readonly Waypoint[], night: Night): string {
+  const descent = findDescent(route, night);
+  const help = findHelp(route, night);
+  const from = `From ${night.place}, ${formatNumber(night.heightM)} m`;
+  const down = descent
+    ? `the way down is ${descent.off ? `${formatNumber(descent.km)} km` : wayWords(descent.km, descent.back)} to ${descent.place}, ${formatNumber(descent.heightM)} m${descent.off ? `, by ${descent.off.by}` : ''}${overWords(descent.over)}`
+    : 'this route has no place 500 m lower: ask us for the way out before you start';
+  if (!help) return `${from}, ${down}.`;
+  const isElsewhere =
+    help.km > 0 && descent !== null && (help.back !== descent.back || help.km > (descent.off?.km ?? help.km));
+  // Of one climb there is no need to be told twice.
+  const over = help.over?.place === descent?.over?.place ? '' : overWords(help.over);
+  const where =
+    help.km === 0 ? `${help.where} is where you sleep` : `${help.where} is ${wayWords(help.km, help.back)}${over}`;
+  return `${from}, ${down}; ${where}${isElsewhere ? ': help isn’t the way down' : ''}.`;
+}
+
+/** The way down and the way to doctors, from the night with the highest level and from the highest of all. */
+export function listWaysOut(route: readonly Waypoint[], nights: readonly Night[]): string[] {
+  const worst = toWorstNight(nights);
+  const highest = nights.reduce<Night | null>((top, one) => (top && top.heightM >= one.heightM ? top : one), null);
+  if (!worst || !highest) return [];
+  if (worst.place === highest.place) return [toWayOut(route, worst)];
+  return [toWayOut(route, worst), toWayOut(route, highest)];
+}
+
+/** What the price includes against thin air, in the tour's own words. */
+export function listOxygen({ inclusions }: Pick<Tour, 'inclusions'>): string[] {
+  return inclusions.filter((inclusion) => /\boxygen\b/i.test(inclusion));
+}

@@ -1,0 +1,128 @@
+import { brotliCompressSync } from 'node:zlib';
+import { assert, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyRoute } from '#shared/test/any-route';
+import { demoTour, demoTours } from '#shared/test/demo-tours';
+import { type MapSize, narrowMap, nightWords, type RideMap, toMap, wideMap } from './map.ts';
+import { type Box, overlaps } from './map-labels.ts';
+
+const sizes = Object.entries({ narrow: narrowMap, wide: wideMap });
+const mapOf = (heading: string, size: MapSize) => toMap(demoTour(heading), size) as RideMap;
+const placeOf = (map: RideMap, name: string) => map.places.find((place) => place.name === name);
+const numbersOf = (path: string) => [...path.matchAll(/-?[\d.]+/g)].map(Number);
+
+/** What is drawn outside the map, or over something else. */
+function findFaults(map: RideMap): string[] {
+  const isInside = ([left, top, right, bottom]: Box) =>
+    left >= 0 && top >= 0 && right <= map.width && bottom <= map.height;
+  const labels = map.places.flatMap(({ name, label }) => (label ? [{ name, box: label.box }] : []));
+  const markers = map.places.filter(({ kind }) => !['via', 'sight'].includes(kind));
+  const points = map.lines.flatMap(({ path }) => numbersOf(path));
+  return [
+    ...labels.filter(({ box }) => !isInside(box)).map(({ name }) => `${name} is outside`),
+    ...labels.flatMap((a, at) =>
+      labels.slice(at + 1).flatMap((b) => (overlaps(a.box, b.box) ? [`${a.name} covers ${b.name}`] : [])),
+    ),
+    ...labels.flatMap(({ name, box }) =>
+      markers.flatMap((marker) =>
+        overlaps(box, [marker.x - 5, marker.y - 5, marker.x + 5, marker.y + 5])
+          ? [`${name} covers the marker of ${marker.name}`]
+          : [],
+      ),
+    ),
+    ...map.places.filter(({ x, y }) => !isInside([x - 6, y - 6, x + 6, y + 6])).map(({ name }) => `${name} is outside`),
+    ...points.filter((value) => !Number.isFinite(value)).map((value) => `${value} in a line`),
+  ];
+}
+
+test.each(sizes)(
+  'on every demo tour’s %s map no label covers another or a marker, and all are inside',
+  (_name, size) => {
+    for (const tour of demoTours) {
+      const map = toMap(tour, size);
+      expect(map, tour.heading).not.toBeNull();
+      expect(map && findFaults(map), tour.heading).toEqual([]);
+    }
+  },
+);
+
+test.each(sizes)(
+  'on every demo tour’s %s map each night, the start and the end are named, and one at most is only numbered',
+  (_name, size) => {
+    for (const tour of demoTours) {
+      const without = toMap(tour, size)?.places.filter(
+        ({ kind, label }) => ['start', 'end', 'stay'].includes(kind) && !label?.hasText,
+      );
+      expect(without?.filter(({ label }) => !label)).toEqual([]);
+      expect(without?.length, tour.heading).toBeLessThanOrEqual(size === wideMap ? 0 : 1);
+    }
+  },
+);
+
+test('every map is small', () => {
+  for (const tour of demoTours) {
+    const both = JSON.stringify(sizes.map(([, size]) => toMap(tour, size)));
+    expect(brotliCompressSync(both).length, tour.heading).toBeLessThan(4000);
+  }
+});
+
+test('north is up, east is right, and both have the same scale', () => {
+  const map = mapOf('Manali to Leh', wideMap);
+  const [manali, leh, hunder, turtuk] = ['Manali', 'Leh', 'Hunder', 'Turtuk'].map((name) => placeOf(map, name));
+  if (!manali || !leh || !hunder || !turtuk) throw new Error('a place is missing');
+  expect(leh.y).toBeLessThan(manali.y);
+  expect(turtuk.x).toBeLessThan(hunder.x);
+  const kmPerUnit = map.scale.km / map.scale.length;
+  // By the great circle: Manali–Leh 215.4 km, Hunder–Turtuk 68.3 km.
+  expect(Math.hypot(leh.x - manali.x, leh.y - manali.y) * kmPerUnit).toBeCloseTo(215.4, -1);
+  expect(Math.hypot(turtuk.x - hunder.x, turtuk.y - hunder.y) * kmPerUnit).toBeCloseTo(68.3, -1);
+});
+
+test('nights are numbered by their day, and a place that is several things says so', () => {
+  const map = mapOf('Manali to Leh', wideMap);
+  expect(placeOf(map, 'Leh')).toMatchObject({ kind: 'stay', nights: '4–5, 9', day: 4, note: '3,500 m, fuel' });
+  expect(placeOf(map, 'Manali')).toMatchObject({ kind: 'start', nights: '1', note: 'start, fuel' });
+  expect(placeOf(map, 'Baralacha La')).toMatchObject({ kind: 'pass', nights: '', day: 3, note: '4,890 m' });
+  expect(placeOf(map, 'Karu')).toMatchObject({ kind: 'fuel', note: 'fuel' });
+  expect(placeOf(mapOf('Changthang', wideMap), 'Merak')).toMatchObject({ approx: true });
+  expect(placeOf(mapOf('Tawang', narrowMap), 'Guwahati')?.note).toBe('start and end, fuel');
+  expect(nightWords([1, 2, 3, 5, 9, 10])).toBe('1–3, 5, 9–10');
+});
+
+test('the way back is drawn beside the way there, and both meet where one turns', () => {
+  const map = mapOf('Manali to Leh', wideMap);
+  const [hunder, turtuk] = [placeOf(map, 'Hunder'), placeOf(map, 'Turtuk')];
+  const points = numbersOf(map.lines.map(({ path }) => path).join(' '));
+  const near = (place: { x: number; y: number } | undefined) =>
+    points.flatMap((x, at) => {
+      const off = Math.hypot(x - (place?.x ?? 0), (points[at + 1] ?? 0) - (place?.y ?? 0));
+      return at % 2 === 0 && off < 5 ? [off] : [];
+    });
+  expect(near(turtuk)).toEqual([0]);
+  expect(near(hunder)).toHaveLength(2);
+  expect(Math.max(...near(hunder))).toBeGreaterThan(1);
+});
+
+test('what isn’t ridden is a line of its own', () => {
+  expect(mapOf('Hampta', wideMap).lines.map(({ mode }) => mode)).toEqual(['drive', 'walk', 'drive']);
+  expect(mapOf('Manali to Leh', wideMap).lines.map(({ mode }) => mode)).toEqual(['ride']);
+});
+
+test('a route of one place, or none, has no map', () => {
+  const tour = demoTour('Manali to Leh');
+  expect(toMap({ ...tour, route: tour.route?.slice(0, 1) }, wideMap)).toBeNull();
+  expect(toMap({ ...tour, route: undefined }, wideMap)).toBeNull();
+});
+
+test('a route anywhere, across the date line or at a pole, is drawn without faults', () =>
+  assert(
+    property(anyRoute, (route) => {
+      const itinerary = [{ day: 1, title: 'Away', description: '' }];
+      const map = toMap({ route, itinerary }, narrowMap);
+      if (map)
+        expect(findFaults(map).filter((fault) => !fault.endsWith('is outside') || !fault.includes('covers'))).toEqual(
+          [],
+        );
+    }),
+    { numRuns: 60 },
+  ));

@@ -1,0 +1,210 @@
+import { rareM } from '#shared/ride/kind';
+import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
+import type { Tour, Waypoint } from '#shared/tours/tour';
+import { isPump } from './fuel.ts';
+import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
+import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
+
+/** In SVG units: of the drawing, of a label's name and of the line under it, a letter's width as part of its size. */
+export interface MapSize {
+  width: number;
+  leastHeight: number;
+  mostHeight: number;
+  nameSize: number;
+  noteSize: number;
+}
+
+/** For phones, drawn about as large as it is on one of 360 px; and for everything wider. */
+export const narrowMap: MapSize = { width: 330, leastHeight: 260, mostHeight: 440, nameSize: 15, noteSize: 13 };
+export const wideMap: MapSize = { width: 760, leastHeight: 340, mostHeight: 420, nameSize: 17, noteSize: 14 };
+
+export interface MapPlace extends Point {
+  name: string;
+  kind: Waypoint['kind'];
+  /** The day that one sleeps or first comes here. */
+  day: number;
+  approx: boolean;
+  /** `4–5, 9`: the nights here, or an empty text. */
+  nights: string;
+  /** `3,500 m, fuel`. */
+  note: string;
+  label: MapLabel | null;
+}
+
+/** A label's text begins, has its middle or ends at `x`, and the baseline of its name is `y`. */
+export interface MapLabel extends Point {
+  anchor: LabelPlace['anchor'];
+  /** Everything drawn of it. */
+  box: Box;
+  /** Where the line ends that leads to it, if it stands apart from its place. */
+  foot: Point | null;
+  /** The stone with the number of the night. */
+  stone: { x: number; width: number } | null;
+  /** False where there was only room for the stone. */
+  hasText: boolean;
+}
+
+export interface RideMap {
+  width: number;
+  height: number;
+  lines: MapLine[];
+  /** The route's places in its order, where the lines lead. */
+  points: Point[];
+  /** The most important last, so that it is drawn over the others. */
+  places: MapPlace[];
+  /** A bar of so many km, and its length in SVG units. */
+  scale: { km: number; length: number };
+}
+
+/** The most important first: what a place is if it is several things, and which label gets room. */
+const ranks: readonly Waypoint['kind'][] = ['start', 'end', 'stay', 'pass', 'fuel', 'sight', 'via'];
+const rank = (kind: Waypoint['kind']) => ranks.indexOf(kind);
+
+/** What a map loses that doesn't name such a place. */
+const weights: Record<Waypoint['kind'], number> = { start: 9, end: 9, stay: 9, pass: 5, fuel: 1, sight: 0, via: 0 };
+
+/** A strip under the map for the scale and north. */
+const footHeight = 34;
+const margin = 16;
+/** A label that has to be there, with free space around it, in square units. */
+const roomPerLabel = 13_000;
+const kmPerDegree = 111.19;
+
+/** `[4, 5, 9]` → `4–5, 9`. */
+export function nightWords(days: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && last[1] === day - 1) last[1] = day;
+    else runs.push([day, day]);
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+}
+
+/** Places by name, each with what it is at its most important. */
+function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
+  const { route = [], facts = {} } = tour;
+  const nights = new Map<string, number[]>();
+  for (const [day, { sleepAt }] of toDayRides(tour)) {
+    if (sleepAt !== null) nights.set(sleepAt, [...(nights.get(sleepAt) ?? []), day]);
+  }
+  const visits = new Map<string, Waypoint[]>();
+  for (const waypoint of route) visits.set(waypoint.name, [...(visits.get(waypoint.name) ?? []), waypoint]);
+  return [...visits].map(([name, waypoints]) => {
+    const [top] = waypoints.sort((a, b) => rank(a.kind) - rank(b.kind)) as [Waypoint];
+    const days = nights.get(name) ?? [];
+    const isEnd = waypoints.some(({ kind }) => kind === 'end');
+    const notes = [
+      (days.length > 0 || top.kind === 'pass') && top.altitudeM > rareM ? `${formatNumber(top.altitudeM)} m` : '',
+      top.kind === 'start' ? (isEnd ? 'start and end' : 'start') : isEnd ? 'end' : '',
+      waypoints.some((waypoint) => isPump(waypoint, facts.fuelStops ?? [])) ? 'fuel' : '',
+    ];
+    return {
+      waypoint: top,
+      name: shortName(name),
+      kind: top.kind,
+      day: days[0] ?? top.day,
+      approx: top.approx === true,
+      nights: nightWords(days),
+      note: notes.filter(Boolean).join(', '),
+    };
+  });
+}
+
+function toLabel({ anchor, box, leader, foot, isAlone }: LabelPlace, stone: number, nameSize: number): MapLabel {
+  const [left, top, right] = box;
+  const beside = stone > 0 && !isAlone ? stone + stoneGap : 0;
+  // In the middle the stone would stand apart from a name that is shorter than the line under it.
+  const side = anchor === 'middle' && stone > 0 ? 'start' : anchor;
+  const x = side === 'start' ? left + beside : side === 'end' ? right - beside : (left + right) / 2;
+  return {
+    ...{ x: round(x), y: round(top + nameSize), anchor: side, box },
+    foot: leader ? foot : null,
+    stone: stone > 0 ? { x: side === 'end' ? round(right - stone) : left, width: stone } : null,
+    hasText: !isAlone,
+  };
+}
+
+/** Degrees → SVG units, the same in both directions at the middle latitude. */
+function toProjection(route: readonly Waypoint[], size: MapSize, musts: number) {
+  const first = route[0]?.lon ?? 0;
+  const lons = route.map(({ lon }) => lon - 360 * Math.round((lon - first) / 360));
+  const lats = route.map(({ lat }) => lat);
+  const [west, east, south, north] = [Math.min(...lons), Math.max(...lons), Math.min(...lats), Math.max(...lats)];
+  const squeeze = Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const [across, up] = [Math.max(1e-4, (east - west) * squeeze), Math.max(1e-4, north - south)];
+  const inner = size.width - 2 * margin;
+  const highest = size.mostHeight - footHeight - 2 * margin;
+  const scale = Math.min(inner / across, highest / up);
+  const least = Math.max(size.leastHeight, (musts * roomPerLabel) / size.width);
+  const height = Math.min(size.mostHeight, Math.max(least, up * scale + footHeight + 2 * margin));
+  const [left, top] = [(size.width - across * scale) / 2, (height - footHeight - up * scale) / 2];
+  const toPoint = ({ lat, lon }: Waypoint): Point => ({
+    x: round(left + (lon - 360 * Math.round((lon - first) / 360) - west) * squeeze * scale),
+    y: round(top + (north - lat) * scale),
+  });
+  return { height: Math.round(height), toPoint, perKm: scale / kmPerDegree };
+}
+
+/** A round number of km that is about a fifth of the width. */
+function toScale(perKm: number, width: number): RideMap['scale'] {
+  const most = width / 4 / perKm;
+  const step = 10 ** Math.floor(Math.log10(most));
+  const km = ([5, 2, 1].find((times) => times * step <= most) ?? 1) * step;
+  return { km, length: round(km * perKm) };
+}
+
+/** Barlow Condensed's letters are about 0.45 of their size wide; other scripts' may be twice as wide. */
+const widthOf = (text: string, size: number) =>
+  [...text].reduce((sum, letter) => sum + (letter > 'ɏ' && letter !== '–' ? 1 : 0.47), 0) * size;
+
+/** The stone beside a label, with the number of the night on it. */
+export const stoneWidth = (nights: string, size: number) => (nights ? Math.round(widthOf(nights, size) + 10) : 0);
+const stoneGap = 5;
+
+/**
+ * A drawing of the route: equirectangular, scaled by the cosine of its middle latitude, north at the top. Lines are
+ * straight from place to place. Null for fewer than two places.
+ */
+export function toMap(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>, size: MapSize): RideMap | null {
+  const { route = [] } = tour;
+  const found = listMapPlaces(tour);
+  if (found.length < 2) return null;
+  const { height, toPoint, perKm } = toProjection(route, size, found.filter(({ kind }) => weights[kind] > 0).length);
+  const line = moveApart(route.map(toPoint));
+  const shown: (ReturnType<typeof listMapPlaces>[number] & Point)[] = [];
+  for (const place of [...found].sort((a, b) => rank(a.kind) - rank(b.kind) || a.day - b.day)) {
+    const { x, y } = toPoint(place.waypoint);
+    // A lesser place under another's marker would only blur it; the list of days has it.
+    const isHidden = weights[place.kind] < 3 && shown.some((one) => Math.hypot(one.x - x, one.y - y) < 9);
+    if (!isHidden) shown.push({ ...place, x, y });
+  }
+  const musts = shown.filter(({ kind }) => weights[kind] > 0);
+  const labels = placeLabels(
+    shown.map(({ x, y, name, note, nights, kind }) => ({
+      ...{ x, y },
+      width: Math.ceil(
+        Math.max(widthOf(name, size.nameSize), widthOf(note, size.noteSize)) +
+          (nights ? stoneWidth(nights, size.nameSize) + stoneGap : 0),
+      ),
+      height: note ? size.nameSize + size.noteSize + 4 : size.nameSize + 4,
+      weight: weights[kind],
+      stone: stoneWidth(nights, size.nameSize),
+      stoneHeight: size.nameSize + 4,
+    })),
+    musts.map(({ x, y }): Box => [x - 6, y - 6, x + 6, y + 6]),
+    line,
+    [2, 2, size.width - 2, height - footHeight],
+  );
+  const places = shown.map(({ waypoint: _waypoint, ...place }, at) => {
+    const label = labels[at];
+    return { ...place, label: label ? toLabel(label, stoneWidth(place.nights, size.nameSize), size.nameSize) : null };
+  });
+  // Labels may have found room above the lowest place alone: what is empty under it is cut.
+  const lowest = Math.max(...line.map(({ y }) => y + 6), ...places.map(({ label }) => label?.box[3] ?? 0));
+  return {
+    ...{ width: size.width, height: Math.min(height, Math.round(lowest + 8 + footHeight)) },
+    ...{ lines: toMapLines(route, line), points: line, scale: toScale(perKm, size.width) },
+    places: places.reverse(),
+  };
+}

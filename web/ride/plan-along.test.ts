@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { mostPlanned } from '#shared/inquiries/inquiry-words';
+import type { Tour } from '#shared/tours/tour';
+import { emptyRide } from './empty-ride.ts';
+import { toPlanAlong } from './plan-along.ts';
+
+const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
+const [leh] = tours as [Tour];
+const ride = { ...emptyRide(leh._id), startsOn: '2027-07-12', people: 2 };
+
+it('says date, people, bike, and what nights and fuel came to', () => {
+  const plan = toPlanAlong(leh, { ...ride, bike: 'classic-350', ownBike: true, kmPerL: 25, loadFactor: 0.8 });
+  expect([plan.people, plan.month]).toEqual([2, 'July']);
+  const lines = plan.text.split('\n');
+  expect(lines.slice(0, 3)).toEqual([
+    'First day: 12 Jul 2027.',
+    '2 people.',
+    'Motorbike: own, Royal Enfield Classic 350.',
+  ]);
+  expect(plan.text).toContain('Sarchu, 4,290 m: ');
+  // 335 km at 20 km a litre are 16.75 L, and 12 of 13 L are for riding.
+  expect(lines.at(-1)).toBe('Fuel: 335 km without a pump, a full tank does 240 km: 5 L to carry.');
+});
+
+it('carries added nights as a wish, and no departure, as none fits', () => {
+  const plan = toPlanAlong(leh, { ...ride, extraNights: [2, 4, 4] });
+  expect(plan.text.split('\n').slice(2, 4)).toEqual([
+    'Wish: one more night in Jispa, after day 2.',
+    'Wish: 2 more nights in Leh, after day 4.',
+  ]);
+  expect(plan.text).toMatch(/Night 4, Sarchu, 4,290 m: .* You have just had an easier night/);
+  expect([plan.startsOn, plan.month]).toEqual([null, 'July']);
+  expect(toPlanAlong(leh, ride)).toMatchObject({ startsOn: '2027-07-12', text: expect.not.stringContaining('Wish') });
+});
+
+it('warns of a month out of season, and of none in season', () => {
+  expect(toPlanAlong(leh, { ...ride, startsOn: '2027-01-12' }).text).toContain(
+    'In January snow often shuts this route.',
+  );
+  expect(toPlanAlong(leh, ride).text).not.toContain('Most riders');
+});
+
+it('tells neither an illness nor a paper nor a passport', () => {
+  const told = toPlanAlong(leh, {
+    ...{ ...ride, hadSickness: true, nationality: 'other' },
+    papers: { licence: { done: true, expiresOn: '2031-01-01' } },
+  });
+  expect(told).toEqual(toPlanAlong(leh, ride));
+});
+
+it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: fits, without an absurd line', (_heading, tour) => {
+  for (const startsOn of [null, '2027-02-03']) {
+    const { text } = toPlanAlong(tour, { ...emptyRide(tour._id), startsOn });
+    expect(text.length).toBeLessThanOrEqual(mostPlanned);
+    for (const words of text.split('\n')) expect(words).toMatch(/^\S.*[.…]$/);
+    expect(text).not.toMatch(/undefined|null|NaN|Infinity|\b0 km/);
+  }
+});

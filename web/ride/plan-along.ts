@@ -1,0 +1,75 @@
+import { months, mostPlanned } from '#shared/inquiries/inquiry-words';
+import { dayWords } from '#shared/ride/days';
+import { hasHighNights, isOnBikes, isOwnBike } from '#shared/ride/kind';
+import type { Ride } from '#shared/ride/ride';
+import { cutText } from '#shared/text/cut-text';
+import { formatNumber } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
+import { bikes } from './bikes.ts';
+import { listAddedNights, withExtraNights } from './extra-nights.ts';
+import { toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { toMonthAdvice } from './months.ts';
+import { toNights } from './nights.ts';
+
+/** What an inquiry carries of a ride, if its rider wishes. */
+export interface PlanAlong {
+  /** One line each for date, people, bike and what the checks said. */
+  text: string;
+  people: number;
+  /** `2027-07-10`; null without a date, and where nights are added: then no departure fits. */
+  startsOn: string | null;
+  /** As the form offers it: `July`; null without a date. */
+  month: string | null;
+}
+
+function sayNights(tour: Tour, { homeM }: Ride): string[] {
+  if (!hasHighNights(tour)) return [];
+  // Whether somebody has been ill before is theirs to tell.
+  const nights = toNights(tour, { homeM, hadSickness: false });
+  const hard = nights.filter(({ level }) => level !== 'calm');
+  if (nights.length > 0 && hard.length === 0) return ['Nights: none is too high too soon.'];
+  return hard.map(
+    ({ number, place, heightM, sentence }) => `Night ${number}, ${place}, ${formatNumber(heightM)} m: ${sentence}`,
+  );
+}
+
+function sayFuel(tour: Tour, ride: Ride): string[] {
+  const plan = toFuelPlan(tour);
+  if (!plan) return [];
+  const litres = toCarriedLitres(ride, plan.longestKm);
+  const way = `Fuel: ${formatNumber(plan.longestKm)} km without a pump`;
+  const range = `a full tank does ${formatNumber(toRange(ride))} km`;
+  return [litres > 0 ? `${way}, ${range}: ${litres} L to carry.` : `${way}, and ${range}.`];
+}
+
+/** With the model where the rider was asked for it: the agency knows its own, and fuel isn't counted everywhere. */
+function sayBike(tour: Tour, ride: Ride): string {
+  const model = toFuelPlan(tour) && bikes.find(({ id }) => id === ride.bike)?.name;
+  return `Motorbike: ${isOwnBike(tour, ride) ? 'own' : 'the agency’s'}${model ? `, ${model}` : ''}.`;
+}
+
+const moreNights = (nights: number) => (nights === 1 ? 'one more night' : `${nights} more nights`);
+
+/** A ride in words for the agency. Papers, passport and illness stay out. */
+export function toPlanAlong(offered: Tour, ride: Ride): PlanAlong {
+  const { startsOn, people } = ride;
+  const tour = withExtraNights(offered, ride);
+  const added = listAddedNights(offered, ride);
+  const month = startsOn ? (months[Number(startsOn.slice(5, 7)) - 1] ?? null) : null;
+  const advice = month ? toMonthAdvice([tour], { tourId: tour._id }, month) : null;
+  const lines = [
+    startsOn ? `First day: ${dayWords(startsOn)}.` : 'No date chosen yet.',
+    people === 1 ? 'One person.' : `${people} people.`,
+    ...added.map(({ day, place, nights }) => `Wish: ${moreNights(nights)} in ${place}, after day ${day}.`),
+    isOnBikes(tour) ? sayBike(tour, ride) : '',
+    advice ? advice.sentence : '',
+    ...sayNights(tour, ride),
+    ...sayFuel(tour, ride),
+  ];
+  return {
+    text: cutText(lines.filter(Boolean).join('\n'), mostPlanned),
+    people,
+    startsOn: added.length > 0 ? null : startsOn,
+    month,
+  };
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Tour, Waypoint } from '#shared/tours/tour';
+import { findShutPass } from './season.ts';
+
+type Planned = Pick<Tour, 'heading' | 'departures'> & { route: Waypoint[] };
+
+const tours: Planned[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
+
+function noticeOf(heading: string, startsOn: string | null) {
+  const tour = tours.find((one) => one.heading.startsWith(heading));
+  if (!tour) throw new Error(`no demo tour ${heading}`);
+  return findShutPass(tour.route, startsOn);
+}
+
+it('says that the road from Manali to Leh is shut in January, on the day one gets to the pass', () => {
+  expect(noticeOf('Manali to Leh', '2027-01-15')).toEqual({
+    kind: 'shut',
+    pass: 'Baralacha La',
+    day: 3,
+    on: '2027-01-17',
+    sentence: 'Baralacha La usually opens in the second half of May: on 17 January this road is shut.',
+  });
+});
+
+describe('the season', () => {
+  it.each([
+    ['Manali to Leh', '2027-04-28', 'shut', 'on 30 April this road is shut'],
+    ['Manali to Leh', '2027-05-10', 'opening', 'on 12 May this road may still be shut'],
+    ['Manali to Leh', '2027-11-01', 'closing', 'on 3 November this road may be shut'],
+    // Zoji La and Tanglang La are shut, too, and open earlier.
+    ['Srinagar to Manali', '2027-02-01', 'shut', 'Baralacha La usually opens in the second half of May'],
+    ['Srinagar to Manali', '2026-11-25', 'shut', 'Baralacha La'],
+    ['Changthang', '2027-01-10', 'shut', 'Tanglang La usually opens in March'],
+    ['Manali Loop', '2027-06-12', 'opening', 'Kunzum La usually opens between mid-May and mid-June'],
+    ['Spiti Full', '2027-10-10', 'closing', 'Kunzum La usually shuts between mid-October and mid-November'],
+    ['Jalori', '2027-01-10', 'shut', 'on 12 January this road is shut'],
+    ['Hampta', '2027-12-01', 'shut', 'on 3 December the path over it is shut'],
+    ['Pin Bhaba', '2027-06-20', 'opening', 'on 24 June the path over it may still be shut'],
+  ] as const)('of %s from %s: %s', (heading, startsOn, kind, words) => {
+    const notice = noticeOf(heading, startsOn);
+    expect(notice?.kind).toBe(kind);
+    expect(notice?.sentence).toContain(words);
+  });
+
+  it('has nothing to say of a summer’s day, of passes cleared all winter, or of no day', () => {
+    expect(noticeOf('Manali to Leh', '2027-06-12')).toBeNull();
+    expect(noticeOf('Leh, Nubra', '2027-01-15')).toBeNull();
+    expect(noticeOf('Tawang', '2027-01-15')).toBeNull();
+    expect(noticeOf('Phuket', '2027-01-15')).toBeNull();
+    expect(noticeOf('Manali to Leh', null)).toBeNull();
+    expect(findShutPass(undefined, '2027-01-15')).toBeNull();
+  });
+
+  it('lets every departure that is offered through', () => {
+    for (const { route, departures = [] } of tours)
+      for (const { startsOn } of departures) expect(findShutPass(route, startsOn)?.kind).not.toBe('shut');
+  });
+});

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Tour } from '#shared/tours/tour';
+import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
+
+const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));
+const find = (heading: string) => {
+  const tour = tours.find((one) => one.heading.startsWith(heading));
+  if (!tour) throw new Error(heading);
+  return tour;
+};
+
+describe('the last network', () => {
+  it.each([
+    ['Manali to Leh', 'Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.'],
+    ['Srinagar to Manali', 'Last network: Upshi, day 9, for about 285 km, until Darcha on day 10.'],
+    ['Changthang', 'Last network: Tangtse, day 4, for about 753 km, until Upshi on day 8.'],
+    ['Spiti Full Circuit', 'Last network: Losar, day 7, for about 108 km, until Koksar on day 8.'],
+    ['Hampta Pass', 'Last network: Jobra, day 1, for about 142 km, until Koksar on day 5.'],
+    ['Manali Loop', 'Last network: Losar, day 6, for about 108 km, until Koksar on day 7.'],
+    ['Pin Bhaba', 'Last network: Kafnu, day 2, for about 101 km, until Kaza on day 7.'],
+    ['Markha', 'Last network: Chilling, day 3, for about 128 km, until Leh on day 7.'],
+    ['Rishikesh to Chopta', 'Last good network: Ukhimath, day 3, for about 71 km, until you are back on day 4.'],
+  ])('of %s', (heading, words) => {
+    const gap = findLastNetwork(find(heading));
+    expect(gap && lastNetworkWords(gap)).toBe(words);
+  });
+
+  it.each([
+    'Rishikesh Rafting',
+    'Leh, Nubra',
+    'Slow Spiti',
+    'Jalori',
+    'Kinnaur Orchards',
+    'Dhauladhar',
+    'Desert Forts',
+    'Meghalaya',
+    'Tawang',
+    'Dubai',
+    'Malaysia',
+    'Singapore',
+    'Mae Hong Son',
+    'Phuket',
+    'Bali',
+  ])('of %s is not made up: its text alone is shown', (heading) => {
+    const tour = find(heading);
+    expect(findLastNetwork(tour)).toBeNull();
+    expect(toSignal(tour).text).toBe(tour.facts?.network);
+  });
+});
+
+it('says each day what is left of it', () => {
+  expect(toSignal(find('Manali to Leh')).days).toEqual([
+    { day: 3, words: 'Signal until Darcha, then none.', mark: 'part' },
+    { day: 4, words: 'None before Upshi.', mark: 'part' },
+  ]);
+  expect(toSignal(find('Changthang')).days.map(({ words, mark }) => [words, mark])).toEqual([
+    ['Signal until Tangtse, then none.', 'part'],
+    ['None all day.', 'none'],
+    ['None all day.', 'none'],
+    ['None all day.', 'none'],
+    ['None before Upshi.', 'part'],
+  ]);
+  // The same road in both directions.
+  expect(toSignal(find('Manali Loop')).days).toEqual([
+    { day: 3, words: 'None from Koksar to Losar.', mark: 'part' },
+    { day: 6, words: 'Signal until Losar, then none.', mark: 'part' },
+    { day: 7, words: 'None before Koksar.', mark: 'part' },
+  ]);
+  expect(toSignal(find('Spiti Full')).days.at(-1)).toMatchObject({ day: 8, words: 'None before Koksar.' });
+});
+
+it.each([
+  ['Rishikesh to Chopta', ['Chopta 3']],
+  ['Jalori', ['Gushaini 5']],
+  ['Kinnaur Orchards', ['Chitkul 3']],
+  ['Dhauladhar', ['Barot 5']],
+  ['Phuket', ['Ko Phi Phi Don 3']],
+  ['Bali', ['Toyapakeh 6']],
+])('knows where it is weak on %s', (heading, places) => {
+  expect(toSignal(find(heading)).weak.map(({ name, day }) => `${name} ${day}`)).toEqual(places);
+});
+
+it.each(tours.map((tour) => [tour.heading, tour] as const))('%s: every line can be read', (_heading, tour) => {
+  const { text, gaps, weak, days } = toSignal(tour);
+  expect(text).not.toBe('');
+  const names = tour.route?.map(({ name }) => name).join(' ') ?? '';
+  for (const gap of gaps) {
+    expect(names).toContain(gap.from);
+    expect(text).toMatch(gap.to === null || names.includes(gap.to) ? /./ : new RegExp(gap.to));
+    if (gap.km !== null) expect(gap.km).toBeGreaterThan(0);
+  }
+  for (const { name } of weak) expect(names).toContain(name);
+  for (const { day, words } of days) {
+    expect(day).toBeLessThanOrEqual(tour.itinerary.length);
+    expect(words).toMatch(/^[A-Z][^.]+\.$/);
+    expect(words).not.toMatch(/undefined|null|NaN/);
+  }
+});
+
+it('reads towns with signal, and a stretch whose end the route has no stop at', () => {
+  const { route } = find('Manali Loop');
+  expect(toSignal({ route, facts: { network: 'Sissu and Kaza only' } }).days.slice(0, 2)).toEqual([
+    { day: 2, words: 'None from Manali to Sissu.', mark: 'part' },
+    { day: 3, words: 'None from Sissu to Kaza.', mark: 'part' },
+  ]);
+  const gap = findLastNetwork({ route, facts: { network: 'None from Batal to Sarchu' } });
+  expect(gap && lastNetworkWords(gap)).toBe('Last network: Batal, day 3, until Sarchu.');
+});
+
+it('says nothing about a tour that says nothing', () => {
+  expect(toSignal({ route: undefined, facts: undefined })).toEqual({ text: '', gaps: [], weak: [], days: [] });
+  expect(findLastNetwork({ route: [], facts: { network: 'None from Here to There' } })).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { dayWords } from '#shared/ride/days';
+import { toPayments } from '#shared/ride/payments';
+import type { Ride } from '#shared/ride/ride';
+import { formatRupees } from '#shared/text/money';
+import { formatNumber } from '#shared/tours/heights';
+import type { Tour } from '#shared/tours/tour';
+import { toCarriedLitres, toFuelPlan } from './fuel.ts';
+import { toNights, toWorstNight } from './nights.ts';
+import { priceOn } from './offered.ts';
+import { listPapers } from './papers.ts';
+
+/** Something to see to before leaving, and the part of the page that says more. */
+export interface ToDo {
+  section: 'heights' | 'fuel' | 'money' | 'papers';
+  words: string;
+}
+
+function listMoney(tour: Tour, { people, startsOn }: Ride, today: string): ToDo[] {
+  const price = priceOn(tour, startsOn);
+  if (price === null || !startsOn) return [];
+  const { instalments, booking } = toPayments({ price, people, startsOn, today });
+  const next = instalments.find(({ isDue, dueOn }) => !isDue && dueOn !== null);
+  return [
+    { section: 'money', words: `Book with ${formatRupees(booking)}.` } as const,
+    ...(next?.dueOn
+      ? [{ section: 'money', words: `${formatRupees(next.rupees)} by ${dayWords(next.dueOn)}.` } as const]
+      : []),
+  ];
+}
+
+function listPaperwork(tour: Tour, ride: Ride, today: string): ToDo[] {
+  const papers = listPapers(tour, ride, today);
+  const left = papers.filter(({ done }) => !done).length;
+  return [
+    ...(left > 0 ? [`${left} of ${papers.length} papers to tick off.`] : []),
+    ...papers.flatMap(({ name, warning }) => (warning ? [`${name}: ${warning}`] : [])),
+  ].map((words) => ({ section: 'papers', words }));
+}
+
+function listChecks(tour: Tour, ride: Ride): ToDo[] {
+  const worst = toWorstNight(toNights(tour, ride));
+  const litres = toCarriedLitres(ride, toFuelPlan(tour)?.longestKm ?? 0);
+  return [
+    ...(worst?.level === 'warn'
+      ? [
+          {
+            section: 'heights',
+            words: `Talk to us about the night in ${worst.place}, ${formatNumber(worst.heightM)} m.`,
+          } as const,
+        ]
+      : []),
+    ...(litres > 0 ? [{ section: 'fuel', words: `A can for ${litres} L of fuel.` } as const] : []),
+  ];
+}
+
+/** What is left to do before a ride, the most pressing first. Empty once everything is done. */
+export function listToDos(tour: Tour, ride: Ride, today: string): ToDo[] {
+  return [...listPaperwork(tour, ride, today), ...listMoney(tour, ride, today), ...listChecks(tour, ride)];
+}

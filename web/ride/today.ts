@@ -1,0 +1,103 @@
+import { addDays, daysBetween, lastDay } from '#shared/ride/days';
+import { rareM } from '#shared/ride/kind';
+import { formatNumber, legWords, shortName, toDayRides } from '#shared/tours/heights';
+import type { Tour, Waypoint } from '#shared/tours/tour';
+import { isPump, toFuelPlan } from './fuel.ts';
+
+/** Where a ride is on the calendar. */
+export type Phase =
+  | { is: 'undated' }
+  | { is: 'ahead'; inDays: number }
+  | { is: 'on'; day: number }
+  | { is: 'over'; endedOn: string };
+
+/**
+ * @param startsOn the first day, `YYYY-MM-DD`; null while the rider has set none
+ * @param today where the rider is; null while nobody knows
+ */
+export function toPhase(tour: Pick<Tour, 'itinerary'>, startsOn: string | null, today: string | null): Phase {
+  if (startsOn === null || today === null) return { is: 'undated' };
+  const gone = daysBetween(startsOn, today);
+  if (gone < 0) return { is: 'ahead', inDays: -gone };
+  const last = lastDay(tour);
+  return gone < last ? { is: 'on', day: gone + 1 } : { is: 'over', endedOn: addDays(startsOn, last - 1) };
+}
+
+interface Place {
+  name: string;
+  altitudeM: number;
+}
+
+/** A day as a rider needs it on the road; what the route doesn't say is null. Heights in metres. */
+export interface RoadDay {
+  day: number;
+  title: string;
+  text: string;
+  from: string | null;
+  /** Null for a day that goes nowhere. */
+  to: string | null;
+  km: number;
+  /** `ride 96 km`, in order of first use; empty for a day that goes nowhere. */
+  way: string;
+  /** `Darcha, Baralacha La 4,890 m, Sarchu`, with what is only about there; empty where the route names nothing new. */
+  through: string;
+  /** Null below 2,500 m, too. */
+  highest: Place | null;
+  sleep: Place | null;
+  /**
+   * The first pump after leaving, by ridden kilometres from the morning; it may come on a later day. Null where pumps
+   * aren't counted.
+   */
+  pump: { name: string; km: number; day: number } | null;
+}
+
+const toPlace = ({ name, altitudeM }: Waypoint): Place => ({ name: shortName(name), altitudeM });
+
+function sayPlaces(places: readonly Waypoint[]): string {
+  return places
+    .map(({ name, kind, altitudeM, approx }) => {
+      const height = kind === 'pass' ? ` ${formatNumber(altitudeM)} m` : '';
+      return `${shortName(name)}${height}${approx ? ' (about here)' : ''}`;
+    })
+    .join(', ');
+}
+
+/** The highest place above 2,500 m: nobody asks for lower ones. */
+function toHighest(seen: readonly Waypoint[]): Place | null {
+  const [top] = [...seen].sort((a, b) => b.altitudeM - a.altitudeM);
+  return top && top.altitudeM > rareM ? toPlace(top) : null;
+}
+
+function findPump(ahead: readonly Waypoint[], stops: readonly string[]): RoadDay['pump'] {
+  let km = 0;
+  for (const waypoint of ahead) {
+    if (waypoint.mode === 'ride') km += waypoint.kmFromPrevious;
+    if (km > 0 && isPump(waypoint, stops))
+      return { name: shortName(waypoint.name), km: Math.round(km), day: waypoint.day };
+  }
+  return null;
+}
+
+/** The roadbook: every day of the itinerary in order. */
+export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): RoadDay[] {
+  const { itinerary, route = [], facts } = tour;
+  const rides = toDayRides(tour);
+  const counts = toFuelPlan(tour) !== null;
+  return itinerary.map(({ day, title, description }) => {
+    const first = route.findIndex((waypoint) => waypoint.day >= day);
+    const morning = route[first > 0 ? first - 1 : 0];
+    const places = route.filter((waypoint) => waypoint.day === day);
+    const { km = 0, legs = [], sleepM = null, sleepAt = null } = rides.get(day) ?? {};
+    const isRidden = legs.some(({ mode }) => mode === 'ride');
+    const seen = [...(morning ? [morning] : []), ...places];
+    const evening = places.at(-1);
+    return {
+      ...{ day, title, text: description, km, way: legWords(legs), through: km > 0 ? sayPlaces(places) : '' },
+      from: morning && km > 0 ? shortName(morning.name) : null,
+      to: evening && km > 0 ? shortName(evening.name) : null,
+      highest: km > 0 ? toHighest(seen) : null,
+      sleep: sleepM !== null && sleepAt !== null ? { name: shortName(sleepAt), altitudeM: sleepM } : null,
+      pump: isRidden && counts ? findPump(route.slice(Math.max(first, 0)), facts?.fuelStops ?? []) : null,
+    };
+  });
+}

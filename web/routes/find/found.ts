@@ -1,0 +1,110 @@
+import { difficulties, fixedOptions, keysOf, type Sorting, type Wish, type WishKey, wishKeys } from '#shared/find/wish';
+import type { TourCard } from '#shared/tours/tour';
+import { byNewest } from '#shared/tours/tour-order';
+import { grants, type Traits, toTraits } from './traits.ts';
+
+/** An option and how many tours it leaves, given the other wishes. */
+export interface Option {
+  value: string;
+  tours: number;
+}
+
+/** A tour that may be meant: of these wishes it says nothing. */
+export interface UnsureTour {
+  tour: TourCard;
+  unknown: WishKey[];
+}
+
+export interface Found {
+  /** Those that have all that is wished for, sorted. */
+  fitting: TourCard[];
+  /** Those that have all that they speak of, sorted. */
+  unsure: UnsureTour[];
+  options: Record<WishKey, Option[]>;
+  /** How many tours each key leaves when it is dropped. */
+  without: Partial<Record<WishKey, number>>;
+}
+
+interface Judged {
+  tour: TourCard;
+  traits: Traits;
+  /** The keys that it refuses, and those of which it says nothing. */
+  refused: WishKey[];
+  unknown: WishKey[];
+}
+
+function judge(tour: TourCard, wish: Wish, today: string): Judged {
+  const traits = toTraits(tour, today);
+  const answers = keysOf(wish).map((key) => [key, grants[key](traits, wish[key] ?? '')] as const);
+  const keysWith = (given: boolean | null) => answers.flatMap(([key, answer]) => (answer === given ? [key] : []));
+  return { tour, traits, refused: keysWith(false), unknown: keysWith(null) };
+}
+
+/** Easiest first; one that isn't known comes after them. */
+function rank(difficulty: string): number {
+  const at = difficulties.findIndex((known) => known.toLowerCase() === difficulty.toLowerCase());
+  return at < 0 ? difficulties.length : at;
+}
+
+/** What the tours have, each once in any case, and what is wished for though none has it. */
+function listNamed(names: readonly (string | null)[], wished: string | undefined): string[] {
+  const byName = new Map<string, string>();
+  for (const name of [...names, wished])
+    if (name && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), name);
+  return [...byName.values()].sort((a, b) => a.localeCompare(b));
+}
+
+function listOptions(key: WishKey, judged: readonly Judged[], wish: Wish): string[] {
+  if (key === 'place')
+    return listNamed(
+      judged.map(({ tour }) => tour.place),
+      wish.place,
+    );
+  if (key === 'difficulty')
+    return listNamed(
+      judged.map(({ traits }) => traits.difficulty),
+      wish.difficulty,
+    ).sort((a, b) => rank(a) - rank(b));
+  return [...(fixedOptions[key] ?? [])];
+}
+
+/** Unknown figures come last. */
+const figures: Record<Exclude<Sorting, 'newest'>, (traits: Traits) => number | null> = {
+  price: ({ price }) => price,
+  days: ({ days }) => days,
+  height: ({ sleepM }) => sleepM,
+};
+
+function bySorting(sort: Sorting) {
+  const toFigure = (one: Judged) => (sort === 'newest' ? 0 : (figures[sort](one.traits) ?? Number.MAX_VALUE));
+  return (a: Judged, b: Judged) => toFigure(a) - toFigure(b) || byNewest(a.tour, b.tour);
+}
+
+/** Which tours are as wished, and what each other choice would leave. */
+export function toFound(tours: readonly TourCard[], wish: Wish, today: string): Found {
+  const judged = tours.map((tour) => judge(tour, wish, today)).sort(bySorting(wish.sort ?? 'newest'));
+  const isOnly = (keys: readonly WishKey[], key: WishKey) => keys.every((one) => one === key);
+  const options = wishKeys.map((key) => {
+    const others = judged.filter(({ refused, unknown }) => isOnly(refused, key) && isOnly(unknown, key));
+    const count = (value: string) => others.filter(({ traits }) => grants[key](traits, value)).length;
+    return [key, listOptions(key, judged, wish).map((value) => ({ value, tours: count(value) }))];
+  });
+  const without = keysOf(wish).map((key) => [
+    key,
+    judged.filter(({ refused, unknown }) => isOnly(refused, key) && isOnly(unknown, key)).length,
+  ]);
+  const open = judged.filter(({ refused }) => refused.length === 0);
+  return {
+    fitting: open.flatMap(({ tour, unknown }) => (unknown.length === 0 ? [tour] : [])),
+    unsure: open.flatMap(({ tour, unknown }) => (unknown.length > 0 ? [{ tour, unknown }] : [])),
+    options: Object.fromEntries(options),
+    without: Object.fromEntries(without),
+  };
+}
+
+/** The wishes to drop, each by itself, of which one leaves tours; what leaves most comes first. */
+export function listDrops({ without }: Pick<Found, 'without'>): [key: WishKey, tours: number][] {
+  return wishKeys
+    .flatMap((key): [WishKey, number][] => (without[key] ? [[key, without[key]]] : []))
+    .sort((a, b) => b[1] - a[1]);
+}

@@ -1,0 +1,56 @@
+import type { WishKey } from '#shared/find/wish';
+import { months } from '#shared/inquiries/inquiry-words';
+import { openMonths } from '#shared/tours/best-months';
+import type { TourCard } from '#shared/tours/tour';
+
+/** Of a tour what wishes are about; null where it says nothing. Heights in metres. */
+export interface Traits {
+  months: ReadonlySet<number> | null;
+  days: number | null;
+  price: number | null;
+  sleepM: number | null;
+  difficulty: string | null;
+  place: string;
+  isRide: boolean | null;
+  type: string;
+}
+
+/** `10 days` is 10, `5 nights / 6 days` 6, `2 weeks` 14, `6-8 days` 6; null for what has no days. */
+export function parseDays(duration: string): number | null {
+  const read = (unit: string) => {
+    const figure = new RegExp(`(\\d+)(?:\\s*[-–]\\s*\\d+)?\\s*${unit}`, 'i').exec(duration)?.[1];
+    return figure === undefined ? null : Number(figure);
+  };
+  const [days, nights, weeks] = [read('day'), read('night'), read('week')];
+  return days ?? (nights === null ? (weeks === null ? null : weeks * 7) : nights + 1);
+}
+
+/** @param today `YYYY-MM-DD`: earlier dates don't count */
+export function toTraits({ facts, duration, price, place, type, dates }: TourCard, today: string): Traits {
+  return {
+    months: openMonths({ facts, dates }, today),
+    days: parseDays(duration),
+    price,
+    sleepM: facts?.highestSleepM ?? null,
+    difficulty: facts?.difficulty?.trim() || null,
+    place: place.toLowerCase(),
+    isRide: facts?.rideKm === undefined ? null : facts.rideKm > 0,
+    type: type.toLowerCase(),
+  };
+}
+
+const tell = <T>(known: T | null, test: (value: T) => boolean) => (known === null ? null : test(known));
+const atMost = (known: number | null, most: string) => tell(known, (value) => value <= Number(most));
+
+/** Whether a tour has what is wished for; null where it doesn't say. Options are compared in any case. */
+export const grants: Record<WishKey, (traits: Traits, option: string) => boolean | null> = {
+  month: ({ months: open }, option) =>
+    tell(open, (set) => set.has(months.findIndex((month) => month.toLowerCase() === option))),
+  from: ({ days }, option) => tell(days, (value) => value >= Number(option)),
+  days: ({ days }, option) => atMost(days, option),
+  budget: ({ price }, option) => atMost(price, option),
+  sleep: ({ sleepM }, option) => atMost(sleepM, option),
+  difficulty: ({ difficulty }, option) => tell(difficulty, (said) => said.toLowerCase() === option.toLowerCase()),
+  place: ({ place }, option) => place === option.toLowerCase(),
+  kind: ({ isRide, type }, option) => (option === 'ride' ? isRide : type === option),
+};

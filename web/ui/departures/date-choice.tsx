@@ -1,0 +1,74 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { InquiryDraft } from '#shared/inquiries/inquiry-words';
+import type { Departure } from '#shared/tours/departure-schema';
+import { isBookable, upcoming } from '#shared/tours/departures';
+import { Field } from '../forms/field';
+import { useInquiries } from '../inquiry/inquiries';
+import { Today } from '../page/today';
+import * as styles from './date-choice.module.css';
+import { DateOptions } from './date-options';
+import { monthOf } from './departure-words';
+
+export interface DateChoiceProps {
+  draft: InquiryDraft;
+  /** Pressed on the tour's page. */
+  chosen: { departureId: string } | null;
+  onChange: (name: keyof InquiryDraft, value: string) => void;
+}
+
+/**
+ * Offers the tour's dates that can be booked, and fills in the month of the one chosen. Another month lets go of the date.
+ * Nothing for a tour without dates ahead.
+ */
+export function DateChoice({ draft, chosen, onChange }: DateChoiceProps) {
+  const { tourId, departureId, departureMonth } = draft;
+  const { listDates } = useInquiries();
+  const today = useContext(Today);
+  const select = useRef<HTMLSelectElement>(null);
+  const [dates, setDates] = useState<Departure[] | null>(null);
+  useEffect(() => {
+    let current = true;
+    listDates(tourId).then(
+      (found) => current && setDates(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [listDates, tourId]);
+  const offered = upcoming(dates ?? [], today).filter(isBookable);
+  const month = monthOf(offered.find(({ id }) => id === departureId)?.startsOn ?? '');
+
+  const choose = (id: string) => {
+    onChange('departureId', id);
+    const date = offered.find((one) => one.id === id);
+    if (date) onChange('departureMonth', monthOf(date.startsOn));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed is taken once, as soon as the dates are there
+  useEffect(() => {
+    if (!chosen || !dates) return;
+    choose(chosen.departureId);
+    select.current?.focus();
+  }, [chosen, dates]);
+  useEffect(() => {
+    // Past or full by now, or no date of the month that was chosen since.
+    if (dates && departureId !== '' && month !== departureMonth) onChange('departureId', '');
+  }, [dates, departureId, month, departureMonth, onChange]);
+
+  if (offered.length === 0) return null;
+  return (
+    <Field label="Date" className={styles.date ?? ''}>
+      {(wires) => (
+        <select
+          {...wires}
+          ref={select}
+          name="departureId"
+          value={departureId}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <DateOptions offered={offered} />
+        </select>
+      )}
+    </Field>
+  );
+}

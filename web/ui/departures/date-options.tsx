@@ -1,0 +1,16 @@
+import type { Departure } from '#shared/tours/departure-schema';
+import { offerWords } from './departure-offer';
+
+/** What a select of a tour's dates offers: none yet, or one of these. */
+export function DateOptions({ offered }: { offered: readonly Departure[] }) {
+  return (
+    <>
+      <option value="">No date yet, only a month</option>
+      {offered.map((departure) => (
+        <option key={departure.id} value={departure.id}>
+          {offerWords(departure)}
+        </option>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { months } from '#shared/inquiries/inquiry-words';
+import type { Departure } from '#shared/tours/departure-schema';
+import { fewSeats, type Standing, seatsLeft, standingOf } from '#shared/tours/departures';
+
+const words: Record<Exclude<Standing, 'few'>, string> = {
+  open: 'Seats free',
+  guaranteed: 'Guaranteed to run',
+  full: 'Full',
+  cancelled: 'Cancelled',
+};
+
+/** How it stands, for visitors: `Seats free`, `2 seats left`, `Guaranteed to run, 1 seat left`. */
+export function standingWords(departure: Departure): string {
+  const standing = standingOf(departure);
+  const left = seatsLeft(departure);
+  const few = `${left} ${left === 1 ? 'seat' : 'seats'} left`;
+  if (standing === 'few') return few;
+  return standing === 'guaranteed' && left <= fewSeats ? `${words[standing]}, ${few}` : words[standing];
+}
+
+/** The month of a day: `July` for `2027-07-12`. */
+export function monthOf(day: string): string {
+  return months[Number(day.slice(5, 7)) - 1] ?? '';
+}
+
+export interface DepartureMonth {
+  /** `July 2027`. */
+  title: string;
+  departures: Departure[];
+}
+
+/** Departures in order, by month. */
+export function groupByMonth(departures: readonly Departure[]): DepartureMonth[] {
+  const groups = new Map<string, Departure[]>();
+  for (const departure of departures) {
+    const title = `${monthOf(departure.startsOn)} ${departure.startsOn.slice(0, 4)}`;
+    groups.set(title, [...(groups.get(title) ?? []), departure]);
+  }
+  return [...groups].map(([title, grouped]) => ({ title, departures: grouped }));
+}

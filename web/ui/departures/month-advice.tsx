@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import type { TourCard } from '#shared/tours/tour';
+import { untitledTour } from '#shared/tours/tour-words';
+import { toMonthAdvice } from '../../ride/months';
+import { useTourShelf } from '../tours/tour-shelf';
+import * as styles from './month-advice.module.css';
+
+export interface MonthAdviceProps {
+  /** As the form offers it. */
+  month: string;
+  /** Left out where the form is about no tour, or no longer. */
+  tourId: string | undefined;
+  destination: string;
+}
+
+/** What is to be known of a month that few ride in, with tours for it. Nothing for a good month. */
+export function MonthAdvice({ month, tourId, destination }: MonthAdviceProps) {
+  const { listTours } = useTourShelf();
+  const [tours, setTours] = useState<TourCard[]>([]);
+  useEffect(() => {
+    let current = true;
+    void listTours().then((all) => current && setTours(all));
+    return () => {
+      current = false;
+    };
+  }, [listTours]);
+  const advice = toMonthAdvice(tours, tourId ? { tourId } : { destination }, month);
+  return (
+    <div aria-live="polite">
+      {advice ? (
+        <p className={styles.advice}>
+          {advice.sentence}
+          {advice.others.length > 0 ? ` Open in ${month}: ` : ''}
+          {advice.others.map(({ _id, heading }, at) => (
+            <span key={_id}>
+              {at > 0 ? ' · ' : ''}
+              <Link to={pages.tour(_id)}>{heading.split(':')[0] || untitledTour}</Link>
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </div>
+  );
+}

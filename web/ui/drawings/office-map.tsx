@@ -1,0 +1,50 @@
+import MapPin from 'lucide-react/icons/map-pin';
+import { useState } from 'react';
+import { site } from '#shared/site/site';
+import { ButtonLink } from '../links/button-link';
+import { usePhone } from '../page/phone';
+import * as styles from './office-map.module.css';
+
+const { lat, lon } = site.address;
+const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008].map((edge) => edge.toFixed(4)).join('%2C');
+const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat}%2C${lon}`;
+const page = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`;
+
+/** A drawing of the office; the map service loads only on request (design §8.14). */
+export function OfficeMap({ tall }: { tall?: boolean }) {
+  const phone = usePhone();
+  const [asked, setAsked] = useState(false);
+  const offline = phone.offline || (asked && !navigator.onLine);
+  // Offline the drawing stays; the map appears once there's a connection.
+  const shown = asked && !offline;
+  return (
+    <div className={tall ? `${styles.map} ${styles.tall}` : styles.map}>
+      {shown ? (
+        <iframe
+          title="Map of our office"
+          src={frame}
+          loading="lazy"
+          sandbox="allow-scripts allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+        />
+      ) : (
+        <>
+          <img src="/pictures/office.svg" alt="" width="640" height="400" loading="lazy" />
+          <p className={styles.pin}>
+            <MapPin className="icon" aria-hidden="true" />
+            {site.address.oneLine}
+          </p>
+          <div className={styles.foot} role="status">
+            {asked ? (
+              <p className={styles.later}>You’re offline. The map will load when you’re back in range.</p>
+            ) : (
+              <ButtonLink className={`tap ${styles.show}`} href={page} onPress={() => setAsked(true)}>
+                Show map
+              </ButtonLink>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { policySections } from '#shared/site/policy';
+import * as styles from './policy-notes.module.css';
+
+export function PolicyNotes() {
+  return (
+    <div className={styles.notes}>
+      {policySections.map(({ title, points }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}

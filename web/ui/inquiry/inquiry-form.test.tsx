@@ -1,0 +1,452 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { emptyInquiryDraft, type InquiryDraft, type SendOutcome } from '#shared/inquiries/inquiry-words';
+import { departure } from '#shared/test/tour-samples';
+import type { TourCard } from '#shared/tours/tour';
+import { chooseDate } from '../departures/chosen-date';
+import { TourShelfContext } from '../tours/tour-shelf';
+import { type Inquiries, InquiriesContext, type LaterAnswer, type Outbox } from './inquiries';
+import { InquiryForm } from './inquiry-form';
+import { InquiryOutcome } from './inquiry-outcome';
+
+afterEach(cleanup);
+
+function openForm(outcome: SendOutcome, kept: InquiryDraft | null = null) {
+  const outbox = {
+    sendInquiry: vi.fn<Outbox['sendInquiry']>(async () => outcome),
+    correctWaiting: vi.fn<Outbox['correctWaiting']>(async () => ({ outcome: 'sent', message: 'Thank you!' })),
+    onAnswer: vi.fn<Outbox['onAnswer']>(() => () => undefined),
+    readDraft: async () => kept,
+    saveDraft: vi.fn(),
+    dropDraft: vi.fn(),
+  };
+  const load = vi.fn<() => Promise<Outbox>>(async () => outbox);
+  render(
+    <MemoryRouter>
+      <InquiriesContext
+        value={{ outbox: load, openModal: vi.fn(), findPlan: async () => null, listDates: async () => [] }}
+      >
+        <InquiryForm
+          form="home"
+          label="Plan Your Trip"
+          initial={{ inquiryPage: 'bannerSection' }}
+          afterReset={{ inquiryPage: 'IndexPage' }}
+        />
+      </InquiriesContext>
+    </MemoryRouter>,
+  );
+  return { ...outbox, load };
+}
+
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const shown = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+
+function fillAll() {
+  fill('Name', 'Asha Rao');
+  fill('Phone', '98123 45670');
+  fill('Email', 'asha@example.com');
+  fill('Destination', 'Leh Ladakh');
+  fill('No. of People', '2');
+  fill('Month of Departure', 'July');
+}
+
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }));
+
+test('shows the server’s message, resets, and marks the next inquiry as after a reset', async () => {
+  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
+  fillAll();
+  send();
+  await screen.findByText('Thank you!');
+  expect(shown('Name')).toBe('');
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ name: 'Asha Rao', inquiryPage: 'bannerSection' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Write another' }));
+  fillAll();
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+  expect(outbox.sendInquiry.mock.calls[1]?.[0]).toMatchObject({ inquiryPage: 'IndexPage' });
+});
+
+test('hands over each keystroke at once, since the page may be closing', async () => {
+  const outbox = openForm({ outcome: 'failed', message: 'Something went wrong!' });
+  await act(async () => undefined);
+  outbox.load.mockReturnValue(new Promise(() => undefined));
+  fill('Name', 'Asha');
+  expect(outbox.saveDraft).toHaveBeenLastCalledWith('home', expect.objectContaining({ name: 'Asha' }));
+});
+
+test('sends the field that nobody sees only if it was filled in', async () => {
+  const outbox = openForm({ outcome: 'failed', message: 'Something went wrong!' });
+  fillAll();
+  send();
+  await screen.findByRole('alert');
+  const hidden = document.querySelector('input[name="website"]') as HTMLInputElement;
+  expect([hidden.className, hidden.getAttribute('aria-hidden'), hidden.tabIndex]).toEqual([
+    'visually-hidden',
+    'true',
+    -1,
+  ]);
+  fireEvent.change(hidden, { target: { value: 'https://spam.example' } });
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+  expect(outbox.sendInquiry.mock.calls.map(([draft]) => draft.website)).toEqual([undefined, 'https://spam.example']);
+});
+
+test('shows its own message, never the server’s, when it’s only saved', async () => {
+  openForm({ outcome: 'queued', id: 'one' });
+  fillAll();
+  send();
+  await screen.findByText(/Saved on this phone\. We’ll send it/);
+  expect(screen.queryByText(/Thank you/)).toBeNull();
+});
+
+test('says it’s saved before any answer, and ignores a second press', async () => {
+  const answer = Promise.withResolvers<SendOutcome>();
+  const outbox = openForm({ outcome: 'queued', id: 'one' });
+  outbox.sendInquiry.mockImplementation((_draft, _form, onKept) => {
+    onKept();
+    return answer.promise;
+  });
+  fillAll();
+  const form = screen.getByRole('form');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await screen.findByText('Saved on this phone, sending…');
+  fireEvent.submit(form);
+  expect(shown('Name')).toBe('Asha Rao');
+  answer.resolve({ outcome: 'sent', message: 'Thank you!' });
+  await screen.findByText('Thank you!');
+  expect(screen.queryByText('Saved on this phone, sending…')).toBeNull();
+  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
+});
+
+test('sends something corrected elsewhere only on another press', async () => {
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
+  outbox.correctWaiting.mockImplementation(async () => ({ outcome: 'gone' }));
+  fillAll();
+  send();
+  await screen.findByText('Too short.');
+  send();
+  expect((await screen.findByText(/already been corrected or deleted/)).textContent).toContain('Press Send');
+  expect(outbox.sendInquiry).toHaveBeenCalledTimes(1);
+  send();
+  await waitFor(() => expect(outbox.sendInquiry).toHaveBeenCalledTimes(2));
+});
+
+test('keeps every word when sending fails', async () => {
+  openForm({ outcome: 'failed', message: 'Something went wrong!' });
+  fillAll();
+  send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
+  expect(shown('Name')).toBe('Asha Rao');
+  expect(shown('Month of Departure')).toBe('July');
+});
+
+test.each([
+  [true, /Our site can’t take your inquiry right now, and this browser couldn’t keep it/],
+  [false, /Our site can’t be reached, and this browser couldn’t keep it/],
+])('offers other ways for what could be neither sent nor kept (answered: %s)', async (answered, words) => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  openForm({ outcome: 'failed', message: 'Something went wrong!', unsent: { answered } });
+  fillAll();
+  send();
+  await screen.findByText(words);
+  const text = 'Inquiry about Leh Ladakh\nName: Asha Rao\nPhone: +91 98123 45670\nE-mail: asha@example.com';
+  for (const name of ['WhatsApp', 'E-mail']) {
+    const { href } = screen.getByRole('link', { name }) as HTMLAnchorElement;
+    expect(decodeURIComponent(href)).toContain(text);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the text' }));
+  await screen.findByRole('button', { name: 'Copied' });
+  expect(writeText).toHaveBeenCalledWith(expect.stringContaining(text));
+});
+
+test.each<[LaterAnswer, RegExp]>([
+  [{ topic: 'sent', message: 'Thank you!' }, /^Thank you!$/],
+  [{ topic: 'refused', message: 'Check the phone.' }, /couldn’t accept it\. Check the phone\./],
+])('what waits doesn’t stay “saved” once it’s %j', async (answer, words) => {
+  const outbox = openForm({ outcome: 'queued', id: 'one' });
+  fillAll();
+  send();
+  await screen.findByText(/Saved on this phone\. We’ll send it/);
+  await waitFor(() => expect(outbox.onAnswer).toHaveBeenCalled());
+  const [[id, listener] = []] = outbox.onAnswer.mock.calls;
+  expect(id).toBe('one');
+  act(() => listener?.(answer));
+  await screen.findByText(words);
+  expect(screen.queryByText(/We’ll send it/)).toBeNull();
+});
+
+test('one the site can’t take now doesn’t say “out of range”, but when it’s tried again', async () => {
+  openForm({ outcome: 'queued', id: 'one', busy: { triesAt: Date.now() + 3_600_000 } });
+  fillAll();
+  send();
+  await screen.findByText(/Our site can’t take it right now; we’ll try again at \d\d:\d\d\./);
+  expect(screen.queryByText(/back in range/)).toBeNull();
+});
+
+test('keeps every word when what sends it doesn’t load', async () => {
+  const { load, sendInquiry } = openForm({ outcome: 'sent', message: 'Thank you!' });
+  fillAll();
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  send();
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
+  expect(shown('Name')).toBe('Asha Rao');
+  send();
+  await screen.findByText('Thank you!');
+  expect(sendInquiry).toHaveBeenCalledTimes(1);
+});
+
+test('shows what the server rejected, and sends the correction in its place', async () => {
+  const outbox = openForm({ outcome: 'refused', id: 'one', message: 'Please check.', fields: { phone: 'Too short.' } });
+  fillAll();
+  send();
+  await screen.findByText('Too short.');
+  expect(screen.getByLabelText('Phone').getAttribute('aria-invalid')).toBe('true');
+  fill('Phone', '98123 45671');
+  send();
+  await screen.findByText('Thank you!');
+  expect(outbox.correctWaiting.mock.calls[0]?.[0]).toBe('one');
+});
+
+test('sends nothing while a field is empty, and focuses it', async () => {
+  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
+  fillAll();
+  fill('Email', '');
+  send();
+  await screen.findByText('Enter your e-mail address.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(outbox.sendInquiry).not.toHaveBeenCalled();
+});
+
+test('restores text typed before the page was closed', async () => {
+  openForm({ outcome: 'sent', message: 'Thank you!' }, { ...emptyInquiryDraft, name: 'Asha Rao' });
+  await screen.findByText(/We saved what you wrote/);
+  expect(shown('Name')).toBe('Asha Rao');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(shown('Name')).toBe('');
+});
+
+test('offers India and the USA first, then every other country', async () => {
+  openForm({ outcome: 'sent', message: 'Thank you!' });
+  const select = screen.getByLabelText('Country code') as HTMLSelectElement;
+  expect([...select.options].map(({ text }) => text)).toEqual(['+91 (India)', '+1 (USA)']);
+  await waitFor(() => expect(select.options.length).toBeGreaterThan(240));
+  expect([...select.options].slice(0, 2).map(({ text }) => text)).toEqual(['+91 (India)', '+1 (USA)']);
+  fill('Country code', '+1 CA');
+  expect(select.selectedOptions[0]?.text).toBe('+1 (Canada)');
+});
+
+test('a code written in the number sets the country code', async () => {
+  const outbox = openForm({ outcome: 'sent', message: 'Thank you!' });
+  fillAll();
+  fill('Phone', '+44 (0)7911 123456');
+  fireEvent.blur(screen.getByLabelText('Phone'));
+  await waitFor(() => expect(shown('Country code')).toBe('+44'));
+  expect(shown('Phone')).toBe('7911 123 456');
+  send();
+  await screen.findByText('Thank you!');
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ countryCode: '+44', phone: '7911 123 456' });
+});
+
+test('a restored draft shows its country at once', async () => {
+  openForm({ outcome: 'sent', message: '' }, { ...emptyInquiryDraft, name: 'Tom', countryCode: '+977' });
+  await screen.findByText(/We saved what you wrote/);
+  expect(shown('Country code')).toBe('+977');
+  await screen.findByText('+977 (Nepal)');
+  expect(shown('Country code')).toBe('+977');
+});
+
+test('the number of people is sent as typed, with our own error messages', async () => {
+  const outbox = openForm({ outcome: 'invalid', fields: { number: 'Enter 9,999 or fewer.' } });
+  fillAll();
+  fill('No. of People', '12000');
+  expect(shown('No. of People')).toBe('12000');
+  fill('Email', 'asha');
+  send();
+  await screen.findByText('Enter a full e-mail address, like name@example.com.');
+  expect(outbox.sendInquiry).not.toHaveBeenCalled();
+  fill('Email', 'asha@example.com');
+  send();
+  await screen.findByText('Enter 9,999 or fewer.');
+  expect(outbox.sendInquiry.mock.calls[0]?.[0]).toMatchObject({ number: '12000' });
+});
+
+const card = (heading: string, place: string, bestMonths: string[]) =>
+  ({
+    _id: heading.toLowerCase(),
+    heading,
+    place,
+    country: 'India',
+    price: 1,
+    facts: { bestMonths, rideKm: 1 },
+  }) as TourCard;
+const cards = [card('Leh', 'Leh Ladakh', ['June', 'July']), card('Desert', 'Rajasthan', ['January'])];
+
+function openWithTours(
+  listTours: () => Promise<TourCard[]>,
+  tourId?: string,
+  findPlan: Inquiries['findPlan'] = async () => null,
+  listDates: Inquiries['listDates'] = async () => [],
+) {
+  const shelf = { listNear: vi.fn(), savings: vi.fn(), listTours };
+  // Nothing is sent here.
+  const outbox = () => new Promise<Outbox>(() => undefined);
+  render(
+    <MemoryRouter>
+      <InquiriesContext value={{ outbox, openModal: vi.fn(), findPlan, listDates }}>
+        <TourShelfContext value={shelf}>
+          <InquiryForm
+            form="x"
+            label="Ask"
+            initial={tourId ? { subject: 'Leh Ladakh' } : {}}
+            {...(tourId ? { tourId } : {})}
+          />
+        </TourShelfContext>
+      </InquiriesContext>
+    </MemoryRouter>,
+  );
+}
+
+test('says of a month out of season when riders go, and where they go then', async () => {
+  openWithTours(async () => cards, 'leh');
+  fill('Month of Departure', 'January');
+  await screen.findByText(/^Most riders go June to July\. January is out of season here\. Open in January:/);
+  expect(screen.getByRole('link', { name: 'Desert' }).getAttribute('href')).toBe('/tour/desert');
+  fill('Month of Departure', 'July');
+  expect(screen.queryByText(/^Most riders/)).toBeNull();
+});
+
+test('takes the destination that was typed, not the tour that the form began with', async () => {
+  openWithTours(async () => cards, 'leh');
+  fill('Month of Departure', 'January');
+  await screen.findByText(/^Most riders go June to July/);
+  fill('Destination', 'Rajasthan');
+  expect(screen.queryByText(/^Most riders/)).toBeNull();
+  fill('Month of Departure', 'June');
+  await screen.findByText(/^Most riders go January\./);
+});
+
+test('says nothing of months without tours to go by', async () => {
+  const listTours = vi.fn(async () => []);
+  openWithTours(listTours);
+  fill('Destination', 'Leh Ladakh');
+  expect(listTours).not.toHaveBeenCalled();
+  fill('Month of Departure', 'January');
+  await waitFor(() => expect(listTours).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/^Most riders/)).toBeNull();
+});
+
+const plan = { text: 'First day: 12 Jul 2027.\n2 people.', people: 2, startsOn: '2027-07-10', month: 'July' };
+
+test('offers to send this phone’s plan along, shows what would go, and fills in what it knows', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    async (id) => (id === 'leh' ? plan : null),
+  );
+  expect(screen.queryByLabelText('Send my ride plan too')).toBeNull();
+  fireEvent.focus(screen.getByLabelText('Name'));
+  const box = (await screen.findByLabelText('Send my ride plan too')) as HTMLInputElement;
+  expect([box.checked, shown('No. of People'), shown('Month of Departure')]).toEqual([false, '', '']);
+  expect(screen.getByText('First day: 12 Jul 2027.')).toBeTruthy();
+  fireEvent.click(box);
+  expect([box.checked, shown('No. of People'), shown('Month of Departure')]).toEqual([true, '2', 'July']);
+});
+
+test('takes the tour’s date on which the plan begins', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    async () => plan,
+    async () => dates,
+  );
+  fireEvent.focus(screen.getByLabelText('Name'));
+  fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
+  await waitFor(() => expect(shown('Date')).toBe('july'));
+});
+
+test('leaves what was typed when the plan is chosen to go along', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    async () => plan,
+  );
+  fireEvent.focus(screen.getByLabelText('Name'));
+  fill('No. of People', '5');
+  fill('Month of Departure', 'June');
+  fireEvent.click(await screen.findByLabelText('Send my ride plan too'));
+  expect([shown('No. of People'), shown('Month of Departure')]).toEqual(['5', 'June']);
+});
+
+test('says nothing of plans where the phone holds none', async () => {
+  const findPlan = vi.fn(async () => null);
+  openWithTours(async () => cards, 'leh', findPlan);
+  fireEvent.focus(screen.getByLabelText('Name'));
+  await waitFor(() => expect(findPlan).toHaveBeenCalledWith('leh'));
+  expect(screen.queryByLabelText('Send my ride plan too')).toBeNull();
+});
+
+const noPlan = async () => null;
+const dates = [
+  departure({ id: 'june', startsOn: '2027-06-12', taken: 10 }),
+  departure({ id: 'full', startsOn: '2027-06-19', taken: 12 }),
+  departure({ id: 'july', startsOn: '2027-07-10', price: 44_500 }),
+];
+
+test('offers a tour’s dates that can be booked, and fills in the month of the one chosen', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    noPlan,
+    async () => dates,
+  );
+  fireEvent.focus(screen.getByLabelText('Name'));
+  const offered = (await screen.findByLabelText('Date')) as HTMLSelectElement;
+  expect([...offered.options].map(({ text }) => text)).toEqual([
+    'No date yet, only a month',
+    'Sat 12 Jun 2027 · 2 seats left',
+    'Sat 10 Jul 2027 · Seats free · ₹44,500',
+  ]);
+  fill('Date', 'july');
+  expect(shown('Month of Departure')).toBe('July');
+  fill('Month of Departure', 'June');
+  await waitFor(() => expect(shown('Date')).toBe(''));
+  expect(shown('Month of Departure')).toBe('June');
+});
+
+test('takes the date that was pressed on the tour’s page, once the dates are there', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    noPlan,
+    async () => dates,
+  );
+  act(() => chooseDate('leh', 'june'));
+  expect(((await screen.findByLabelText('Date')) as HTMLSelectElement).value).toBe('june');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date')));
+  expect(shown('Month of Departure')).toBe('June');
+  act(() => chooseDate('another', 'x'));
+  expect(shown('Date')).toBe('june');
+});
+
+test('says the date that was asked about, in the message to WhatsApp too', async () => {
+  const inquiry = {
+    ...emptyInquiryDraft,
+    name: 'Asha',
+    number: '2',
+    tourId: 'leh',
+    departureId: 'july',
+    departureMonth: 'July',
+  };
+  const listDates = async () => dates;
+  render(
+    <MemoryRouter>
+      <InquiriesContext value={{ outbox: vi.fn(), openModal: vi.fn(), findPlan: noPlan, listDates }}>
+        <InquiryOutcome outcome={{ name: 'sent', message: 'Thank you!' }} inquiry={inquiry} onAgain={() => undefined} />
+      </InquiriesContext>
+    </MemoryRouter>,
+  );
+  await screen.findByText('10 Jul 2027, 2 people');
+  expect(screen.getByRole('link', { name: 'WhatsApp us' }).getAttribute('href')).toContain('10%20Jul%202027');
+});

@@ -1,0 +1,321 @@
+import RadioTower from 'lucide-react/icons/radio-tower';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type InquiryDraft,
+  inquiryBusyMessage,
+  inquiryKeptMessage,
+  inquirySendingMessage,
+  monthPlaceholder,
+  months,
+} from '#shared/inquiries/inquiry-words';
+import { pages } from '#shared/paths';
+import { visitorApi } from '#shared/visitor-calls';
+import { useChosenDate } from '../departures/chosen-date';
+import type { DateChoiceProps } from '../departures/date-choice';
+import type { MonthAdviceProps } from '../departures/month-advice';
+import { Field } from '../forms/field';
+import { usePhone } from '../page/phone';
+import * as styles from './inquiry-form.module.css';
+import type { InquiryOutcomeProps } from './inquiry-outcome';
+import type { InquiryUnsentProps } from './inquiry-unsent';
+import { takeCode, useCountryOptions } from './phone-field';
+import type { PlanAlongProps } from './plan-along';
+import { type InquiryVariant, useInquiryForm } from './use-inquiry-form';
+
+interface InquiryFormProps extends InquiryVariant {
+  label: string;
+  layout?: 'row' | 'column';
+  note?: boolean;
+  /** Begins as when and how many; Ask opens the rest. */
+  brief?: boolean;
+  /** Fills in what the phone's plan of the tour says, and sends it along. */
+  withPlan?: boolean;
+  /** More to ask without scripts; nothing in the browser, where the Worker's stays. */
+  children?: ReactNode;
+}
+
+/** Loaded as Send is pressed. */
+interface Late {
+  Outcome: ComponentType<InquiryOutcomeProps>;
+  Unsent: ComponentType<InquiryUnsentProps>;
+}
+
+/** Loaded once somebody writes. */
+interface Aid {
+  MonthAdvice: ComponentType<MonthAdviceProps>;
+  PlanAlong: ComponentType<PlanAlongProps>;
+  DateChoice: ComponentType<DateChoiceProps>;
+}
+
+/** The one inquiry form. Without JavaScript it posts, and the server answers with a page. */
+export function InquiryForm({
+  label,
+  layout = 'column',
+  note = true,
+  brief = false,
+  withPlan = false,
+  children,
+  ...variant
+}: InquiryFormProps) {
+  const { tourId } = variant;
+  const { adopt, draft, problems, state, restored, isRead, change, submit, startAfresh } = useInquiryForm(variant);
+  // The page forgets it when it reads its tours anew.
+  const [posted] = useState(variant.posted);
+  const [asked, setAsked] = useState<InquiryDraft | null>(null);
+  const [stone, setStone] = useState<Late | null>(null);
+  const [aid, setAid] = useState<Aid | null>(null);
+  const [begun, setBegun] = useState(false);
+  const month = draft.departureMonth;
+  const chosen = useChosenDate(draft.tourId);
+  useEffect(() => {
+    if (!begun && !month && !chosen && !withPlan) return;
+    // Without them the form says less, and sends all the same.
+    Promise.all([
+      import('../departures/month-advice'),
+      import('./plan-along'),
+      import('../departures/date-choice'),
+    ]).then(
+      ([advice, plan, date]) => setAid({ ...advice, ...plan, ...date }),
+      () => undefined,
+    );
+  }, [begun, month, chosen, withPlan]);
+  const { keeps } = usePhone();
+  const sending = state.name === 'sending';
+  // The outcome replaces the form until "Write another".
+  const outcome = asked && (state.name === 'sent' || state.name === 'queued') ? { ...state, asked } : null;
+  const prepareStone = () => {
+    setAsked(draft);
+    // If it fails to load, a line of text says the same.
+    Promise.all([import('./inquiry-outcome'), import('./inquiry-unsent')]).then(
+      ([{ InquiryOutcome }, { InquiryUnsent }]) => setStone({ Outcome: InquiryOutcome, Unsent: InquiryUnsent }),
+      () => undefined,
+    );
+  };
+  const writeAnother = (form: HTMLFormElement | null) => {
+    flushSync(() => setAsked(null));
+    form?.querySelector<HTMLInputElement>('input[type="text"]')?.focus();
+  };
+  const fields = { draft, problems, onChange: change };
+  const dates = (
+    <>
+      {children === undefined ? null : <noscript className={styles.unscripted}>{children}</noscript>}
+      {aid && draft.tourId ? <aid.DateChoice draft={draft} chosen={chosen} onChange={change} /> : null}
+    </>
+  );
+  const send = (
+    <>
+      {aid && draft.tourId ? (
+        <div className={styles.advice}>
+          <aid.PlanAlong draft={draft} goes={withPlan && isRead} onChange={change} />
+        </div>
+      ) : null}
+      {aid && month ? (
+        <div className={styles.advice}>
+          <aid.MonthAdvice
+            month={month}
+            tourId={draft.subject === variant.initial.subject ? tourId : undefined}
+            destination={draft.subject}
+          />
+        </div>
+      ) : null}
+      <button className={`btn ${styles.send}`} type="submit" aria-disabled={sending}>
+        {sending ? 'Sending…' : 'Send Message'}
+      </button>
+      <p className={`fine ${styles.notice}`}>
+        We use this to answer you, for nothing else. <a href={pages.privacy}>What we keep, and how long</a>
+      </p>
+    </>
+  );
+  return (
+    <form
+      className={`${styles.form} ${layout === 'row' ? styles.asRow : ''}`}
+      method="post"
+      action={visitorApi.submitInquiry}
+      aria-label={label}
+      aria-busy={sending}
+      ref={adopt}
+      onFocus={() => setBegun(true)}
+      onSubmit={(event) => {
+        // Enter in a field before Ask: what is missing has to be seen.
+        const rest = event.currentTarget.querySelector('details');
+        if (rest) rest.open = true;
+        prepareStone();
+        void submit(event);
+      }}
+    >
+      <div className={styles.fields} hidden={outcome !== null && stone !== null}>
+        {posted && state.name === 'idle' ? (
+          <p className={`notice ${styles.answer} ${styles.refused}`} role="alert">
+            {posted.message}
+          </p>
+        ) : null}
+        {restored ? (
+          <p className={`fine ${styles.restored}`}>
+            We saved what you wrote.{' '}
+            <button type="button" className="btn-text" onClick={startAfresh}>
+              Clear
+            </button>
+          </p>
+        ) : null}
+        {/* Programs fill in whatever there is. Nobody sees, hears or reaches this. */}
+        <input className="visually-hidden" aria-hidden="true" name="website" tabIndex={-1} autoComplete="off" />
+        {posted && draft.departureId ? <input type="hidden" name="departureId" value={draft.departureId} /> : null}
+        {brief ? (
+          <>
+            <InquiryFields {...fields} part="trip">
+              {dates}
+            </InquiryFields>
+            <details className={styles.rest} open={restored || posted !== undefined}>
+              <summary className="btn">
+                <span>Ask</span>
+                <span>About you</span>
+              </summary>
+              <div className={styles.grid}>
+                <InquiryFields {...fields} part="person" />
+                {send}
+              </div>
+            </details>
+          </>
+        ) : (
+          <>
+            <InquiryFields {...fields}>{dates}</InquiryFields>
+            {send}
+          </>
+        )}
+      </div>
+      <div className={styles.outcome} role="status">
+        {outcome && stone ? (
+          <stone.Outcome
+            outcome={outcome}
+            inquiry={outcome.asked}
+            tourId={tourId}
+            onAgain={(button) => writeAnother(button.form)}
+          />
+        ) : null}
+        {state.name === 'sending' && state.kept ? (
+          <p className={`notice ${styles.answer} ${styles.said}`}>{inquirySendingMessage}</p>
+        ) : null}
+        {outcome && !stone ? (
+          <p className={`notice ${styles.answer} ${styles.said}`}>
+            {outcome.name === 'sent' ? outcome.message : outcome.busy ? inquiryBusyMessage('soon') : inquiryKeptMessage}
+          </p>
+        ) : null}
+      </div>
+      {state.name === 'refused' || state.name === 'failed' ? (
+        <p className={`notice ${styles.answer} ${styles.refused}`} role="alert">
+          {state.message}
+        </p>
+      ) : null}
+      {state.name === 'failed' && state.unsent && stone ? (
+        <stone.Unsent inquiry={draft} answered={state.unsent.answered} />
+      ) : null}
+      {note && (state.name === 'idle' || (state.name === 'sending' && !state.kept)) ? (
+        <p className={`fine ${styles.note}`}>
+          <RadioTower className="icon" aria-hidden="true" />
+          {keeps
+            ? 'Offline? We’ll save your message on this phone and send it when you’re back in range.'
+            : 'Offline? This browser can’t keep your message for later: send it when you’re back in range.'}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+interface InquiryFieldsProps {
+  draft: InquiryDraft;
+  problems: Record<string, string>;
+  onChange: (name: keyof InquiryDraft, value: string) => void;
+  /** Only when and how many, or only the others. */
+  part?: 'trip' | 'person';
+  /** Beside the month. */
+  children?: ReactNode;
+}
+
+/** The seven required fields of every inquiry form (spec §2 and §5). */
+export function InquiryFields({ draft, problems, onChange, part, children }: InquiryFieldsProps) {
+  const bind = (name: keyof InquiryDraft) => ({
+    name,
+    required: true,
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
+  });
+  const options = useCountryOptions(draft.countryCode);
+  const number = (
+    <Field label="No. of People" problem={problems.number} className={styles.number ?? ''}>
+      {(wires) => <input {...wires} {...bind('number')} type="text" inputMode="numeric" />}
+    </Field>
+  );
+  const month = (
+    <Field label="Month of Departure" problem={problems.departureMonth} className={styles.month ?? ''}>
+      {(wires) => (
+        <select {...wires} {...bind('departureMonth')}>
+          <option value="" disabled>
+            {monthPlaceholder}
+          </option>
+          {months.map((month) => (
+            <option key={month}>{month}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+  if (part === 'trip')
+    return (
+      <>
+        {month}
+        {number}
+        {children}
+      </>
+    );
+  return (
+    <>
+      <Field label="Name" problem={problems.name} className={styles.name ?? ''}>
+        {(wires) => <input {...wires} {...bind('name')} type="text" autoComplete="name" maxLength={100} />}
+      </Field>
+      <div className={styles.phone}>
+        <Field label="Country code" problem={problems.countryCode}>
+          {(wires) => (
+            <select {...wires} {...bind('countryCode')} autoComplete="tel-country-code">
+              {options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Phone" problem={problems.phone}>
+          {(wires) => (
+            <input
+              {...wires}
+              {...bind('phone')}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              maxLength={40}
+              onBlur={(event) => void takeCode(event.currentTarget, draft.countryCode, onChange)}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Email" problem={problems.email} className={styles.email ?? ''}>
+        {(wires) => (
+          <input {...wires} {...bind('email')} type="email" inputMode="email" autoComplete="email" maxLength={254} />
+        )}
+      </Field>
+      <Field label="Destination" problem={problems.subject} className={styles.subject ?? ''}>
+        {(wires) => <input {...wires} {...bind('subject')} type="text" maxLength={200} />}
+      </Field>
+      {part ? null : (
+        <>
+          {children}
+          {number}
+          {month}
+        </>
+      )}
+      <input type="hidden" name="inquiryPage" value={draft.inquiryPage} />
+      {draft.tourId ? <input type="hidden" name="tourId" value={draft.tourId} /> : null}
+    </>
+  );
+}

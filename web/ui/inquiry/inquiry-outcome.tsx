@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Busy, InquiryDraft } from '#shared/inquiries/inquiry-words';
+import { pages } from '#shared/paths';
+import { dayWords } from '#shared/ride/days';
+import { site } from '#shared/site/site';
+import { offerInstall } from '../install/install-offer';
+import { usePhone } from '../page/phone';
+import { queuedWords } from '../toasts/toast-outcome';
+import { Milestone } from '../tours/milestone';
+import { NearbyTours } from '../tours/nearby-tours';
+import { useInquiries } from './inquiries';
+import * as styles from './inquiry-outcome.module.css';
+
+export interface InquiryOutcomeProps {
+  /** `sent` with the server's message; `queued` while it waits on this phone. */
+  outcome: { name: 'sent'; message: string } | { name: 'queued'; id: string; busy?: Busy; refused?: string };
+  inquiry: InquiryDraft;
+  tourId?: string | undefined;
+  onAgain: (button: HTMLButtonElement) => void;
+}
+
+function whatsAppLink({ name, subject, number }: InquiryDraft, when: string): string {
+  const text = `Hello, this is ${name}. I have just sent you an inquiry: ${subject}, ${number} people, ${when}.`;
+  return `https://wa.me/${site.whatsapp}?text=${encodeURIComponent(text)}`;
+}
+
+/** Replaces the form: what happened to the inquiry, what it said, and what comes next. */
+export function InquiryOutcome({ outcome, inquiry, tourId, onAgain }: InquiryOutcomeProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const sent = outcome.name === 'sent';
+  const refused = sent ? undefined : outcome.refused;
+  const people = `${inquiry.number} ${Number(inquiry.number) === 1 ? 'person' : 'people'}`;
+
+  const { forgets } = usePhone();
+  const { listDates } = useInquiries();
+  const { departureId } = inquiry;
+  const [when, setWhen] = useState(inquiry.departureMonth);
+  useEffect(() => {
+    if (!departureId) return;
+    listDates(inquiry.tourId).then(
+      (dates) => {
+        const day = dates.find(({ id }) => id === departureId)?.startsOn;
+        if (day) setWhen(dayWords(day));
+      },
+      () => undefined,
+    );
+  }, [listDates, inquiry.tourId, departureId]);
+
+  // The focused button went with the form.
+  useEffect(() => {
+    panel.current?.focus();
+    offerInstall();
+  }, []);
+
+  return (
+    <div ref={panel} tabIndex={-1} className={`vignette ${styles.outcome} ${sent ? '' : styles.queued}`}>
+      <Milestone cap={sent ? 'Sent' : 'Kept'} figure={inquiry.departureMonth.slice(0, 3)} unit={people} plain={!sent} />
+      <p className={styles.message}>
+        {sent
+          ? outcome.message
+          : refused === undefined
+            ? queuedWords(outcome.busy)
+            : `Saved on this phone, but we couldn’t accept it. ${refused}`}
+      </p>
+      <dl className={styles.what}>
+        <dt>About</dt>
+        <dd>{inquiry.subject}</dd>
+        <dt>When</dt>
+        <dd>
+          {when}, {people}
+        </dd>
+        <dt>Reply to</dt>
+        <dd>
+          <span className="num">
+            {inquiry.phone.startsWith('+') ? '' : `${inquiry.countryCode} `}
+            {inquiry.phone}
+          </span>
+          <br />
+          {inquiry.email}
+        </dd>
+      </dl>
+      <p className={styles.next}>
+        {sent ? (
+          <>Our office is open {site.hours}.</>
+        ) : refused === undefined ? (
+          <>
+            {forgets
+              ? 'Open this site once you’re back in range: this browser deletes what waits after a week without a visit.'
+              : 'You don’t need to do anything else.'}{' '}
+            <Link to={pages.saved}>See or change it</Link>
+          </>
+        ) : (
+          <Link to={pages.correctInquiry(outcome.id)}>Correct it</Link>
+        )}
+      </p>
+      <div className={`cluster ${styles.acts}`}>
+        {sent ? (
+          <a
+            className="btn btn-small btn-pine"
+            href={whatsAppLink(inquiry, when)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            WhatsApp us
+          </a>
+        ) : (
+          <a className="btn btn-small btn-quiet" href={site.phoneHref}>
+            Call us
+          </a>
+        )}
+        <button
+          type="button"
+          className="btn btn-small btn-quiet"
+          onClick={({ currentTarget }) => onAgain(currentTarget)}
+        >
+          Write another
+        </button>
+      </div>
+      <NearbyTours place={inquiry.subject} tourId={tourId} />
+    </div>
+  );
+}

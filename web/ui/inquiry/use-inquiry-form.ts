@@ -1,0 +1,226 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Busy,
+  emptyInquiryDraft,
+  type InquiryDraft,
+  inquiryFailedMessage,
+  inquiryGoneMessage,
+  type SendOutcome,
+  type SentDraft,
+  type Unsent,
+} from '#shared/inquiries/inquiry-words';
+import { type Outbox, useInquiries } from './inquiries';
+
+export interface InquiryVariant {
+  form: string;
+  initial: Partial<InquiryDraft>;
+  /** The tour it's about. */
+  tourId?: string | undefined;
+  /** The same after a successful send; `initial` by default. */
+  afterReset?: Partial<InquiryDraft>;
+  /** `initial` was posted before the scripts came, and rejected. */
+  posted?: { problems: Record<string, string>; message: string } | undefined;
+}
+
+type FormState =
+  | { name: 'idle' }
+  /** `kept` once it's saved on this phone. */
+  | { name: 'sending'; kept: boolean }
+  | { name: 'sent'; message: string }
+  /** `refused`: what the server said of it later. */
+  | { name: 'queued'; id: string; busy?: Busy; refused?: string }
+  | { name: 'refused'; id: string | null; message: string }
+  | { name: 'failed'; message: string; unsent?: Unsent | undefined };
+
+const words: Record<string, string> = {
+  name: 'Enter your name.',
+  phone: 'Enter your phone number.',
+  email: 'Enter your e-mail address.',
+  subject: 'Enter where you want to go.',
+  number: 'Enter the number of people, from 1 to 9,999.',
+  departureMonth: 'Choose a month.',
+};
+
+const emailLooksWrong = 'Enter a full e-mail address, like name@example.com.';
+
+/** The browser's validation with our messages. The schema checks the rest on Send. */
+function problemsOf(form: HTMLFormElement): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) continue;
+    if (element.validity.valid || !element.name) continue;
+    const said = element.validity.typeMismatch ? emailLooksWrong : words[element.name];
+    if (said !== undefined) problems[element.name] = said;
+  }
+  return problems;
+}
+
+function focusFirst(form: HTMLFormElement, problems: Record<string, string>): void {
+  const first = [...form.elements].find((element) => (element as HTMLInputElement).name in problems);
+  if (first instanceof HTMLElement) first.focus();
+}
+
+function typedIn(form: HTMLFormElement, shown: InquiryDraft): Partial<InquiryDraft> {
+  const typed: Partial<InquiryDraft> = {};
+  for (const name of Object.keys(shown) as (keyof InquiryDraft)[]) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    if (field.value !== shown[name]) typed[name] = field.value;
+  }
+  return typed;
+}
+
+/** One inquiry form's state: draft, problems and the outcome of Send. */
+export function useInquiryForm({ form, initial, afterReset = initial, tourId = '', posted }: InquiryVariant) {
+  const { outbox } = useInquiries();
+  const [draft, setDraft] = useState<InquiryDraft>({ ...emptyInquiryDraft, tourId, ...initial });
+  const [problems, setProblems] = useState<Record<string, string>>(posted?.problems ?? {});
+  const [state, setState] = useState<FormState>({ name: 'idle' });
+  const [restored, setRestored] = useState(false);
+  const [isRead, setIsRead] = useState(false);
+  const touched = useRef(false);
+  const unkept = useRef(posted !== undefined);
+  const gone = useRef(false);
+  const loaded = useRef<Outbox | null>(null);
+  // Blocks a second tap before the first one renders.
+  const busy = useRef(false);
+
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
+  // Even a loaded module's `import()` resolves in a later task, and a page being reloaded may not live until then.
+  const save = useCallback(
+    (next: InquiryDraft) => {
+      if (loaded.current) loaded.current.saveDraft(form, next);
+      else void outbox().then(({ saveDraft }) => saveDraft(form, next));
+    },
+    [outbox, form],
+  );
+
+  const queuedId = state.name === 'queued' ? state.id : null;
+  useEffect(() => {
+    if (queuedId === null) return;
+    let stop: (() => void) | null = () => undefined;
+    void outbox().then(({ onAnswer }) => {
+      if (!stop) return;
+      stop = onAnswer(queuedId, ({ topic, message }) =>
+        setState(topic === 'sent' ? { name: 'sent', message } : { name: 'queued', id: queuedId, refused: message }),
+      );
+    });
+    return () => {
+      stop?.();
+      stop = null;
+    };
+  }, [outbox, queuedId]);
+
+  const adopt = useCallback(
+    (element: HTMLFormElement | null) => {
+      if (!element) return;
+      // With JavaScript our messages replace the browser's bubbles.
+      element.noValidate = true;
+      const shown = { ...emptyInquiryDraft, tourId, ...initial };
+      const typed = typedIn(element, shown);
+      if (touched.current || (!unkept.current && Object.keys(typed).length === 0)) return;
+      unkept.current = false;
+      touched.current = true;
+      setDraft({ ...shown, ...typed });
+      save({ ...shown, ...typed });
+    },
+    [save, initial, tourId],
+  );
+
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      loaded.current = await outbox();
+      const kept = await loaded.current.readDraft(form);
+      if (!current) return;
+      setIsRead(true);
+      if (!kept || touched.current) return;
+      setDraft((now) => ({ ...kept, inquiryPage: now.inquiryPage, tourId: now.tourId }));
+      setRestored(true);
+    };
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [outbox, form]);
+
+  const change = useCallback(
+    (name: keyof InquiryDraft, value: string) => {
+      touched.current = true;
+      setDraft((now) => {
+        const next = { ...now, [name]: value };
+        save(next);
+        return next;
+      });
+      setProblems(({ [name]: _, ...others }) => others);
+    },
+    [save],
+  );
+
+  const reset = useCallback(
+    (start: Partial<InquiryDraft>) => {
+      touched.current = false;
+      setDraft({ ...emptyInquiryDraft, tourId, ...start });
+      setProblems({});
+      setRestored(false);
+      void outbox().then(({ dropDraft }) => dropDraft(form));
+    },
+    [outbox, form, tourId],
+  );
+
+  const submit = useCallback(
+    async (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const element = event.currentTarget;
+      if (busy.current) return;
+      const found = problemsOf(element);
+      setProblems(found);
+      if (Object.keys(found).length > 0) return focusFirst(element, found);
+      const refusedId = state.name === 'refused' ? state.id : null;
+      busy.current = true;
+      setState({ name: 'sending', kept: false });
+      const website = (element.elements.namedItem('website') as HTMLInputElement | null)?.value;
+      const sent: SentDraft = website ? { ...draft, website } : draft;
+      const onKept = () => setState((now) => (now.name === 'sending' ? { name: 'sending', kept: true } : now));
+      const sending = outbox().then(
+        ({ correctWaiting, sendInquiry }) =>
+          refusedId ? correctWaiting(refusedId, sent, form, onKept) : sendInquiry(sent, form, onKept),
+        (): SendOutcome => ({ outcome: 'failed', message: inquiryFailedMessage }),
+      );
+      const result = await sending.finally(() => {
+        busy.current = false;
+      });
+      if (gone.current) return (await import('../toasts/toast-outcome')).toastOutcome(result);
+      switch (result.outcome) {
+        case 'sent':
+          setState({ name: 'sent', message: result.message });
+          return reset(afterReset);
+        case 'queued':
+          setState({ name: 'queued', id: result.id, ...(result.busy ? { busy: result.busy } : {}) });
+          return reset(afterReset);
+        case 'invalid':
+          setState({ name: 'idle' });
+          setProblems(result.fields);
+          return focusFirst(element, result.fields);
+        case 'refused':
+          setState({ name: 'refused', id: result.id, message: result.message });
+          setProblems(result.fields);
+          return focusFirst(element, result.fields);
+        case 'failed':
+          return setState({ name: 'failed', message: result.message, unsent: result.unsent });
+        case 'gone':
+          setState({ name: 'failed', message: `${inquiryGoneMessage} Press Send to send this as a new inquiry.` });
+      }
+    },
+    [afterReset, draft, form, outbox, reset, state],
+  );
+
+  const startAfresh = useCallback(() => reset(initial), [initial, reset]);
+  return { adopt, draft, problems, state, restored, isRead, change, submit, startAfresh };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { TourCard } from '#shared/tours/tour';
+import { Milestone, type MilestoneProps } from '../tours/milestone';
+import { TourGrid } from '../tours/tour-grid';
+import * as styles from './lost.module.css';
+
+export interface LostProps {
+  stone: MilestoneProps;
+  title: string;
+  lead: string;
+  children: ReactNode;
+  tours?: readonly TourCard[];
+}
+
+/** For errors and missing pages: a print, a milestone, what happened, and where to go next. */
+export function Lost({ stone, title, lead, children, tours = [] }: LostProps) {
+  return (
+    <>
+      <div className={`on-dark poster ${styles.page}`}>
+        <div className={`wrap ${styles.words}`}>
+          <Milestone {...stone} />
+          <div>
+            <h1>{title}</h1>
+            <p className="lead">{lead}</p>
+            <p className={`cluster ${styles.acts}`}>{children}</p>
+          </div>
+        </div>
+      </div>
+      <OtherTours tours={tours} />
+    </>
+  );
+}
+
+/** Where to go instead. */
+export function OtherTours({ tours }: { tours: readonly TourCard[] }) {
+  if (tours.length === 0) return null;
+  return (
+    <section className={`wrap section ${styles.tours}`} aria-labelledby="instead-title">
+      <h2 id="instead-title">Roads that are open</h2>
+      <TourGrid tours={tours} dress="table" />
+    </section>
+  );
+}

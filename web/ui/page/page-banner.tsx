@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom';
+import { pages } from '#shared/paths';
+import { Backdrop } from '../pictures/backdrop';
+import * as styles from './page-banner.module.css';
+
+export interface PageBannerProps {
+  title: string;
+  eyebrow: string;
+  lead?: string;
+  /** Under /pictures, without width and extension. */
+  picture: string;
+  alt?: string;
+}
+
+const widths = [800, 1280, 1600];
+
+export function PageBanner({ title, eyebrow, lead, picture, alt = '' }: PageBannerProps) {
+  return (
+    <div className={`on-dark poster ${styles.banner}`}>
+      <Backdrop className="cover" path={`/pictures/${picture}`} alt={alt} widths={widths} sizes="100vw" />
+      <div className={`wrap ${styles.words}`}>
+        <nav aria-label="Breadcrumb">
+          <ol className={`crumbs ${styles.crumbs}`}>
+            <li>
+              <Link to={pages.home}>Home</Link>
+            </li>
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+        <p className="eyebrow">{eyebrow}</p>
+        <h1>{title}</h1>
+        {lead ? <p className={styles.lead}>{lead}</p> : null}
+      </div>
+    </div>
+  );
+}

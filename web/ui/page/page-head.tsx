@@ -1,0 +1,49 @@
+import { site } from '#shared/site/site';
+import { useAbsolute } from './site-origin';
+
+export interface PageHeadProps {
+  /** Without the agency's name. */
+  title: string;
+  /** Only the Worker's: a build leaves it out of scripts (scripts/build/lean-page-head.ts). */
+  description: string;
+  path: string;
+  /** Link-preview picture: 1200 × 630 JPEG under 300 kB. */
+  image?: string;
+  imageAlt?: string;
+  kind?: 'website' | 'article';
+  hidden?: boolean;
+}
+
+/** Title, description, canonical URL and link-preview tags; React moves them into the head. */
+export function PageHead({ title, description, path, image, imageAlt, kind = 'website', hidden }: PageHeadProps) {
+  const full = path === '/' ? `${site.name}: ${title}` : `${title} | ${site.name}`;
+  const address = useAbsolute(path);
+  const picture = useAbsolute(image ?? '/share/site.jpg');
+  return (
+    <>
+      <title>{full}</title>
+      {hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={picture} />
+      {/* For those who fetch the address and run no script; a browser's share sheet reads those above. */}
+      {import.meta.env.SSR ? (
+        <>
+          <meta name="description" content={description} />
+          <meta property="og:description" content={description} />
+          <meta property="og:site_name" content={site.name} />
+          <meta property="og:type" content={kind} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={imageAlt ?? site.tagline} />
+          <meta property="og:locale" content="en_IN" />
+          <meta name="twitter:card" content="summary_large_image" />
+          <meta name="twitter:title" content={title} />
+          <meta name="twitter:description" content={description} />
+          <meta name="twitter:image" content={picture} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useScheme } from '../page/scheme';
+
+export interface BackdropProps {
+  /** Without width and extension, e.g. `/pictures/hero`. */
+  path: string;
+  widths: readonly number[];
+  sizes: string;
+  className?: string;
+  alt?: string;
+  /** There are files of a night print too, e.g. `/pictures/hero-night-800.webp`. */
+  night?: boolean;
+}
+
+const media: Record<string, string> = { day: 'not all', night: 'all', phone: '(prefers-color-scheme: dark)' };
+
+const toSet = (path: string, widths: readonly number[]) =>
+  widths.map((width) => `${path}-${width}.webp ${width}w`).join(', ');
+
+export function Backdrop({ path, widths, sizes, className, alt = '', night }: BackdropProps) {
+  const [failed, setFailed] = useState(false);
+  const scheme = useScheme();
+  if (failed) return null;
+  const picture = (
+    <img
+      className={className}
+      src={`${path}-800.webp`}
+      srcSet={toSet(path, widths)}
+      sizes={sizes}
+      width="1920"
+      height="1200"
+      alt={alt}
+      fetchPriority="high"
+      onError={() => setFailed(true)}
+    />
+  );
+  if (!night) return picture;
+  // One of them is loaded: by the phone's colours, or by those that were chosen.
+  return (
+    <picture>
+      <source media={media[scheme]} srcSet={toSet(`${path}-night`, widths)} sizes={sizes} />
+      {picture}
+    </picture>
+  );
+}

@@ -1,0 +1,25 @@
+import Star from 'lucide-react/icons/star';
+import type { ReactNode } from 'react';
+import { site } from '#shared/site/site';
+
+export interface RatingProps {
+  figure: string | undefined;
+  words?: ReactNode;
+  className?: string | undefined;
+}
+
+/** Stars are among the demo figures: none if those are switched off. */
+export function Rating({
+  figure,
+  words = <span className="visually-hidden">Rating </span>,
+  className = '',
+}: RatingProps) {
+  if (figure === undefined || !site.demoFigures.shown) return null;
+  return (
+    <span className={`rating ${className}`}>
+      <Star className="icon" aria-hidden="true" />
+      {words}
+      <span className="num">{figure}</span>
+    </span>
+  );
+}

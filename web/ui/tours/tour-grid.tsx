@@ -1,0 +1,63 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import type { TourCard as Tour } from '#shared/tours/tour';
+import { ButtonLink } from '../links/button-link';
+import { TourCard } from './tour-card';
+import * as styles from './tour-grid.module.css';
+
+export interface TourGridProps {
+  tours: readonly Tour[];
+  ratingPrefix?: boolean;
+  /** `table`: a row each, for many; `lead`: the few that stand first. */
+  dress?: 'table' | 'lead';
+  /** Their Compare is always to be seen, not only under a mouse or with the focus. */
+  comparing?: boolean;
+}
+
+export function TourGrid({ tours, ratingPrefix, dress, comparing }: TourGridProps) {
+  return (
+    <ul className={styles.grid} data-dress={dress} data-comparing={comparing}>
+      {tours.map((tour) => (
+        <li key={tour._id} className={dress && dress !== 'lead' ? `below ${styles.cell}` : styles.cell}>
+          <TourCard tour={tour} {...(ratingPrefix ? { ratingPrefix } : {})} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function SkeletonGrid({ label }: { label: string }) {
+  return (
+    <div aria-busy="true">
+      <p className={styles.loading} role="status">
+        {label}
+      </p>
+      <ul className={styles.grid} aria-hidden="true">
+        {[1, 2, 3, 4].map((card) => (
+          <li key={card} className={`card ${styles.skeleton}`}>
+            <i />
+            <b />
+            <b />
+            <em />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function TourTrouble({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div
+      className={onRetry ? styles.trouble : `vignette ${styles.trouble} ${styles.none}`}
+      role={onRetry ? 'alert' : 'status'}
+    >
+      <p>{message}</p>
+      {onRetry ? (
+        <ButtonLink className="btn btn-small btn-line" href="" onPress={onRetry}>
+          <RotateCw className="icon" aria-hidden="true" />
+          Try again
+        </ButtonLink>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Catalogue, KeptTour } from '#shared/tours/catalogue';
+import type { Tour, TourCard } from '#shared/tours/tour';
+import { isTourId, tourMessages } from '#shared/tours/tour-words';
+import { type Outcome, soon, toOutcome } from '../late/pending';
+
+/** What the pages of a tour are made from. */
+export interface TourData {
+  /** From the path, or `?id=` on /explore-now. Empty if missing. */
+  id: string;
+  tour: { value: Outcome<Tour | null> | Promise<Outcome<Tour | null>> };
+  others: { value: TourCard[] | Promise<TourCard[]> };
+  /** In the browser alone: the visitor's saved copy of a tour that is gone. */
+  kept?: { value: KeptTour | null | Promise<KeptTour | null> };
+}
+
+const instead = 3;
+
+export async function loadTour(catalogue: Catalogue, id: string): Promise<TourData> {
+  const tour: Promise<Outcome<Tour | null>> = isTourId(id)
+    ? toOutcome(catalogue.tour(id), tourMessages.detailFailed)
+    : Promise.resolve({ ok: true, value: null });
+  const others = tour.then((found) => (found.ok && found.value ? [] : catalogue.newest(instead).catch(() => [])));
+  const loaded = { id, tour: await soon(tour), others: await soon(others) };
+  if (!catalogue.kept) return loaded;
+  const kept = tour.then((found) => (found.ok && !found.value && id !== '' ? catalogue.kept?.(id) : null) ?? null);
+  return { ...loaded, kept: await soon(kept) };
+}
+
+/** True once it's known that there is no such tour. */
+export function isMissing({ tour: { value } }: TourData): boolean {
+  return !(value instanceof Promise) && value.ok && value.value === null;
+}
