@@ -11,7 +11,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf, listModules } from './scripts/build/chunks.ts';
 import { floorTarget } from './scripts/build/floor.ts';
 import { layerOfFolder } from './scripts/build/layer-of-folder.ts';
-import { leanIdb } from './scripts/build/lean-idb.ts';
 import { leanPageHead } from './scripts/build/lean-page-head.ts';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
@@ -98,7 +97,6 @@ export default defineConfig({
     leanRouter,
     leanReactDom,
     leanSwiper,
-    leanIdb,
     layerOfFolder,
     layerOrder,
     keepStyles,

@@ -12,6 +12,8 @@ const night = 'rgb(15, 20, 32)';
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const choice = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('group', { name: 'Colours' }).getByRole('radio', { name });
+const printOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLImageElement>('main picture > img')?.currentSrc ?? '');
 /** Only the script at the very beginning of a page puts the choice onto it; those of the build come later. */
 const beginning = (page: Page) =>
   page.evaluate(() => [document.head.firstElementChild?.tagName, document.documentElement.dataset.scheme]);
@@ -37,6 +39,7 @@ test('colours are the phone’s until one chooses; that reaches other tabs, late
 
   await visit(other, pages.find);
   expect([await paper(other), ...(await beginning(other))]).toEqual([day, 'SCRIPT', 'day']);
+  await expect.poll(() => printOf(other)).toMatch(/banner-packages-\d+\.webp$/);
   await context.setOffline(true);
   await visit(other, pages.adventure);
   await expect(other.getByText(/You’re offline/)).toBeVisible();
@@ -46,6 +49,8 @@ test('colours are the phone’s until one chooses; that reaches other tabs, late
   await choice(page, 'Day').focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => paper(page)).toBe(night);
+  await visit(other, pages.find);
+  await expect.poll(() => printOf(other)).toMatch(/banner-packages-night-\d+\.webp$/);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => paper(page)).toBe('rgb(255, 255, 255)');
 });

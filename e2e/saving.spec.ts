@@ -10,7 +10,7 @@ import { expect } from './fixtures';
 import { visit } from './visit';
 import { test } from './way';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ sharesSite: true, serviceWorkers: 'allow' });
 
 /** The rider's site, over a line that breaks where `fault` says: what happens to which picture. */
 test('saving over a broken line: cut off, gone on, stopped, gone on, saved; then the list’s others', async ({

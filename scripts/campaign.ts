@@ -2,10 +2,9 @@
 // away. `SEED=<number>` repeats a run; `npm run campaign -- kills` runs one part.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './local/build.ts';
+import { runParts } from './run-parts.ts';
 import { root } from './setup/node-runtime.mjs';
 import { runTool } from './setup/program.mjs';
-import { Refusal, run } from './setup/refusal.mjs';
 
 const folder = join(root, 'scripts/campaign');
 const ending = '.campaign.ts';
@@ -13,11 +12,7 @@ const parts = readdirSync(folder)
   .filter((name) => name.endsWith(ending))
   .map((name) => name.slice(0, -ending.length));
 
-await run(async () => {
-  const asked = process.argv.slice(2).filter((name) => !name.startsWith('-'));
-  const unknown = asked.find((name) => !parts.includes(name));
-  if (unknown !== undefined) throw new Refusal(`No part is named ${unknown}: ${parts.join(', ')}.`);
-  await ensureBuilt();
+await runParts(parts, async () => {
   const args = ['run', '--config', 'scripts/campaign/vitest.config.ts', ...process.argv.slice(2)];
   const { fine } = await runTool('vitest/vitest.mjs', args, { stdio: 'inherit' });
   if (!fine) process.exitCode = 1;

@@ -13,6 +13,20 @@ export interface Crops {
   previews: Record<string, Cut>;
   destinations: Record<string, Cut>;
   vignettes: Record<string, Cut>;
+  /** Of the banners' prints: what their night needs. */
+  nights: Record<string, Night>;
+}
+
+export interface Night {
+  /** So much of the print, in hundredths from above, has inks that are only the sky's. */
+  sky: number;
+  /** How near to them another colour counts as sky. */
+  near?: number;
+  /** The outline of a peak that has the sky's inks itself. */
+  snow?: string;
+  /** Headlights, which shine to the right. */
+  lamps: [x: number, y: number, size: number][];
+  windows: [x: number, y: number, width: number, height: number][];
 }
 
 /** Width by height: of link previews, of destinations, and of the strips above a few words. */

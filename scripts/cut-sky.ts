@@ -57,3 +57,30 @@ export function cutSky(pixels: Pixels): Pixels {
   }
   return { data: cut, width, height };
 }
+
+/** The inks of a print's first rows that are more than its dots' edges. */
+function listInks({ data, width }: Pixels, rows: number): number[][] {
+  const count = new Map<number, number>();
+  for (let pixel = 0; pixel < width * rows; pixel += 1) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3);
+    const ink = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
+    count.set(ink, (count.get(ink) ?? 0) + 1);
+  }
+  const most = [...count].filter(([, pixels]) => pixels > width * rows * 0.015);
+  return most.map(([ink]) => [ink >> 10, (ink >> 5) & 31, ink & 31].map((part) => part * 8 + 4));
+}
+
+/** Makes any print's sky transparent, and what hangs in it: whatever has the inks of its first rows, in hundredths. */
+export function cutInks(pixels: Pixels, sky: number, near = 20): Pixels {
+  const { data, width, height } = pixels;
+  const inks = listInks(pixels, Math.round((height * sky) / 100));
+  const isSky = (pixel: number) =>
+    pixel < width * height * 0.62 &&
+    inks.some((ink) => ink.reduce((sum, part, at) => sum + (part - (data[pixel * 4 + at] ?? 0)) ** 2, 0) < near ** 2);
+  const row = (y: number) => Array.from({ length: width }, (_, x) => y * width + x);
+  const above = fill(pixels, row(0), isSky);
+  const land = fill(pixels, row(height - 1), (pixel) => !above[pixel]);
+  const cut = Buffer.from(data);
+  for (let pixel = 0; pixel < width * height; pixel += 1) if (!land[pixel]) cut[pixel * 4 + 3] = 0;
+  return { data: cut, width, height };
+}

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { roadPictures, roadWidths } from '../web/ui/road/road-pictures.ts';
-import { type Crops, type Cut, type ratios, readCut, toWindow } from './crops.ts';
-import { cutSky } from './cut-sky.ts';
+import { type Crops, type Cut, type Night, type ratios, readCut, toWindow } from './crops.ts';
+import { cutInks, cutSky } from './cut-sky.ts';
 import { findChromium } from './setup/chromium.ts';
 import { root } from './setup/node-runtime.mjs';
 import { Refusal, run } from './setup/refusal.mjs';
@@ -108,6 +108,47 @@ async function cropHero(): Promise<void> {
   }
 }
 
+/** Night behind a print, and what shines in front of it: headlights with their cones, and windows. */
+function drawNight({ snow, lamps, windows }: Night, size: string): [sky: Buffer, lights: Buffer] {
+  const cone = 'M0-9 300-78 380-40 396 40 340 150 0 11z';
+  const stars = Array.from({ length: 90 }, (_, star) => {
+    const [x, y] = [(star * 977 + 131) % 1600, (star * star * 61 + star * 313) % 560];
+    return `<circle cx="${x}" cy="${y}" r="${1 + (star % 5) / 3}"/>`;
+  });
+  const sky = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
+    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#12172f"/><stop offset=".3" stop-color="#1c2240"/><stop offset=".55" stop-color="#353b63"/></linearGradient>
+    <rect width="100%" height="100%" fill="url(#sky)"/><g fill="#d6def3">${stars.join('')}</g>
+    ${snow ? `<path d="${snow}" fill="#a3b0d8"/>` : ''}
+  </svg>`;
+  const shine = lamps.map(
+    ([x, y, size]) =>
+      `<g transform="translate(${x} ${y})"><path d="${cone}" fill="url(#cone)" transform="scale(${size})"/><circle r="9" fill="#fff3c4"/></g>`,
+  );
+  const lit = windows.map(
+    ([x, y, wide, high]) =>
+      `<path d="M${x - wide / 2} ${y - high / 2}h${wide}v${high}h${-wide}z" fill="#ffc93f"/><circle cx="${x}" cy="${y}" r="${high * 1.6}" fill="url(#glow)"/>`,
+  );
+  const lights = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>
+    <linearGradient id="cone"><stop stop-color="#ffd45e" stop-opacity=".75"/><stop offset="1" stop-color="#f5b700" stop-opacity="0"/></linearGradient>
+    <radialGradient id="glow"><stop stop-color="#ffc93f" stop-opacity=".5"/><stop offset="1" stop-color="#f5b700" stop-opacity="0"/></radialGradient>
+    ${shine.join('')}${lit.join('')}
+  </svg>`;
+  return [Buffer.from(sky), Buffer.from(lights)];
+}
+
+async function drawBannerNight(page: string, name: string, night: Night): Promise<void> {
+  const { data, info } = await print(name).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const land = toNight(cutInks({ data, width, height }, night.sky, night.near));
+  const [sky, lights] = drawNight(night, `width="${width}" height="${height}"`);
+  const layers = [{ input: land.data, raw: { width, height, channels: 4 as const } }, { input: lights }];
+  const whole = await sharp(sky).composite(layers).png().toBuffer();
+  for (const wide of [800, 1280]) {
+    const picture = await sharp(whole).removeAlpha().resize(wide).webp(webp(wide)).toBuffer();
+    write(`web/public/pictures/banner-${page}-night-${wide}.webp`, picture);
+  }
+}
+
 /** A part of a print with its safe box in the middle. */
 async function cropFor(use: keyof typeof ratios, crops: Crops, cut: Cut) {
   const { width, height } = await print(typeof cut === 'string' ? cut : cut[0]).metadata();
@@ -127,6 +168,10 @@ async function cropPrints(): Promise<void> {
     for (const width of widths) {
       write(`web/public/pictures/${path}-${width}.webp`, await print(name).resize(width).webp(webp(width)).toBuffer());
     }
+  }
+  for (const [page, name] of Object.entries(crops.banners)) {
+    const night = crops.nights[name];
+    if (night) await drawBannerNight(page, name, night);
   }
   for (const [place, cut] of Object.entries(crops.destinations)) {
     const picture = (await cropFor('destinations', crops, cut)).resize(400, 544);

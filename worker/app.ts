@@ -11,7 +11,7 @@ import { cspReportRoutes } from './http/csp-reports';
 import { discardUnreadBody } from './http/discard-body';
 import { fail, onError, throwErrorsOnly } from './http/fail';
 import { httpsOnly } from './http/https-only';
-import { allowOnly, knownMethods } from './http/methods';
+import { allowOnly, knownMethods, listMethods } from './http/methods';
 import { requestId, requestLog } from './http/request-log';
 import { sameOriginWrites } from './http/same-origin';
 import { securityHeaders } from './http/security-headers';
@@ -47,7 +47,38 @@ import { stageRoutes } from './tours/stage-routes';
 import { publishDue } from './tours/stages';
 import { versionRoutes } from './tours/version-routes';
 
-/** The whole Worker: middleware in order, then one line per feature. */
+/** One line a feature. */
+const features = [
+  tourRoutes,
+  stageRoutes,
+  previewRoutes,
+  departureRoutes,
+  versionRoutes,
+  tourAdminRoutes,
+  createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }),
+  inquiryAdminRoutes,
+  inboxRoutes,
+  heldRoutes,
+  answerRoutes,
+  quoteAdminRoutes,
+  quoteLinkRoutes,
+  paymentHostRoutes,
+  createQuotePages(drawQuote),
+  notificationRoutes,
+  sessionRoutes,
+  accountRoutes,
+  peopleRoutes,
+  invitationRoutes,
+  passkeyLoginRoutes,
+  passkeyRoutes,
+  passkeyPeopleRoutes,
+  activityRoutes,
+  mediaRoutes,
+  cspReportRoutes,
+  healthRoutes,
+];
+
+/** The whole Worker: middleware in order, then the features; a known path refuses the methods that it doesn’t have. */
 export function createApp() {
   const app = new Hono<AppEnv>();
   app.use(requestId, requestLog, watchFaults(), securityHeaders, nothingElseAtEdge, defaultNoStore, discardUnreadBody);
@@ -62,33 +93,8 @@ export function createApp() {
     throwErrorsOnly,
   );
   app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`, api.tourPrices], forgetAfterWrite);
-  app.route('/', tourRoutes);
-  app.route('/', stageRoutes);
-  app.route('/', previewRoutes);
-  app.route('/', departureRoutes);
-  app.route('/', versionRoutes);
-  app.route('/', tourAdminRoutes);
-  app.route('/', createInquiryRoutes({ rejected: renderRejectedInquiry, accepted: acceptedInquiryRedirect }));
-  app.route('/', inquiryAdminRoutes);
-  app.route('/', inboxRoutes);
-  app.route('/', heldRoutes);
-  app.route('/', answerRoutes);
-  app.route('/', quoteAdminRoutes);
-  app.route('/', quoteLinkRoutes);
-  app.route('/', paymentHostRoutes);
-  app.route('/', createQuotePages(drawQuote));
-  app.route('/', notificationRoutes);
-  app.route('/', sessionRoutes);
-  app.route('/', accountRoutes);
-  app.route('/', peopleRoutes);
-  app.route('/', invitationRoutes);
-  app.route('/', passkeyLoginRoutes);
-  app.route('/', passkeyRoutes);
-  app.route('/', passkeyPeopleRoutes);
-  app.route('/', activityRoutes);
-  app.route('/', mediaRoutes);
-  app.route('/', cspReportRoutes);
-  app.route('/', healthRoutes);
+  for (const routes of features) app.route('/', routes);
+  for (const [path, methods] of listMethods(features)) app.all(path, allowOnly(...methods));
   app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>
     fail(c, 'not_found', 'There’s nothing here.'),
   );

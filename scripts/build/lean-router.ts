@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { folderOf, type LeftOut, leavingOut } from './leave-out.ts';
@@ -104,12 +105,16 @@ const production = join(folderOf('react-router'), 'dist/production');
 /** Builds with React Router's production files, which its package.json doesn't name, without what is unused. */
 export const leanRouter: Plugin = {
   ...leavingOut(unusedOfRouter, droppable),
-  config: () => ({
-    resolve: {
-      alias: [
-        { find: /^react-router$/, replacement: join(production, 'index.mjs') },
-        { find: /^react-router\/dom$/, replacement: join(production, 'dom-export.mjs') },
-      ],
-    },
-  }),
+  // A release may keep them elsewhere.
+  config: () =>
+    !existsSync(join(production, 'index.mjs'))
+      ? {}
+      : {
+          resolve: {
+            alias: [
+              { find: /^react-router$/, replacement: join(production, 'index.mjs') },
+              { find: /^react-router\/dom$/, replacement: join(production, 'dom-export.mjs') },
+            ],
+          },
+        },
 };

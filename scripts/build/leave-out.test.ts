@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { root } from '../setup/node-runtime.mjs';
-import { unusedOfIdb } from './lean-idb';
 import { leaveOutDescriptions } from './lean-page-head';
 import { unusedOfReactDom } from './lean-react-dom';
 import { unusedOfRouter } from './lean-router';
 import { unusedOfSwiper, withDefaults } from './lean-swiper';
-import { leaveOut, pathOf } from './leave-out';
+import { leaveOut, leaveOutIfKnown, pathOf } from './leave-out';
 
-describe.each([unusedOfRouter, unusedOfReactDom, unusedOfIdb])('what is left out of $package', (what) => {
+describe.each([unusedOfRouter, unusedOfReactDom])('what is left out of $package', (what) => {
   const source = readFileSync(pathOf(what), 'utf8');
 
   it('leaves a file that parses, and is a good deal smaller', () => {
@@ -20,7 +19,22 @@ describe.each([unusedOfRouter, unusedOfReactDom, unusedOfIdb])('what is left out
     for (const name of what.never ?? []) expect(rest).toContain(`"${name} is left out of the build"`);
   });
 
-  it('is all there: the build stops when a text is gone', () => {
+  it('is all sent of another version, and when a text is gone, with a warning', () => {
+    const { version, package: name } = what;
+    expect(leaveOutIfKnown(source, what, version)).toEqual({ code: leaveOut(source, what), why: null });
+    const patched = leaveOutIfKnown(source, what, `${version}1`);
+    expect(patched).toEqual({
+      code: source,
+      why: `All of ${name} is sent: scripts/build knows ${version}, not ${version}1`,
+    });
+    const other = source.replaceAll(`function ${what.never?.[0]}(`, 'function other(');
+    expect(leaveOutIfKnown(other, what, version)).toEqual({
+      code: other,
+      why: expect.stringMatching(/has no .* any more/),
+    });
+  });
+
+  it('names a text that is gone', () => {
     for (const text of [...Object.keys(what.always ?? {}), ...Object.keys(what.lesser ?? {}), ...(what.idle ?? [])]) {
       const other = what.lesser && text in what.lesser ? source.replace(`function ${text}(`, 'function other(') : null;
       const without = other ?? source.replaceAll(text, 'other');
@@ -67,13 +81,6 @@ describe('the site uses nothing that is left out', () => {
     react: /\b(ViewTransition|Activity|SuspenseList|useActionState)\b/,
     'react-dom': /\b(useFormStatus|useFormState|requestFormReset|pre\w+)\b/,
   };
-
-  it('of idb: no cursor moves, and nothing loops over a store', () => {
-    const stores = sources.filter(([path]) => path.startsWith('web/store/'));
-    expect(stores.length).toBeGreaterThan(5);
-    const users = stores.filter(([, code]) => /\.(?:continue|advance|iterate)\(|\bfor await\b/.test(code));
-    expect(users.map(([path]) => path)).toEqual([]);
-  });
 
   it.each(Object.entries(unused))('of %s', (name, parts) => {
     const imports = new RegExp(`import ([^;]*?) from '${name}'`, 'g');

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** What a browser here never runs of a file of a package. */
 export interface LeftOut {
   package: string;
-  /** The text is of this version. Before another, go through the lists. */
+  /** The text is of this version. Of another, all is sent until somebody has gone through the lists. */
   version: string;
   file: string;
   /** What an expression always is here. */
@@ -58,20 +58,45 @@ export function leaveOut(source: string, what: LeftOut): string {
   return code;
 }
 
+/**
+ * The file without what is left out, or all of it and why: of another version nobody has gone through the lists, and a
+ * release that mends a fault must not wait for that.
+ */
+export function leaveOutIfKnown(
+  source: string,
+  what: LeftOut,
+  installed: string,
+  finish = (code: string) => code,
+): { code: string; why: string | null } {
+  const whole = (why: string) => ({ code: source, why: `All of ${what.package} is sent: ${why}` });
+  if (installed !== what.version) return whole(`scripts/build knows ${what.version}, not ${installed}`);
+  try {
+    return { code: finish(leaveOut(source, what)), why: null };
+  } catch (error) {
+    return whole(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** Leaves it out of what visitors are sent; development and the Worker keep all of it. */
-export function leavingOut(what: LeftOut, finish: (code: string) => string = (code) => code): Plugin {
+export function leavingOut(what: LeftOut, finish?: (code: string) => string): Plugin {
+  const { version } = JSON.parse(readFileSync(join(folderOf(what.package), 'package.json'), 'utf8'));
+  let isFound = false;
   return {
     name: `leaving-out-of-${what.package}`,
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    buildStart() {
-      const { version } = JSON.parse(readFileSync(join(folderOf(what.package), 'package.json'), 'utf8'));
-      if (version !== what.version)
-        throw new Error(`scripts/build knows ${what.package} ${what.version}, not ${version}`);
-    },
     transform: {
       filter: { id: pathOf(what) },
-      handler: (code) => ({ code: finish(leaveOut(code, what)), map: null }),
+      handler(source) {
+        isFound = true;
+        const { code, why } = leaveOutIfKnown(source, what, version, finish);
+        if (why === null) return { code, map: null };
+        this.warn(why);
+        return null;
+      },
+    },
+    buildEnd() {
+      if (!isFound) this.warn(`All of ${what.package} is sent: nothing loads its ${what.file}`);
     },
   };
 }

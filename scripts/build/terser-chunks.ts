@@ -9,13 +9,14 @@ export const terserChunks: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   async renderChunk(code, { name }) {
     if (name.startsWith('admin-')) return null;
-    const { code: small } = await minify(code, {
+    const minified = minify(code, {
       module: true,
       ecma: 2020,
       // Nothing here reads a property for what reading it does.
       compress: { passes: 3, keep_fargs: false, pure_getters: true, inline: 1 },
     });
-    if (small === undefined) throw new Error(`Terser returned nothing for ${name}.`);
-    return { code: small, map: null };
+    const small = await minified.then((done) => done.code).catch(() => undefined);
+    if (!small) this.warn(`Terser can't read ${name}, which is sent a little larger.`);
+    return small ? { code: small, map: null } : null;
   },
 };

@@ -108,6 +108,23 @@ function importsOf(path: string, code: string): string[] {
   ];
 }
 
+/** What of ours a file runs as it is loaded. */
+function listValues(path: string): string[] {
+  const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'));
+  const imported = module.staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .map(({ moduleRequest }) => moduleRequest.value);
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ isType, moduleRequest }) => (isType || !moduleRequest ? [] : moduleRequest.value)),
+  );
+  return [...imported, ...passedOn]
+    .filter((to) => /^[.#]/.test(to) && !to.endsWith('.css'))
+    .map((to) => toPath(path, to));
+}
+
+const toPath = (from: string, specifier: string) =>
+  withoutEnding(specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(from), specifier)));
+
 /** A room of the table, and the folder that counts as one: `web/routes/*` has one for each folder. */
 function roomOf(path: string): { name: string; folder: string } | null {
   const name = Object.keys(mayImport)
@@ -130,7 +147,7 @@ function refuse(from: string, specifier: string): string | null {
       ? null
       : refusal;
   }
-  const to = withoutEnding(specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(from), specifier)));
+  const to = toPath(from, specifier);
   if (deskOnly.includes(to) && from.startsWith('web/') && !from.startsWith('web/admin/')) return refusal;
   if (liesIn(to, room.folder)) return null;
   return allowed.some((name) => liesIn(to, name)) ? null : refusal;
@@ -142,6 +159,20 @@ describe('the directions of imports', () => {
       importsOf(path, readFileSync(join(root, path), 'utf8')).flatMap((specifier) => refuse(path, specifier) ?? []),
     );
     expect(refused).toEqual([]);
+  });
+
+  it('lead round in no circle, types aside', () => {
+    const leads = new Map(sources.map((path) => [withoutEnding(path), listValues(path)]));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const walk = (at: string, way: readonly string[]) => {
+      if (way.includes(at)) circles.push([...way.slice(way.indexOf(at)), at].join(' → '));
+      if (way.includes(at) || done.has(at)) return;
+      for (const to of leads.get(at) ?? []) walk(to, [...way, at]);
+      done.add(at);
+    };
+    for (const at of leads.keys()) walk(at, []);
+    expect(circles).toEqual([]);
   });
 
   it.each([

@@ -24,6 +24,8 @@ export type Faq = RowOf<'faq'>;
 
 export const waypointKinds = ['start', 'stay', 'pass', 'via', 'sight', 'fuel', 'end'] as const;
 export const waypointModes = ['ride', 'drive', 'walk', 'raft', 'ferry', 'flight'] as const;
+/** From here on none, or only weak signal; signal again; weak in this place alone. */
+export const waypointSignals = ['last', 'last good', 'back', 'weak'] as const;
 
 /** Altitude in metres, distance in road kilometres from the previous waypoint. */
 export const Waypoint = v.object({
@@ -37,6 +39,9 @@ export const Waypoint = v.object({
   kind: v.optional(v.picklist(waypointKinds), 'via'),
   /** The position is only accurate to 1–3 km. */
   approx: v.optional(v.boolean()),
+  /** A town with a pump, whatever else it is; `kind: 'fuel'` is one anyway. */
+  fuel: v.optional(v.boolean()),
+  signal: v.optional(v.picklist(waypointSignals)),
 });
 export type Waypoint = v.InferOutput<typeof Waypoint>;
 

@@ -52,6 +52,52 @@ it('knows none where the route has nothing lower, or only over the sea', () => {
   expect(findDescent([], { day: 1, heightM: 4000 })).toBeNull();
 });
 
+/** A way of places, 10 km from one to the next. */
+const way = (...places: [kind: Waypoint['kind'], day: number, altitudeM: number][]): Waypoint[] =>
+  places.map(([kind, day, altitudeM], index) => ({
+    ...{ kind, day, altitudeM, name: `Place ${index}` },
+    ...{ lat: 32, lon: 77, kmFromPrevious: index ? 10 : 0, mode: 'ride' },
+  }));
+
+it('says a climb of more than 150 m above the night, and no smaller one', () => {
+  const over = (topM: number) => {
+    const route = way(['start', 1, 3000], ['pass', 1, topM], ['stay', 1, 4000]);
+    return findDescent(route, { day: 1, heightM: 4000 })?.over;
+  };
+  expect(over(4150)).toBeNull();
+  expect(over(4151)).toEqual({ place: 'Place 1', heightM: 4151 });
+});
+
+it('begins where the night is: at the start of the tour while nobody has slept elsewhere', () => {
+  const route = way(['via', 1, 3400], ['start', 1, 4000], ['via', 1, 3800], ['via', 1, 3500], ['stay', 2, 3600]);
+  expect(findDescent(route, { day: 1, heightM: 4000 })).toMatchObject({ place: 'Place 0', km: 10, back: true });
+  expect(findDescent(route.slice(1), { day: 1, heightM: 4000 })).toMatchObject({ km: 20, back: false });
+});
+
+it.each(['flight', 'ferry'] as const)('takes no %s, onward or back', (mode) => {
+  const by = (index: number) =>
+    way(['via', 1, 3000], ['stay', 1, 4000], ['via', 2, 3400]).map((place, at) =>
+      at === index ? { ...place, mode } : place,
+    );
+  const night = { day: 1, heightM: 4000 };
+  expect(findDescent(by(2), night)).toMatchObject({ place: 'Place 0', back: true });
+  expect(findDescent(by(1), night)).toMatchObject({ place: 'Place 2', back: false });
+});
+
+it('says whether a side road begins where one slept, on the way on or on the way back', () => {
+  const route = way(['via', 1, 3900], ['stay', 1, 4000], ['via', 2, 3900]);
+  const mahe = (index: number) => route.map((place, at) => (at === index ? { ...place, name: 'Mahe' } : place));
+  const night = { day: 1, heightM: 4000 };
+  expect([0, 2].map((index) => findDescent(mahe(index), night)?.back)).toEqual([true, false]);
+  expect(findDescent(mahe(0), night)).toMatchObject({ place: 'Upshi', km: 121, off: { km: 10 } });
+});
+
+it('is 500 m lower, not 499', () => {
+  const down = (heightM: number) => findDescent(way(['stay', 1, 4000], ['via', 2, heightM]), { day: 1, heightM: 4000 });
+  expect(down(3501)).toBeNull();
+  expect(down(3500)).toMatchObject({ place: 'Place 1', heightM: 3500 });
+});
+
 it('is at least 500 m lower everywhere, and never no way at all', () => {
   for (const tour of tours)
     for (const night of toNights(tour, { homeM: 300, hadSickness: false })) {

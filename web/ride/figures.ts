@@ -5,7 +5,8 @@ import { emptyRide } from './empty-ride.ts';
 import { findEasing } from './extra-nights.ts';
 import { toFuelPlan } from './fuel.ts';
 import { type NightLevel, toNights, toWorstNight } from './nights.ts';
-import { findLastNetwork, networkTerm } from './signal.ts';
+import { findLastNetwork } from './signal.ts';
+import { networkTerm } from './signal-words.ts';
 
 export interface RideFigure {
   term: string;

@@ -3,9 +3,11 @@ import { formatNumber, shortName, toHeights } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 import { findEasing } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { highM, levelWords, type Night, toNights, toWorstNight } from './nights.ts';
+import { levelWords } from './night-words.ts';
+import { highM, type Night, toNights, toWorstNight } from './nights.ts';
 import { findShutPass, type SeasonKind } from './season.ts';
-import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
+import { findLastNetwork, toSignal } from './signal.ts';
+import { lastNetworkWords } from './signal-words.ts';
 import { wayWords } from './way-words.ts';
 
 /** One of the things that decide whether to go on a ride at all. */

@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Tour, type Waypoint, waypointKinds, waypointModes } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
-import { listFuelInclusions, listLegs, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+
+import { isOnlyJust, listFuelInclusions, listLegs, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
+import { isPump, markedRoute } from './marks.ts';
 
 type Ridden = Pick<Tour, 'heading' | 'route' | 'facts' | 'inclusions'>;
 
@@ -72,7 +74,7 @@ it('counts a way as long as the gap that the agency names, on any road', () => {
 
 it('says nothing where no pump is known, and takes the longer of the two gaps', () => {
   const tour = demoTour('Manali to Leh');
-  const route = tour.route?.map((waypoint) => ({ ...waypoint, kind: 'via' as const }));
+  const route = tour.route?.map((waypoint) => ({ ...waypoint, kind: 'via' as const, fuel: false }));
   expect(toFuelPlan({ route, facts: { longestFuelGapKm: 335 } })).toBeNull();
   expect(toFuelPlan({ facts: tour.facts })).toBeNull();
   expect(toFuelPlan({ ...tour, facts: { ...tour.facts, longestFuelGapKm: 365 } })?.longestKm).toBe(365);
@@ -111,6 +113,11 @@ describe('a tank', () => {
   ])('%j over %i km does %i km and needs %i litres more', (tank, km, range, litres) => {
     expect(toRange(tank)).toBe(range);
     expect(toCarriedLitres(tank, km)).toBe(litres);
+  });
+
+  it('does it only just with less to spare than a litre’s way', () => {
+    // 336 km, and 24 with a litre.
+    expect([312, 313, 336, 337].map((km) => isOnlyJust(own(15, 30), km))).toEqual([false, true, true, false]);
   });
 
   it('takes a preset’s figures until the rider gives others', () => {
@@ -154,4 +161,16 @@ it.each(tours)('reads well for $heading', (tour) => {
     expect(days[0]).toBeLessThanOrEqual(days[1]);
     expect(Number.isInteger(km)).toBe(true);
   }
+});
+
+it('takes a pump from the route, and by name only where the route names none', () => {
+  const route = demoTour('Bali').route?.map(({ fuel: _, ...waypoint }) => waypoint) ?? [];
+  const marked = route.map((waypoint, at) => (at === 3 ? { ...waypoint, fuel: true } : waypoint));
+  const pumpsOf = (places: Waypoint[], fuelStops: string[]) =>
+    markedRoute({ route: places, facts: { fuelStops } })
+      .filter(isPump)
+      .map(({ name }) => name);
+  expect(pumpsOf(marked, ['Ubud'])).not.toContain('Ubud');
+  expect(pumpsOf(marked, ['Ubud'])).toContain(route[3]?.name);
+  expect(pumpsOf(route, ['Ubud'])).toContain('Ubud');
 });

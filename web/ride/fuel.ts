@@ -1,6 +1,7 @@
 import { shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
+import { isPump, markedRoute } from './marks.ts';
 import { isRemote } from './remote-roads.ts';
 
 /** Kept in the tank, in litres: nobody rides it to the last drop. */
@@ -21,20 +22,12 @@ export interface FuelPlan {
   longestKm: number;
 }
 
-/** A pump, or a town with one where a day begins or ends. */
-export function isPump({ name, kind }: Waypoint, stops: readonly string[]): boolean {
-  return kind === 'fuel' || (['start', 'stay', 'end'].includes(kind) && stops.some((stop) => name.includes(stop)));
-}
-
 /**
- * A tour's legs between the pumps that its route and facts name, in order; together they are all its ridden kilometres.
+ * A tour's legs between the pumps of its route, in order; together they are all its ridden kilometres.
  * Empty where nobody rides, or no pump is known.
  */
-export function listLegs({
-  route = [],
-  facts = {},
-}: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRemote: boolean })[] {
-  const stops = facts.fuelStops ?? [];
+export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRemote: boolean })[] {
+  const route = markedRoute(tour);
   const legs: ReturnType<typeof listLegs> = [];
   let [km, from, firstDay] = [0, route[0], 0];
   let places: string[] = [];
@@ -50,11 +43,11 @@ export function listLegs({
       if (km === 0) firstDay = waypoint.day;
       km += waypoint.kmFromPrevious;
     }
-    if (isPump(waypoint, stops)) end(waypoint);
+    if (isPump(waypoint)) end(waypoint);
   }
   const last = route.at(-1);
   if (last) end(last);
-  return route.some((waypoint) => isPump(waypoint, stops)) ? legs : [];
+  return route.some(isPump) ? legs : [];
 }
 
 /**

@@ -1,9 +1,9 @@
 import { rareM } from '#shared/ride/kind';
 import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { isPump } from './fuel.ts';
 import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
 import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
+import { isPump, markedRoute } from './marks.ts';
 
 /** In SVG units: of the drawing, of a label's name and of the line under it, a letter's width as part of its size. */
 export interface MapSize {
@@ -83,13 +83,12 @@ export function nightWords(days: readonly number[]): string {
 
 /** Places by name, each with what it is at its most important. */
 function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
-  const { route = [], facts = {} } = tour;
   const nights = new Map<string, number[]>();
   for (const [day, { sleepAt }] of toDayRides(tour)) {
     if (sleepAt !== null) nights.set(sleepAt, [...(nights.get(sleepAt) ?? []), day]);
   }
   const visits = new Map<string, Waypoint[]>();
-  for (const waypoint of route) visits.set(waypoint.name, [...(visits.get(waypoint.name) ?? []), waypoint]);
+  for (const waypoint of markedRoute(tour)) visits.set(waypoint.name, [...(visits.get(waypoint.name) ?? []), waypoint]);
   return [...visits].map(([name, waypoints]) => {
     const [top] = waypoints.sort((a, b) => rank(a.kind) - rank(b.kind)) as [Waypoint];
     const days = nights.get(name) ?? [];
@@ -97,7 +96,7 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
     const notes = [
       (days.length > 0 || top.kind === 'pass') && top.altitudeM > rareM ? `${formatNumber(top.altitudeM)} m` : '',
       top.kind === 'start' ? (isEnd ? 'start and end' : 'start') : isEnd ? 'end' : '',
-      waypoints.some((waypoint) => isPump(waypoint, facts.fuelStops ?? [])) ? 'fuel' : '',
+      waypoints.some(isPump) ? 'fuel' : '',
     ];
     return {
       waypoint: top,

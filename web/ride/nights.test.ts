@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+
 import type { Tour } from '#shared/tours/tour';
+import { levelWords, nightWords } from './night-words.ts';
 import { type NightLevel, toNights, toWorstNight } from './nights.ts';
 
 type Planned = Pick<Tour, 'heading' | 'route' | 'itinerary'>;
@@ -99,9 +101,12 @@ it('says what is wrong with the night in Sarchu, and what to ask for', () => {
     heightM: 4290,
     riseM: 1090,
     level: 'warn',
-    sentence:
-      '1,090\u00a0m above the night before; the guidelines allow 500\u00a0m. Ask us about a second night in Jispa.',
+    reason: { is: 'too much', stepM: 1090, fromM: null, isRested: false, stayIn: 'Jispa' },
+    isStricter: false,
   });
+  expect(nights[2] && nightWords(nights[2])).toBe(
+    '1,090\u00a0m above the night before; the guidelines allow 500\u00a0m. Ask us about a second night in Jispa.',
+  );
   expect(toWorstNight(nights)?.place).toBe('Sarchu');
   expect(toWorstNight([])).toBeNull();
 });
@@ -133,7 +138,7 @@ describe('a night', () => {
 it('judges the first night by where the rider comes from', () => {
   const leh = tourOf([3500]);
   expect(levelsOf(leh, { homeM: 3500, hadSickness: false })).toEqual(['calm']);
-  expect(toNights(leh, plains)[0]?.sentence).toMatch(/^3,200\sm above home in one day/);
+  expect(toNights(leh, plains)[0]?.reason).toEqual({ is: 'one day', riseM: 3200, from: null, isTooHigh: false });
 });
 
 it('counts one level more for who has been sick before, where the night is the highest so far', () => {
@@ -161,6 +166,70 @@ it('is monotone: a higher night, or one after sickness, is never judged more mil
   );
 });
 
+describe('a night is said', () => {
+  const lastOf = (heights: readonly number[], homeM = 300) =>
+    toNights(tourOf(heights), { homeM, hadSickness: false }).at(-1);
+  it.each<[number[], number, NightLevel, string]>([
+    [[2499], 300, 'calm', 'Low enough for everybody.'],
+    [[2500], 300, 'calm', 'Not above 2,800 m, where there is little risk.'],
+    [
+      [3501],
+      300,
+      'warn',
+      '3,201 m above home in one day, to more than 3,500 m. Ask us about a night lower down first.',
+    ],
+    [[3100, 3100], 300, 'calm', 'The same height as the night before: your body catches up.'],
+    [[3100, 2600, 3000], 300, 'calm', 'Not higher than you have slept before, in Place 1.'],
+    [[3000], 3000, 'calm', 'Not higher than you have slept before.'],
+    [
+      [3501],
+      2500,
+      'warn',
+      '501 m above 3,000 m; the guidelines allow 500 m. Ask us about a second night in a lower place.',
+    ],
+    [
+      [3501],
+      3000,
+      'warn',
+      '501 m above the night before; the guidelines allow 500 m. Ask us about a second night in a lower place.',
+    ],
+    [
+      [3500, 4001],
+      3000,
+      'warn',
+      '501 m above the night before; the guidelines allow 500 m. Ask us about a second night in Place 1.',
+    ],
+    [
+      [2600, 2500, 3600],
+      2600,
+      'watch',
+      '600 m above 3,000 m; the guidelines allow 500 m. You have just had an easier night, which helps; go slowly all the same.',
+    ],
+    [[3450, 3900, 4300], 3000, 'watch', '1,300 m above home, with no day of rest since: one is due.'],
+    [[3000, 3000, 3450, 3900, 4300], 2900, 'watch', '1,300 m above Place 2, with no day of rest since: one is due.'],
+    [[2700, 2900], 2600, 'calm', 'Not above 3,000 m, and your body has begun to get used to heights.'],
+    [[2700, 3200], 2600, 'calm', '200 m above 3,000 m, within the 500 m that the guidelines allow.'],
+    [[3300], 3000, 'calm', '300 m above the night before, within the 500 m that the guidelines allow.'],
+  ])('of %j from %i m: %s, %s', (heights, homeM, level, sentence) => {
+    const night = lastOf(heights, homeM);
+    expect([night?.level, night && nightWords(night).replaceAll('\u00a0', ' ')]).toEqual([level, sentence]);
+  });
+
+  it('in these words of its level', () => {
+    expect(levelWords).toEqual({ calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' });
+  });
+});
+
+it('is worst by its level, then its height, then as the first', () => {
+  const night = (number: number, level: NightLevel, heightM: number) =>
+    ({ ...toNights(tourOf([2000]), plains)[0], number, level, heightM }) as ReturnType<typeof toNights>[number];
+  const worst = (...nights: [level: NightLevel, heightM: number][]) =>
+    toWorstNight(nights.map(([level, heightM], at) => night(at + 1, level, heightM)))?.number;
+  expect(worst(['watch', 3000], ['calm', 5000])).toBe(1);
+  expect(worst(['watch', 3000], ['watch', 3100], ['watch', 3050])).toBe(2);
+  expect(worst(['watch', 3000], ['watch', 3000])).toBe(1);
+});
+
 it('has no night on the last day, after the end, or without a route', () => {
   expect(toNights(demoTour('Desert Forts'), plains).map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(toNights({ ...demoTour('Manali to Leh'), route: undefined }, plains)).toEqual([]);
@@ -171,7 +240,9 @@ it.each(tours)('reads well for $heading', (tour) => {
   for (const hadSickness of [false, true]) {
     const nights = toNights(tour, { homeM: 300, hadSickness });
     expect(nights.length).toBe(tour.itinerary.length - 1);
-    for (const { place, sentence, level, riseM } of nights) {
+    for (const night of nights) {
+      const { place, level, riseM } = night;
+      const sentence = nightWords(night);
       expect(place).toMatch(/\S/);
       expect(sentence).toMatch(/^[A-Z0-9].*\.$/);
       expect(sentence).not.toMatch(/undefined|NaN|Infinity|-\d|\b0\sm\b| {2}/);

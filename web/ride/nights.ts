@@ -1,4 +1,4 @@
-import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
+import { shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour } from '#shared/tours/tour';
 
 /*
@@ -9,24 +9,31 @@ import type { Tour } from '#shared/tours/tour';
 /** `watch` and `warn` are the table's moderate and high risk. */
 export type NightLevel = 'calm' | 'watch' | 'warn';
 
-/** What is said of a night, wherever it is said. */
-export const levelWords: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
-
 const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
 
 /** A first night may be as high as this. */
-const freeM = 2800;
+export const freeM = 2800;
 /** More than this on the first night is a high risk. */
-const firstNightM = 3500;
+export const firstNightM = 3500;
 /**
  * Above this a night may be `stepM` higher than the one before, with a night without a rise for each `restEveryM`,
  * counted from the last such night, however low it was.
  */
-const stepsFromM = 3000;
-const stepM = 500;
+export const stepsFromM = 3000;
+export const stepM = 500;
 const restEveryM = 1000;
 /** Below this a body doesn't get used to heights. */
 export const highM = 2500;
+
+/** Why a night has its level. Heights in metres; a place of null is home, or one without a name. */
+export type NightReason =
+  | { is: 'low' | 'free' | 'level' | 'used' }
+  | { is: 'slept higher'; in: string | null }
+  | { is: 'one day'; riseM: number; from: string | null; isTooHigh: boolean }
+  /** `fromM` is a height that steps count from; null for the night before. */
+  | { is: 'step'; stepM: number; fromM: number | null }
+  | { is: 'too much'; stepM: number; fromM: number | null; isRested: boolean; stayIn: string | null }
+  | { is: 'no rest'; gainedM: number; from: string | null };
 
 /** Heights in metres. `riseM` is above the night before, which for the first is home. */
 export interface Night {
@@ -37,7 +44,9 @@ export interface Night {
   heightM: number;
   riseM: number;
   level: NightLevel;
-  sentence: string;
+  reason: NightReason;
+  /** A level more for who has had mountain sickness. */
+  isStricter: boolean;
 }
 
 export interface Sleeper {
@@ -56,50 +65,32 @@ function listBeds(tour: Pick<Tour, 'route' | 'itinerary'>): (Bed & { day: number
   );
 }
 
-// A figure and its unit stay in one line.
-const metres = (height: number) => `${formatNumber(height)}\u00a0m`;
-
-/** What the table says of a night, given all before it; the first of them is home. */
-function judge(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, sentence: string] {
+/** The table's level of a night, given all before it; the first of them is home. */
+function judge(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, reason: NightReason] {
   const last = before.at(-1) ?? { place: '', heightM: 0 };
   const isFirst = before.length === 1;
   const lastRose = (at: number) => (before[at]?.heightM ?? 0) > (before[at - 1]?.heightM ?? Number.NEGATIVE_INFINITY);
   const rested = (at: number) => at > 0 && !lastRose(at) && (before[at]?.heightM ?? 0) >= highM;
-  const rise = heightM - last.heightM;
-  if (heightM <= freeM)
-    return [
-      'calm',
-      heightM < highM ? 'Low enough for everybody.' : `Not above ${metres(freeM)}, where there is little risk.`,
-    ];
-  if (rise === 0 && !isFirst) return ['calm', 'The same height as the night before: your body catches up.'];
+  const riseM = heightM - last.heightM;
+  if (heightM <= freeM) return ['calm', { is: heightM < highM ? 'low' : 'free' }];
+  if (riseM === 0 && !isFirst) return ['calm', { is: 'level' }];
   const highest = before.reduce((top, bed) => (bed.heightM > top.heightM ? bed : top));
-  if (heightM <= highest.heightM)
-    return ['calm', `Not higher than you have slept before${highest.place ? `, in ${highest.place}` : ''}.`];
+  if (heightM <= highest.heightM) return ['calm', { is: 'slept higher', in: highest.place || null }];
   if (last.heightM < highM) {
-    const from = isFirst ? 'home' : last.place;
-    const oneDay = `${metres(rise)} above ${from} in one day`;
-    return heightM <= firstNightM
-      ? ['watch', `${oneDay}, to more than ${metres(freeM)}. Take the next day easy and drink plenty.`]
-      : ['warn', `${oneDay}, to more than ${metres(firstNightM)}. Ask us about a night lower down first.`];
+    const isTooHigh = heightM > firstNightM;
+    return [isTooHigh ? 'warn' : 'watch', { is: 'one day', riseM, from: isFirst ? null : last.place, isTooHigh }];
   }
-  const base = Math.max(last.heightM, stepsFromM);
-  const step = Math.max(0, heightM - base);
-  const above = last.heightM < stepsFromM ? metres(stepsFromM) : 'the night before';
+  const step = Math.max(0, heightM - Math.max(last.heightM, stepsFromM));
+  const rise = { stepM: step, fromM: last.heightM < stepsFromM ? stepsFromM : null };
   if (step > stepM) {
-    const tooMuch = `${metres(step)} above ${above}; the guidelines allow ${metres(stepM)}.`;
-    return rested(before.length - 1) || rested(before.length - 2)
-      ? ['watch', `${tooMuch} You have just had an easier night, which helps; go slowly all the same.`]
-      : ['warn', `${tooMuch} Ask us about a second night in ${last.place || 'a lower place'}.`];
+    const isRested = rested(before.length - 1) || rested(before.length - 2);
+    return [isRested ? 'watch' : 'warn', { is: 'too much', ...rise, isRested, stayIn: last.place || null }];
   }
   const rest = before.map((_, at) => at === 0 || !lastRose(at)).lastIndexOf(true);
-  const gained = heightM - (before[rest]?.heightM ?? 0);
-  if (heightM > stepsFromM && gained >= restEveryM)
-    return [
-      'watch',
-      `${metres(gained)} above ${before[rest]?.place || 'home'}, with no day of rest since: one is due.`,
-    ];
-  if (step === 0) return ['calm', `Not above ${metres(stepsFromM)}, and your body has begun to get used to heights.`];
-  return ['calm', `${metres(step)} above ${above}, within the ${metres(stepM)} that the guidelines allow.`];
+  const gainedM = heightM - (before[rest]?.heightM ?? 0);
+  if (heightM > stepsFromM && gainedM >= restEveryM)
+    return ['watch', { is: 'no rest', gainedM, from: before[rest]?.place || null }];
+  return ['calm', step === 0 ? { is: 'used' } : { is: 'step', ...rise }];
 }
 
 /**
@@ -110,17 +101,17 @@ function judge(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, se
 export function toNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSickness }: Sleeper): Night[] {
   const before: Bed[] = [{ place: '', heightM: homeM }];
   return listBeds(tour).map((bed, index) => {
-    const [judged, said] = judge(before, bed);
+    const [judged, reason] = judge(before, bed);
     const isHighest = before.every(({ heightM }) => heightM < bed.heightM);
-    const stricter = hadSickness && isHighest && bed.heightM > highM && judged !== 'warn';
+    const isStricter = hadSickness && isHighest && bed.heightM > highM && judged !== 'warn';
     const riseM = bed.heightM - (before.at(-1)?.heightM ?? homeM);
     before.push(bed);
     return {
       ...bed,
       number: index + 1,
       riseM,
-      level: stricter ? (levels[levels.indexOf(judged) + 1] ?? judged) : judged,
-      sentence: stricter ? `${said} You have had mountain sickness before, so it counts one level more.` : said,
+      level: isStricter ? (levels[levels.indexOf(judged) + 1] ?? judged) : judged,
+      ...{ reason, isStricter },
     };
   });
 }

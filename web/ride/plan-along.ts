@@ -9,6 +9,7 @@ import { bikes } from './bikes.ts';
 import { listAddedNights, withExtraNights } from './extra-nights.ts';
 import { toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { toMonthAdvice } from './months.ts';
+import { nightWords } from './night-words.ts';
 import { toNights } from './nights.ts';
 
 /** What an inquiry carries of a ride, if its rider wishes. */
@@ -29,7 +30,7 @@ function sayNights(tour: Tour, { homeM }: Ride): string[] {
   const hard = nights.filter(({ level }) => level !== 'calm');
   if (nights.length > 0 && hard.length === 0) return ['Nights: none is too high too soon.'];
   return hard.map(
-    ({ number, place, heightM, sentence }) => `Night ${number}, ${place}, ${formatNumber(heightM)} m: ${sentence}`,
+    (night) => `Night ${night.number}, ${night.place}, ${formatNumber(night.heightM)} m: ${nightWords(night)}`,
   );
 }
 

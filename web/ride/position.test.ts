@@ -48,10 +48,10 @@ test('at a place it is named, and the road ahead begins behind it', () => {
 
 test('where a road is ridden twice, the day decides', () => {
   const road = between(place('Hunder', 6), place('Turtuk'), 0.25);
-  expect(words(road, 7)).toEqual(['Turtuk in 60 km · next pump Khalsar in 169 km · tonight Hunder in 140 km']);
+  expect(words(road, 7)).toEqual(['Turtuk in 60 km · next pump Hunder in 140 km · tonight Hunder in 140 km']);
   const karuToLeh = between(place('Karu'), place('Leh'), 0.4);
   expect(toPosition(route, karuToLeh, 4)).toMatchObject({ day: 4, stop: { name: 'Leh', km: 21 } });
-  expect(toPosition(route, karuToLeh, 9)).toMatchObject({ day: 9, pump: null });
+  expect(toPosition(route, karuToLeh, 9)).toMatchObject({ day: 9, pump: { name: 'Leh' } });
   expect(toPosition(route, karuToLeh, null)).toMatchObject({ day: 4 });
 });
 

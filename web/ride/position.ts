@@ -1,5 +1,6 @@
 import { shortName } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
+import { isPump } from './marks.ts';
 
 /** Where the phone says it is: degrees, and metres within which it is sure. */
 export interface Fix {
@@ -101,15 +102,9 @@ function listSnaps(route: readonly Waypoint[], fix: Fix): Snap[] {
 /**
  * Where on the route a rider is. Between places the route's line is straight, so kilometres ahead are estimates.
  * @param today the day of the tour, which decides where a road is ridden more than once; null if it isn't known
- * @param isPump which waypoints sell fuel
  * @returns null for a route of fewer than two places
  */
-export function toPosition(
-  route: readonly Waypoint[],
-  fix: Fix,
-  today: number | null,
-  isPump: (waypoint: Waypoint) => boolean = ({ kind }) => kind === 'fuel',
-): Position | null {
+export function toPosition(route: readonly Waypoint[], fix: Fix, today: number | null): Position | null {
   const snaps = listSnaps(route, fix);
   const nearest = Math.min(...snaps.map(({ offKm }) => offKm));
   if (snaps.length === 0) return null;

@@ -10,10 +10,12 @@ import { listEmergencyNumbers } from './emergency-numbers.ts';
 import { withExtraNights } from './extra-nights.ts';
 import { isOnlyJust, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
 import { listHelp, listWaysOut } from './help.ts';
+import { nightWords } from './night-words.ts';
 import { type NightLevel, toNights } from './nights.ts';
 import { listPapers } from './papers.ts';
 import { findShutPass } from './season.ts';
-import { findLastNetwork, lastNetworkWords, toSignal } from './signal.ts';
+import { findLastNetwork, toSignal } from './signal.ts';
+import { lastNetworkWords, signalDayWords } from './signal-words.ts';
 import { wayWords } from './way-words.ts';
 
 const signs: Record<NightLevel, string> = { calm: '○', watch: '△', warn: '▲' };
@@ -65,10 +67,10 @@ function toHeights(tour: Tour, ride: Ride): string {
   if (!hasHighNights(tour)) return '';
   const rows = toNights(tour, ride)
     .filter(({ level }) => level !== 'calm')
-    .map(
-      ({ number, place, heightM, level, sentence }) =>
-        `${signs[level]} Night ${number}, ${place} ${formatNumber(heightM)} m: ${sentence}`,
-    );
+    .map((night) => {
+      const { number, place, heightM, level } = night;
+      return `${signs[level]} Night ${number}, ${place} ${formatNumber(heightM)} m: ${nightWords(night)}`;
+    });
   return list(rows.length > 0 ? rows : ['No night on this route is too high too soon.'], rows.length > 0);
 }
 
@@ -101,7 +103,7 @@ function toSignalLines(tour: Tour): string[] {
   return [
     ...(gap ? [lastNetworkWords(gap)] : []),
     ...(text ? [`Our notes: ${text.replace(/\.$/, '')}.`] : []),
-    ...days.map(({ day, words }) => `Day ${day}: ${words}`),
+    ...days.map((day) => `Day ${day.day}: ${signalDayWords(day)}`),
   ];
 }
 

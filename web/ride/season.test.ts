@@ -43,6 +43,14 @@ describe('the season', () => {
     expect(notice?.sentence).toContain(words);
   });
 
+  it('begins and ends on its days, round the new year too', () => {
+    const walk = tours.find(({ heading }) => heading.startsWith('Pin Bhaba'))?.route ?? [];
+    const pass = walk.filter(({ name }) => name.startsWith('Pin Bhaba')).map((place) => ({ ...place, day: 1 }));
+    const kinds = (...days: string[]) => days.map((day) => findShutPass(pass, `2027-${day}`)?.kind ?? null);
+    expect(kinds('09-30', '10-01', '10-15', '10-16', '12-31')).toEqual([null, 'closing', 'closing', 'shut', 'shut']);
+    expect(kinds('01-01', '06-15', '06-16', '07-06', '07-07')).toEqual(['shut', 'shut', 'opening', 'opening', null]);
+  });
+
   it('has nothing to say of a summer’s day, of passes cleared all winter, or of no day', () => {
     expect(noticeOf('Manali to Leh', '2027-06-12')).toBeNull();
     expect(noticeOf('Leh, Nubra', '2027-01-15')).toBeNull();

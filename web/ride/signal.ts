@@ -1,7 +1,11 @@
 import { shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
+import { markedRoute } from './marks.ts';
 
-/** A stretch without signal. `to` is null where nothing says where it comes back, `km` where the route can't say it. */
+/** `weak`: some signal may be left. */
+export type Loss = 'none' | 'weak';
+
+/** A stretch without signal. `to` is null where nothing says where it comes back, and so is `km`. */
 export interface SignalGap {
   from: string;
   /** The day of leaving it: a night there still has signal. */
@@ -10,18 +14,26 @@ export interface SignalGap {
   toDay: number | null;
   /** By road, rounded. */
   km: number | null;
-  /** `weak`: some signal may be left. */
-  strength: 'none' | 'weak';
+  strength: Loss;
 }
 
-export interface WeakPlace {
+interface WeakPlace {
   name: string;
   day: number;
 }
 
+/** What a day has of a gap: its both ends, one of them, neither; or a place where signal is weak. */
+export type SignalReason = { loss: Loss } & (
+  | { is: 'between'; from: string; to: string }
+  | { is: 'after'; from: string }
+  | { is: 'before'; to: string }
+  | { is: 'all day' }
+  | { is: 'around'; place: string }
+);
+
 export interface SignalDay {
   day: number;
-  words: string;
+  reasons: SignalReason[];
   /** `none` from the morning to the evening. */
   mark: 'none' | 'part' | 'weak';
 }
@@ -31,145 +43,77 @@ export interface Signal {
   text: string;
   gaps: SignalGap[];
   weak: WeakPlace[];
-  /** One line for every day that can be told from the text, in order. */
+  /** Every day that the route says something of, in order. */
   days: SignalDay[];
 }
 
 type SignalTour = Pick<Tour, 'route' | 'facts'>;
 
-/** A name of the text and one of the route are the same place when one has the other's words: Phi Phi, Ko Phi Phi Don. */
-function isAt(waypoint: Waypoint, name: string): boolean {
-  const words = ` ${waypoint.name.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `;
-  return words.includes(` ${name.toLowerCase().trim()} `);
-}
-
 const kmBetween = (route: readonly Waypoint[], from: number, to: number) =>
   Math.round(route.slice(from + 1, to + 1).reduce((km, waypoint) => km + waypoint.kmFromPrevious, 0));
 
-/** From one stop of the route to another, or to a place by name that the route passes without a stop. */
-function toGap(route: readonly Waypoint[], from: number, to: number, missing: string | null = null): SignalGap | null {
-  const [left, back] = [route[from], route[to]];
-  if (!left) return null;
-  return {
-    from: shortName(left.name),
-    fromDay: route[from + 1]?.day ?? left.day,
-    to: back ? shortName(back.name) : missing,
-    toDay: back?.day ?? null,
-    km: back ? kmBetween(route, from, to) : null,
-    strength: 'none',
-  };
-}
-
-/** “none from Darcha to Upshi”: wherever the route goes from the one to the other, in either direction. */
-function findStretches(route: readonly Waypoint[], text: string): SignalGap[] {
-  const [, start, end = ''] = /\bnone from ([^;,.]+?) to ([^;,.]+)/i.exec(text) ?? [];
-  if (start === undefined) return [];
-  const named = route.flatMap((waypoint, at) =>
-    isAt(waypoint, start) ? [{ at, isStart: true }] : isAt(waypoint, end) ? [{ at, isStart: false }] : [],
-  );
-  const ways = named.flatMap((from, index) => {
-    const to = named[index + 1];
-    return to && to.isStart !== from.isStart ? (toGap(route, from.at, to.at) ?? []) : [];
-  });
-  // The route may pass its end without a stop.
-  const first = named.find(({ isStart }) => isStart);
-  return ways.length > 0 || !first ? ways : [toGap(route, first.at, -1, end.trim()) ?? []].flat();
-}
-
-/** “None after Chilling”, “Good to Ukhimath”: until the route is back there, or where there was signal before it. */
-function findEnd(route: readonly Waypoint[], text: string): SignalGap | null {
-  const [, word = '', place] = /\b(none after|good to) ([^;,.]+)/i.exec(text) ?? [];
-  if (place === undefined) return null;
-  const from = route.findIndex((waypoint) => isAt(waypoint, place));
-  const before = route.slice(0, from + 1).map(({ name }) => name);
-  const gap = toGap(
-    route,
-    from,
-    route.findIndex(({ name }, at) => at > from && before.includes(name)),
-  );
-  return gap && { ...gap, strength: /good/i.test(word) ? 'weak' : 'none' };
-}
-
-/**
- * “Sissu and Kaza only”: between these places. The town where the route starts counts too, and so does the one where it
- * ends: riders arrive and leave there.
- */
-function findBetween(route: readonly Waypoint[], text: string): SignalGap[] {
-  const [, list] = /^([^;,.]+) only$/i.exec(text.trim()) ?? [];
-  const names = (list ?? '').split(/ and |,/).map((name) => name.trim());
-  const named = names.every((name) => route.some((waypoint) => name !== '' && isAt(waypoint, name)));
-  if (!list || !named) return [];
-  const covered = route.flatMap((waypoint, at) =>
-    at === 0 || at === route.length - 1 || names.some((name) => isAt(waypoint, name)) ? [at] : [],
-  );
-  return covered
-    .slice(1)
-    .flatMap((to, index) => toGap(route, covered[index] ?? 0, to) ?? [])
-    .filter((gap) => gap.km !== null && gap.km > 0);
-}
-
-/** “weak at Chopta”, “Patchy in Tirthan”, “Weak in the Barot valley”: each once, on the day the route first stops there. */
-function findWeak(route: readonly Waypoint[], text: string): WeakPlace[] {
-  const found = [
-    ...text.matchAll(/\b(?:weak|weaker|patchy) (?:at|in|on) (?:the )?([^;,.]+?)(?: valley)?(?=$|[;,.])/gi),
-  ];
-  return found.flatMap(([, name = '']) => {
-    const at = route.find((waypoint) => isAt(waypoint, name));
-    return at ? [{ name: shortName(at.name), day: at.day }] : [];
+/** A gap lasts until the route says that signal is back, or that it is lost again. */
+function findGaps(route: readonly Waypoint[]): SignalGap[] {
+  return route.flatMap((left, from) => {
+    if (left.signal !== 'last' && left.signal !== 'last good') return [];
+    const to = route.findIndex(({ signal }, at) => at > from && signal !== undefined && signal !== 'weak');
+    const back = route[to];
+    const km = back ? kmBetween(route, from, to) : null;
+    // A day more in the same place.
+    if (km === 0) return [];
+    return {
+      ...{ from: shortName(left.name), fromDay: route[from + 1]?.day ?? left.day },
+      ...{ to: back ? shortName(back.name) : null, toDay: back?.day ?? null, km },
+      strength: left.signal === 'last' ? 'none' : 'weak',
+    };
   });
 }
 
-function toDayWords(gaps: readonly SignalGap[], weak: readonly WeakPlace[], lastDay: number): Signal['days'] {
-  const days: Signal['days'] = [];
+/** Each once, on the day the route first stops there. */
+function findWeak(route: readonly Waypoint[]): WeakPlace[] {
+  const weak = route.filter(({ signal }) => signal === 'weak');
+  return weak
+    .filter(({ name }, at) => weak.findIndex((one) => one.name === name) === at)
+    .map(({ name, day }) => ({ name: shortName(name), day }));
+}
+
+function reasonOf({ from, fromDay, to, toDay, strength: loss }: SignalGap, day: number): SignalReason | null {
+  if (fromDay === day && toDay === day && to !== null) return { is: 'between', from, to, loss };
+  if (fromDay === day) return { is: 'after', from, loss };
+  if (toDay === day && to !== null) return { is: 'before', to, loss };
+  return fromDay < day && toDay !== null && day < toDay ? { is: 'all day', loss } : null;
+}
+
+function toMark(reasons: readonly SignalReason[]): SignalDay['mark'] {
+  const [first] = reasons;
+  const isAllDay = first?.is === 'all day' || (first?.is === 'between' && first.from === first.to);
+  if (isAllDay && first.loss === 'none') return 'none';
+  return reasons.some(({ loss }) => loss === 'none') ? 'part' : 'weak';
+}
+
+function toDays(gaps: readonly SignalGap[], weak: readonly WeakPlace[], lastDay: number): SignalDay[] {
+  const days: SignalDay[] = [];
   for (let day = 1; day <= lastDay; day++) {
-    const lines = gaps.flatMap((gap) => {
-      const lost = gap.strength === 'weak' ? 'weak' : 'none';
-      if (gap.fromDay === day && gap.toDay === day)
-        return [
-          gap.from === gap.to ? `${lost} until you are back in ${gap.to}` : `${lost} from ${gap.from} to ${gap.to}`,
-        ];
-      if (gap.fromDay === day) return [`signal until ${gap.from}, then ${lost}`];
-      if (gap.toDay === day) return [`${lost} before ${gap.to}`];
-      const isInside = gap.fromDay < day && gap.toDay !== null && day < gap.toDay;
-      return isInside ? [`${lost} all day`] : [];
-    });
-    for (const place of weak) if (place.day === day && lines.length === 0) lines.push(`weak around ${place.name}`);
-    const words = lines.join('; ');
-    const isLost = /^none (?:all day|until)/.test(words);
-    const mark = isLost ? 'none' : words.includes('none') ? 'part' : 'weak';
-    if (words) days.push({ day, words: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`, mark });
+    const reasons = gaps.flatMap((gap) => reasonOf(gap, day) ?? []);
+    const place = weak.find((one) => one.day === day);
+    if (place && reasons.length === 0) reasons.push({ is: 'around', place: place.name, loss: 'weak' });
+    if (reasons.length > 0) days.push({ day, reasons, mark: toMark(reasons) });
   }
   return days;
 }
 
 /**
- * Where a phone has signal, as far as the agency's one line and the route say it; what they don't say stays unsaid.
- * Source: `facts.network`, kilometres by road from the route.
+ * Where a phone has signal, as far as the route says it; what it doesn't say stays unsaid.
+ * Source: the waypoints' `signal`, kilometres by road from the route.
  */
-export function toSignal({ route = [], facts }: SignalTour): Signal {
-  const text = facts?.network ?? '';
-  const stretches = findStretches(route, text);
-  const gaps = stretches.length > 0 ? stretches : [findEnd(route, text) ?? findBetween(route, text)].flat();
-  const weak = findWeak(route, text);
-  return { text, gaps, weak, days: toDayWords(gaps, weak, route.at(-1)?.day ?? 0) };
+export function toSignal(tour: SignalTour): Signal {
+  const route = markedRoute(tour);
+  const [gaps, weak] = [findGaps(route), findWeak(route)];
+  return { text: tour.facts?.network ?? '', gaps, weak, days: toDays(gaps, weak, route.at(-1)?.day ?? 0) };
 }
 
 /** The stretch that matters most: the longest without signal; one whose length is unknown comes before all others. */
 export function findLastNetwork(tour: SignalTour): SignalGap | null {
   const length = ({ km }: SignalGap) => km ?? Number.POSITIVE_INFINITY;
   return [...toSignal(tour).gaps].sort((a, b) => length(b) - length(a))[0] ?? null;
-}
-
-/** What a gap's beginning is called: after weak signal there may be some. */
-export function networkTerm({ strength }: SignalGap): string {
-  return strength === 'weak' ? 'Last good network' : 'Last network';
-}
-
-/** `Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.` */
-export function lastNetworkWords(gap: SignalGap): string {
-  const where = `${networkTerm(gap)}: ${gap.from}, day ${gap.fromDay}`;
-  if (gap.to === null) return `${where}.`;
-  if (gap.km === null) return `${where}, until ${gap.to}.`;
-  const until = gap.from === gap.to ? `until you are back on day ${gap.toDay}` : `until ${gap.to} on day ${gap.toDay}`;
-  return `${where}, for about ${gap.km} km, ${until}.`;
 }

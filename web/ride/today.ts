@@ -2,7 +2,8 @@ import { addDays, daysBetween, lastDay } from '#shared/ride/days';
 import { rareM } from '#shared/ride/kind';
 import { formatNumber, legWords, shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { isPump, toFuelPlan } from './fuel.ts';
+import { toFuelPlan } from './fuel.ts';
+import { isPump, markedRoute } from './marks.ts';
 
 /** Where a ride is on the calendar. */
 export type Phase =
@@ -68,19 +69,19 @@ function toHighest(seen: readonly Waypoint[]): Place | null {
   return top && top.altitudeM > rareM ? toPlace(top) : null;
 }
 
-function findPump(ahead: readonly Waypoint[], stops: readonly string[]): RoadDay['pump'] {
+function findPump(ahead: readonly Waypoint[]): RoadDay['pump'] {
   let km = 0;
   for (const waypoint of ahead) {
     if (waypoint.mode === 'ride') km += waypoint.kmFromPrevious;
-    if (km > 0 && isPump(waypoint, stops))
-      return { name: shortName(waypoint.name), km: Math.round(km), day: waypoint.day };
+    if (km > 0 && isPump(waypoint)) return { name: shortName(waypoint.name), km: Math.round(km), day: waypoint.day };
   }
   return null;
 }
 
 /** The roadbook: every day of the itinerary in order. */
 export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): RoadDay[] {
-  const { itinerary, route = [], facts } = tour;
+  const { itinerary } = tour;
+  const route = markedRoute(tour);
   const rides = toDayRides(tour);
   const counts = toFuelPlan(tour) !== null;
   return itinerary.map(({ day, title, description }) => {
@@ -97,7 +98,7 @@ export function toRoadDays(tour: Pick<Tour, 'itinerary' | 'route' | 'facts'>): R
       to: evening && km > 0 ? shortName(evening.name) : null,
       highest: km > 0 ? toHighest(seen) : null,
       sleep: sleepM !== null && sleepAt !== null ? { name: shortName(sleepAt), altitudeM: sleepM } : null,
-      pump: isRidden && counts ? findPump(route.slice(Math.max(first, 0)), facts?.fuelStops ?? []) : null,
+      pump: isRidden && counts ? findPump(route.slice(Math.max(first, 0))) : null,
     };
   });
 }

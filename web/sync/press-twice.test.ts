@@ -187,6 +187,20 @@ describe('when the phone can’t save anything, an inquiry whose answer was lost
     expect(agency.rows.size).toBe(1);
   });
 
+  it.each([
+    [8, 8],
+    [9, 10],
+  ])('is known again among the last eight: of %i that arrived it makes %i rows', async (count, rows) => {
+    const { agency, page } = await lose();
+    const write = (subject: string) => live(page.sendInquiry(aDraft({ subject }), 'home'));
+    for (let other = 1; other < count; other += 1) {
+      agency.fates = ['cut-after'];
+      await write(`Trip ${other}`);
+    }
+    await write(aDraft().subject);
+    expect(agency.rows.size).toBe(rows);
+  });
+
   it('is a new inquiry when written again after its acknowledgement', async () => {
     const { agency, page } = await lose();
     await live(page.sendInquiry(aDraft(), 'home'));

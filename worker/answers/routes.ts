@@ -6,7 +6,6 @@ import { type Deed, recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
@@ -86,7 +85,4 @@ export const answerRoutes = new Hono<AppEnv>()
     await restoreTemplate(db, id, Date.now());
     const row = await findTemplate(db, id);
     return row ? say(c, 'The answer is back.', row) : notFound(c);
-  })
-  .all(api.answerTemplates, allowOnly('GET', 'POST'))
-  .all(`${api.answerTemplates}/:id`, allowOnly('PUT', 'DELETE'))
-  .all(`${api.answerTemplates}/:id/restore`, allowOnly('POST'));
+  });

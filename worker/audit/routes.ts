@@ -4,7 +4,6 @@ import { type ActivityPage, activityKinds, type refusalKinds } from '#shared/sta
 import { activityApi } from '#shared/staff/activity-paths';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { allowOnly } from '../http/methods';
 import { checkInput } from '../http/read-body';
 import { dayInIndia } from '../http/refusals';
 import { requireOwner } from '../http/require-admin';
@@ -27,27 +26,25 @@ function sum(rows: Refused): Record<(typeof refusalKinds)[number], number> {
 }
 
 /** What was done at the desk, and by whom: for owners. */
-export const activityRoutes = new Hono<AppEnv>()
-  .get(activityApi.list, requireOwner, async (c) => {
-    const read = checkInput(c, ActivityQuery, c.req.query());
-    if (read instanceof Response) return read;
-    const [db, now] = [createDb(c.env), Date.now()];
-    const [rows, people, refused] = await db.batch([
-      listEvents(db, read.value, linesAtOnce + 1),
-      listActors(db),
-      listRefusals(db, now),
-    ]);
-    const shown = rows.slice(0, linesAtOnce);
-    const last = shown.at(-1);
-    if (last && rows.length > linesAtOnce) {
-      const next = new URLSearchParams({ ...c.req.query(), cursor: String(last.id) });
-      c.header('Link', `<${activityApi.list}?${next}>; rel="next"`);
-    }
-    const today = refused.filter(({ day }) => day === dayInIndia(now));
-    return c.json({
-      data: shown.map(toLine),
-      people: people.map(({ id, name }) => ({ id, name })),
-      refused: { today: sum(today), week: sum(refused) },
-    } satisfies ActivityPage);
-  })
-  .all(activityApi.list, allowOnly('GET'));
+export const activityRoutes = new Hono<AppEnv>().get(activityApi.list, requireOwner, async (c) => {
+  const read = checkInput(c, ActivityQuery, c.req.query());
+  if (read instanceof Response) return read;
+  const [db, now] = [createDb(c.env), Date.now()];
+  const [rows, people, refused] = await db.batch([
+    listEvents(db, read.value, linesAtOnce + 1),
+    listActors(db),
+    listRefusals(db, now),
+  ]);
+  const shown = rows.slice(0, linesAtOnce);
+  const last = shown.at(-1);
+  if (last && rows.length > linesAtOnce) {
+    const next = new URLSearchParams({ ...c.req.query(), cursor: String(last.id) });
+    c.header('Link', `<${activityApi.list}?${next}>; rel="next"`);
+  }
+  const today = refused.filter(({ day }) => day === dayInIndia(now));
+  return c.json({
+    data: shown.map(toLine),
+    people: people.map(({ id, name }) => ({ id, name })),
+    refused: { today: sum(today), week: sum(refused) },
+  } satisfies ActivityPage);
+});

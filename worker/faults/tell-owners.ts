@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FaultCount } from '#shared/site/faults';
 import { createDb } from '../db/client';
-import { mailOutbox } from '../db/schema';
+import { queueMail } from '../db/queue-mail';
 import type { Env } from '../env';
 import { sendMailNow } from '../mail/send';
 import { toHtml } from '../mail/to-html';
@@ -22,12 +22,7 @@ export async function tellOwners(env: Env, told: readonly FaultCount[], now: num
   const ref = JSON.stringify(told);
   const hasMail = told.some(isForMail);
   try {
-    await db.batch([
-      queueForOwners(db, told, now),
-      db
-        .insert(mailOutbox)
-        .select(sql`select null, 'faults', ${ref}, ${now}, ${now}, 0, 0, null where ${hasMail ? 1 : 0}`),
-    ]);
+    await db.batch([queueForOwners(db, told, now), queueMail(db, 'faults', ref, now, sql`where ${hasMail ? 1 : 0}`)]);
   } catch {
     return hasMail && tellWithoutDatabase(env, told);
   }

@@ -4,7 +4,6 @@ import type { Health } from '#shared/site/health';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { logError, setRetryAfter } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { requireAdmin } from '../http/require-admin';
 import { findHealth } from './queries';
 
@@ -23,6 +22,4 @@ export const healthRoutes = new Hono<AppEnv>()
   .get(api.mailQueue, requireAdmin, async (c) => {
     const { mailStuckSince } = await findHealth(createDb(c.env), Date.now());
     return c.json({ stuckSince: mailStuckSince });
-  })
-  .all(api.mailQueue, allowOnly('GET'))
-  .all(api.health, allowOnly('GET'));
+  });

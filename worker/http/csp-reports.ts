@@ -4,7 +4,6 @@ import { addToCounter } from '../db/counters';
 import type { AppEnv } from '../env';
 import { clientAddress } from './client-address';
 import { fail, failTooMany } from './fail';
-import { allowOnly } from './methods';
 import { mediaType, readText } from './read-body';
 import { reportsPath } from './security-headers';
 
@@ -28,17 +27,15 @@ function countReports(text: string): number | null {
  * Browsers' reports of what the pages' policy kept out. They are counted, in the log's line and in the database, and not
  * kept: their addresses may tell where somebody was, and anybody can send one.
  */
-export const cspReportRoutes = new Hono<AppEnv>()
-  .post(reportsPath, async (c) => {
-    if (!types.includes(mediaType(c))) return fail(c, 'unsupported_type', 'Please send a report.');
-    const { success } = await c.env.LOGIN_LIMIT.limit({ key: `reports:${clientAddress(c)}` });
-    if (!success) return failTooMany(c, 'Too many reports.', limitPeriodSeconds);
-    const text = await readText(c, bodyBytes);
-    if (text instanceof Response) return text;
-    const reports = countReports(text);
-    if (reports === null) return fail(c, 'bad_request', 'This isn’t a report.');
-    c.set('reports', reports);
-    if (reports > 0) await addToCounter(createDb(c.env), 'csp_reports', reports);
-    return c.body(null, 204);
-  })
-  .all(reportsPath, allowOnly('POST'));
+export const cspReportRoutes = new Hono<AppEnv>().post(reportsPath, async (c) => {
+  if (!types.includes(mediaType(c))) return fail(c, 'unsupported_type', 'Please send a report.');
+  const { success } = await c.env.LOGIN_LIMIT.limit({ key: `reports:${clientAddress(c)}` });
+  if (!success) return failTooMany(c, 'Too many reports.', limitPeriodSeconds);
+  const text = await readText(c, bodyBytes);
+  if (text instanceof Response) return text;
+  const reports = countReports(text);
+  if (reports === null) return fail(c, 'bad_request', 'This isn’t a report.');
+  c.set('reports', reports);
+  if (reports > 0) await addToCounter(createDb(c.env), 'csp_reports', reports);
+  return c.body(null, 204);
+});

@@ -8,13 +8,13 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { updateInquiries } from './changes';
 import { eraseInquirer, howManyChanged } from './erase';
 import { readInquirer } from './inquirer';
-import { findInquiriesVersion, findInquiry, listInquiries, toInquiry } from './queries';
+import { findInquiry, toInquiry } from './inquiry-row';
+import { findInquiriesVersion, listInquiries } from './queries';
 
 // Browsers must not store visitors' data. The polling client remembers the ETag itself.
 const unstored = 'private, no-store';
@@ -89,7 +89,4 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const erased = await eraseInquirer(recording(createDb(c.env), actorOf(c), deed), id, Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
-  })
-  .all(`${api.inquiries}/:id/inquirer`, allowOnly('GET', 'DELETE'))
-  .all(api.inquiries, allowOnly('GET'))
-  .all(`${api.inquiries}/:id/handled`, allowOnly('POST'));
+  });

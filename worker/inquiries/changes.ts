@@ -8,7 +8,7 @@ import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/schema';
 import { howManyChanged } from './erase';
 import { foldText } from './fold';
-import type { InquiryRow } from './queries';
+import type { InquiryRow } from './inquiry-row';
 import { insertInquiryEvents, type Line } from './timeline';
 
 /** One to be changed, if it still has this version; null: whichever it has. */

@@ -8,7 +8,7 @@ import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
 import { removeErasedQuotes } from './erased-quotes';
-import { findInquiry, type InquiryRow } from './queries';
+import { findInquiry, type InquiryRow } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
 const nothing: Partial<typeof inquiries.$inferInsert> = {

@@ -4,6 +4,7 @@ import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { formatNumber } from '#shared/tours/heights';
 import { createDb, type Database } from '../db/client';
+import { queueMail } from '../db/queue-mail';
 import { mailOutbox } from '../db/schema';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
@@ -23,8 +24,14 @@ export function queueHeldMail(db: Database, now: number, condition: SQL) {
   const last = (what: SQL) =>
     sql`(select ${what} from ${mailOutbox} where ref = 'held' order by created_at desc limit 1)`;
   const due = sql`max(${now + pause}, coalesce(${last(sql`coalesce(sent_at, created_at)`)}, 0) + ${atMostEvery})`;
-  return db.insert(mailOutbox).select(sql`select null, 'held_inquiries', 'held', due, due, 0, 0, null
-    from (select ${due} as due) where ${condition} and coalesce(${last(sql`sent_at is not null`)}, 1)`);
+  const isNext = sql`coalesce(${last(sql`sent_at is not null`)}, 1)`;
+  return queueMail(
+    db,
+    'held_inquiries',
+    'held',
+    sql`due`,
+    sql`from (select ${due} as due) where ${condition} and ${isNext}`,
+  );
 }
 
 /** The mail to the agency about what is held; null if nothing is any more. */

@@ -8,7 +8,6 @@ import { createDb } from '../db/client';
 import { findCounter } from '../db/counters';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
-import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { howManyChanged } from './erase';
@@ -59,6 +58,4 @@ export const heldRoutes = new Hono<AppEnv>()
     const at = Math.min(asked.at ?? now, now);
     const done = await discardHeld(db, asked.choice, at, now);
     return c.json({ message: say('Discarded', done.moved), ...done, at } satisfies MovedHeld);
-  })
-  .all(api.searchHeld, allowOnly('POST'))
-  .all(api.heldInquiries, allowOnly('GET', 'POST'));
+  });

@@ -12,7 +12,7 @@ import {
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/schema';
-import { type InquiryRow, toInquiry } from './queries';
+import { type InquiryRow, toInquiry } from './inquiry-row';
 
 // What is held is read and changed in parts of a bounded size, so that a hundred thousand of them cost a call no more
 // than a hundred.

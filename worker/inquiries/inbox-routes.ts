@@ -21,7 +21,6 @@ import { createDb, type Database } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
@@ -29,7 +28,8 @@ import { updateInquiries } from './changes';
 import { listInquirer } from './erase';
 import { findDeskFigures } from './figures';
 import { type Desk, findInboxCounts, listInbox } from './inbox';
-import { findColleague, findInquiriesVersion, findInquiry, type InquiryRow, toInquiry } from './queries';
+import { findInquiry, type InquiryRow, toInquiry } from './inquiry-row';
+import { findColleague, findInquiriesVersion } from './queries';
 import { listInquiryEvents } from './timeline';
 
 type C = Context<AppEnv>;
@@ -135,9 +135,4 @@ export const inboxRoutes = new Hono<AppEnv>()
     const events = await listInquiryEvents(db, [id]);
     setTag(c, now);
     return c.json({ message: 'Saved.', inquiry: toInquiry(now), events } satisfies ChangedInquiry);
-  })
-  .all(api.inbox, allowOnly('GET', 'POST'))
-  .all(api.inboxExport, allowOnly('POST'))
-  .all(api.deskFigures, allowOnly('GET'))
-  .all(api.inboxChanges, allowOnly('POST'))
-  .all(`${api.inquiries}/:id`, allowOnly('GET', 'PUT'));
+  });

@@ -12,7 +12,7 @@ import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { inquiries, isOnDesk, isOpen } from '../db/schema';
 import { foldText } from './fold';
-import { toInquiry } from './queries';
+import { toInquiry } from './inquiry-row';
 
 /** Whose lists these are, and what day it is in India (YYYY-MM-DD). */
 export interface Desk {

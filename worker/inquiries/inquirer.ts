@@ -5,7 +5,7 @@ import type { Database } from '../db/client';
 import { listAllQuotesOf } from '../quotes/queries';
 import { toQuote } from '../quotes/quote-row';
 import { listInquirer } from './erase';
-import { toInquiry } from './queries';
+import { toInquiry } from './inquiry-row';
 import { listAllInquiryEvents } from './timeline';
 
 /** The most inquiries of one person: nobody writes so many, but a flood may carry somebody's address. */

@@ -10,7 +10,7 @@ import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
 import { listAskedLines } from './asked-tour';
-import { findInquiry } from './queries';
+import { findInquiry } from './inquiry-row';
 
 /** The mail to the agency about an inquiry. Times are India's. */
 export async function composeInquiryMail(env: Env, publicId: string): Promise<Mail | null> {

@@ -1,18 +1,18 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { type Inquiry, InquiryInput } from '#shared/inquiries/inquiry';
+import { InquiryInput } from '#shared/inquiries/inquiry';
 import { hasLink, type SpamHint } from '#shared/inquiries/inquiry-life';
 import type { Database } from '../db/client';
 import { bumpCounter, findCounter } from '../db/counters';
-import { inquiries, mailOutbox, users } from '../db/schema';
+import { queueMail } from '../db/queue-mail';
+import { inquiries, users } from '../db/schema';
 import { queueNotifications } from '../notifications/queries';
 import { countListed, type Sender, whyHeld } from './allowances';
 import { foldInquiry } from './fold';
 import { queueHeldMail } from './held-mail';
 import { fingerprintInquiry } from './inquiry-form';
+import { type InquiryRow, notErased } from './inquiry-row';
 import { queueReceivedMail, toMailAllowance } from './received-mail';
-
-export type InquiryRow = typeof inquiries.$inferSelect;
 
 interface NewInquiry {
   input: InquiryInput;
@@ -24,26 +24,10 @@ interface NewInquiry {
   confirms: boolean;
 }
 
-const notErased = isNull(inquiries.erasedAt);
 const isListed = and(eq(inquiries.state, 'listed'), notErased, isNull(inquiries.deletedAt));
 
 /** `stored`: now or earlier. `other`: the key belongs to another inquiry. */
 export type StoreOutcome = 'stored' | 'other';
-
-const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
-export function toInquiry(row: InquiryRow): Inquiry {
-  const { publicId, name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt } = row;
-  return {
-    _id: publicId,
-    ...{ name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt },
-    ...{ tourId: row.tourId, departureId: row.departureId, ride: row.ride },
-    receivedAt: new Date(row.receivedAt).toISOString(),
-    handledAt: toIso(row.handledAt),
-    ...{ status: row.status, ownerId: row.ownerId, followUpOn: row.followUpOn, spamHint: row.spamHint },
-    ...{ answeredAt: toIso(row.answeredAt), deletedAt: toIso(row.deletedAt), version: row.version },
-  };
-}
 
 /**
  * Stores an inquiry and what follows from it, all or nothing: one that is listed is counted, has a mail, and is told to phones, one that is
@@ -57,7 +41,7 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
   const allowance = await toMailAllowance(fields.email);
   const is = (state: InquiryRow['state']): SQL =>
     sql`exists (select 1 from ${inquiries} where public_id = ${publicId} and state = ${state})`;
-  const results = await db.batch([
+  const [, [stored]] = await db.batch([
     db
       .insert(inquiries)
       .values({
@@ -67,18 +51,16 @@ export async function insertInquiry(db: Database, inquiry: NewInquiry, now: numb
         folded: foldInquiry(fields),
       })
       .onConflictDoNothing({ target: inquiries.idempotencyKey }),
+    findByKey(db, key ?? ''),
     countListed(db, sender, now, is('listed')),
-    db
-      .insert(mailOutbox)
-      .select(sql`select null, 'inquiry', ${publicId}, ${now}, ${now}, 0, 0, null where ${is('listed')}`),
+    queueMail(db, 'inquiry', publicId, now, sql`where ${is('listed')}`),
     queueNotifications(db, publicId, now, is('listed')),
     ...queueReceivedMail(db, publicId, allowance, now, confirms ? is('listed') : sql`false`),
     queueHeldMail(db, now, is('held')),
     bumpCounter(db, 'inquiries', now, is('listed')),
     bumpCounter(db, 'held', now, is('held')),
-    findByKey(db, key ?? ''),
   ]);
-  return toOutcome(fingerprint, results[9][0]);
+  return toOutcome(fingerprint, stored);
 }
 
 /** As many addresses under one name and destination are no coincidence. */
@@ -122,14 +104,6 @@ export async function findOutcome(db: Database, key: string, fingerprint: string
 export async function listInquiries(db: Database, limit: number, before?: number): Promise<InquiryRow[]> {
   const older = before === undefined ? undefined : lt(inquiries.id, before);
   return db.select().from(inquiries).where(and(isListed, older)).orderBy(desc(inquiries.id)).limit(limit);
-}
-
-export async function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
-  const [row] = await db
-    .select()
-    .from(inquiries)
-    .where(and(eq(inquiries.publicId, publicId), notErased));
-  return row ?? null;
 }
 
 /** Changes with every new inquiry and every mark; the ETag is made from it. */

@@ -7,12 +7,13 @@ import { cutText } from '#shared/text/cut-text';
 import { formatMoment } from '#shared/text/dates';
 import { cleanLine } from '#shared/text/text';
 import { createDb, type Database } from '../db/client';
+import { queueMail } from '../db/queue-mail';
 import { allowances, mailOutbox } from '../db/schema';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
 import { countOn } from './allowances';
 import { listAskedLines } from './asked-tour';
-import { findInquiry } from './queries';
+import { findInquiry } from './inquiry-row';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -33,9 +34,7 @@ export function queueReceivedMail(db: Database, publicId: string, allowance: str
   const mayGo = sql`${condition} and exists (select 1 from inquiries where public_id = ${publicId} and spam_hint is null)
     and not exists (select 1 from ${allowances} where name = ${allowance} and until > ${now} and used >= ${mostADay})`;
   return [
-    db
-      .insert(mailOutbox)
-      .select(sql`select null, 'inquiry_received', ${publicId}, ${now}, ${now}, 0, 0, null where ${mayGo}`),
+    queueMail(db, 'inquiry_received', publicId, now, sql`where ${mayGo}`),
     countOn(db, [[allowance, now + day]], now, isQueued),
   ] as const;
 }

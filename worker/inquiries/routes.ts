@@ -7,7 +7,6 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';
 import { fail, failTooMany, logError } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { mediaType, readJson, readText, sayProblem } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { isStorageFailure } from '../http/storage';
@@ -90,10 +89,8 @@ async function answerForm(c: C, answers: FormPages): Promise<Response> {
 }
 
 export function createInquiryRoutes(answers: FormPages) {
-  return new Hono<AppEnv>()
-    .post(api.submitInquiry, (c) => {
-      if (mediaType(c) === 'application/x-www-form-urlencoded') return answerForm(c, answers);
-      return answerJson(c);
-    })
-    .all(api.submitInquiry, allowOnly('POST'));
+  return new Hono<AppEnv>().post(api.submitInquiry, (c) => {
+    if (mediaType(c) === 'application/x-www-form-urlencoded') return answerForm(c, answers);
+    return answerJson(c);
+  });
 }

@@ -1,5 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
+import { queueMail } from '../db/queue-mail';
 import { counters, mailOutbox } from '../db/schema';
 
 /** Mail that waits this long is stuck (ms). */
@@ -33,12 +34,9 @@ export async function noteStuckMail(db: Database, now: number): Promise<'stuck' 
     return 'stuck';
   }
   const [queued] = await db.batch([
-    db
-      .insert(mailOutbox)
-      .select(
-        sql`select null, 'mail_again', cast(value as text), ${now}, ${now}, 0, 0, null from counters where name = 'stuck_mail'`,
-      )
-      .returning({ id: mailOutbox.id }),
+    queueMail(db, 'mail_again', sql`cast(value as text)`, now, sql`from counters where name = 'stuck_mail'`).returning({
+      id: mailOutbox.id,
+    }),
     db.delete(counters).where(sql`name = 'stuck_mail'`),
   ]);
   return queued.length > 0 ? 'again' : null;

@@ -4,7 +4,6 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { dataPolicy } from '../http/security-headers';
 import { forADay } from '../kept/edge';
 import { findCover } from './queries';
@@ -52,8 +51,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     const object = await c.env.MEDIA.get(variantKey(sha, width));
     return object ? answer(c, object.body, object.size, 'image/webp', etag) : missing(c);
   })
-  .all('/img/:name', allowOnly('GET'))
-  .all('/img/*', missing)
+  .get('/img/*', missing)
   .get('/share/:name', async (c) => {
     const name = c.req.param('name');
     const sha = shareName.exec(name)?.[1];

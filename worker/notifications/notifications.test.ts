@@ -7,8 +7,8 @@ import type { Inquiry } from '#shared/inquiries/inquiry';
 import { pages } from '#shared/paths';
 import { deskLinks } from '#shared/site/protected-pages';
 import { type Devices, NotificationText } from '#shared/staff/notifications';
+import { queueMail } from '../db/queue-mail';
 import { users } from '../db/schema';
-import { queueNotice } from '../session/notices';
 import { insertChallenge } from '../session/passkeys/challenges';
 import { call, send } from '../test/client';
 import { addSession, addUser, count, db, inquiry, signIn } from '../test/factories';
@@ -222,7 +222,7 @@ it('tells no device of a former key, names it, and tells all that waits once it 
 
 it('asks by mail to open the desk on each device when the site was given another key', async () => {
   const [{ id, email }, { mails, bindings }] = [await addUser(), createMailbox()];
-  await queueNotice(db, 'push_key_renewed', id, Date.now());
+  await queueMail(db, 'push_key_renewed', id, Date.now());
   await runCron(bindings);
   expect(mails).toMatchObject([{ to: email, subject: expect.stringContaining('open the desk on your phone') }]);
   expect(mails[0]?.text).toContain(`\n${env.SITE_URL}${pages.dashboard}\n`);

@@ -3,7 +3,8 @@ import { sha256 } from '#shared/sha256';
 import type { FaultCount } from '#shared/site/faults';
 import type { Device, DeviceInput } from '#shared/staff/notifications';
 import type { Database } from '../db/client';
-import { devices, mailOutbox, notifications } from '../db/schema';
+import { queueMail } from '../db/queue-mail';
+import { devices, notifications } from '../db/schema';
 
 export type DeviceRow = typeof devices.$inferSelect;
 
@@ -47,9 +48,7 @@ export async function insertDevice(
   const mine = sql`user_id = ${userId}`;
   const isNew = sql`not exists (select 1 from devices where id = ${row.id} and ${mine})`;
   const [, rows] = await db.batch([
-    db
-      .insert(mailOutbox)
-      .select(sql`select null, 'device_added', ${`${userId} ${browser}`}, ${now}, ${now}, 0, 0, null where ${isNew}`),
+    queueMail(db, 'device_added', `${userId} ${browser}`, now, sql`where ${isNew}`),
     db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: change }).returning(),
     db
       .update(notifications)

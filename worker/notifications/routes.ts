@@ -7,7 +7,6 @@ import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { fail } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { toBrowser } from '../session/browser';
@@ -64,7 +63,4 @@ export const notificationRoutes = new Hono<AppEnv>()
     const delivery = await tryOut(c.env, device, text);
     if (delivery === 'gone') await removeDevice(createDb(c.env), device.id);
     return c.json({ delivered: delivery === 'delivered', message: words[delivery] } satisfies TriedDevice);
-  })
-  .all(api.devices, allowOnly('GET', 'PUT'))
-  .all(`${api.devices}/:id`, allowOnly('DELETE'))
-  .all(`${api.devices}/:id/try`, allowOnly('POST'));
+  });

@@ -13,7 +13,6 @@ import { type Deed, recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
@@ -191,9 +190,4 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const isDone = await updateMarks(db, row, { marks: read.value, by: doerOf(c) }, Date.now());
     if (isDone && isNewLink(read.value, row)) c.set('mailQueued', true);
     return answerWrite(c, isDone, row.id, 'Saved.');
-  })
-  .all(api.quotes, allowOnly('GET', 'POST'))
-  .all(`${api.quotes}/:id`, allowOnly('PUT', 'DELETE'))
-  .all(`${api.quotes}/:id/send`, allowOnly('POST'))
-  .all(`${api.quotes}/:id/revise`, allowOnly('POST'))
-  .all(`${api.quotes}/:id/marks`, allowOnly('PUT'));
+  });

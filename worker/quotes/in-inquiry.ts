@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QuoteEvent } from '#shared/quotes/quote-events';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
-import { inquiries, inquiryEvents, mailOutbox, quotes } from '../db/schema';
+import { ifChanged, queueMail } from '../db/queue-mail';
+import { inquiries, inquiryEvents, quotes } from '../db/schema';
 
 /** Who did it, as they were called then; without an id the rider, or the site. */
 export interface Doer {
@@ -46,9 +47,7 @@ export function tellOfPaymentLink(
       .select(
         sql`select null, inquiry, ${now}, ${by.id}, ${by.name}, ${kind}, ${said}, null from ${quotes} where id = ${id} and changes() > 0`,
       ),
-    db
-      .insert(mailOutbox)
-      .select(sql`select null, 'payment_link', last_insert_rowid(), ${now}, ${now}, 0, 0, null where changes() > 0`),
+    queueMail(db, 'payment_link', sql`last_insert_rowid()`, now, ifChanged),
     bumpCounter(db, 'inquiries', now),
   ] as const;
 }

@@ -6,7 +6,6 @@ import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { requireAdmin } from '../http/require-admin';
 import { listLinks, revokeLink } from './links';
 import { findQuote } from './queries';
@@ -31,6 +30,4 @@ export const quoteLinkRoutes = new Hono<AppEnv>()
     const isDone = await revokeLink(recording(db, actorOf(c), deed), row, c.req.param('link'), Date.now());
     if (!isDone) return fail(c, 'not_found', 'This link was ended before.');
     return c.json({ message: 'The link is ended.' });
-  })
-  .all(all, allowOnly('GET', 'POST'))
-  .all(one, allowOnly('DELETE'));
+  });

@@ -111,19 +111,26 @@ it('is ended only under the quote that it is of', async () => {
   expect(await opens(theirs.token)).toBe(200);
 });
 
-it('accepts nothing that is ended while the form is on its way', async () => {
-  const { desk, quote, token } = await sent();
-  const DB = new Proxy(env.DB, {
+/** The database, where this happens just before the next batch. */
+const after = (happens: string) =>
+  new Proxy(env.DB, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (name !== 'batch') return typeof member === 'function' ? member.bind(target) : member;
       return async (statements: D1PreparedStatement[]) => {
-        await target.prepare('update quote_links set revoked_at = 1').run();
+        await target.prepare(happens).run();
         return target.batch(statements);
       };
     },
   });
-  await accept(token, quote, DB);
+
+it.each([
+  ['ended', 'update quote_links set revoked_at = 1'],
+  ['replaced by a later revision', 'update quotes set sent_at = 1 where revision = 2'],
+])('accepts nothing that is %s while the form is on its way', async (_, happens) => {
+  const { desk, quote, token } = await sent();
+  await send(api.reviseQuote(quote.id), {}, { token: desk });
+  await accept(token, quote, after(happens));
   const { data } = (await (await call(api.quotes, { token: desk })).json()) as { data: Quote[] };
   expect(data.find(({ id }) => id === quote.id)).toMatchObject({ acceptedAt: null });
 });

@@ -10,7 +10,6 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { clientAddress } from '../http/client-address';
 import { failTooMany } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { readText } from '../http/read-body';
 import { findRepeatedField } from '../http/repeated';
 import { withCover } from './cover';
@@ -109,9 +108,5 @@ export function createQuotePages(draw: DrawQuote) {
       const acceptance = { id: row.id, name: read.output.name, isOpen: isUnrevoked(tokenHash) };
       if (await acceptQuote(createDb(c.env), acceptance, Date.now())) c.set('mailQueued', true);
       return c.redirect(quotePaths.newest(tokenOf(c)), 303);
-    })
-    .all(path(quotePaths.quote), allowOnly('GET'))
-    .all(path(quotePaths.newest), allowOnly('GET'))
-    .all(path(quotePaths.seen), allowOnly('POST'))
-    .all(path(quotePaths.accept), allowOnly('POST'));
+    });
 }

@@ -6,7 +6,6 @@ import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { readConfirmed } from '../session/passkeys/confirm';
 import { insertPaymentHost, listPaymentHosts, removePaymentHost } from './payment-hosts';
@@ -37,7 +36,4 @@ export const paymentHostRoutes = new Hono<AppEnv>()
     const isDone = await removePaymentHost(recording(createDb(c.env), actorOf(c), deed), host, owner.id);
     if (!isDone) return fail(c, 'not_found', `${host} isn’t on the list.`);
     return c.json({ message: `New payment links to ${host} are no longer allowed.` });
-  })
-  .all(api.paymentHosts, allowOnly('GET'))
-  .all(`${one}/allow`, allowOnly('POST'))
-  .all(`${one}/remove`, allowOnly('POST'));
+  });

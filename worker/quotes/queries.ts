@@ -2,7 +2,8 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from
 import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quotes/quote';
 import { theRider } from '#shared/quotes/quote-events';
 import type { Database } from '../db/client';
-import { inquiries, mailOutbox, quoteLinks, quotes } from '../db/schema';
+import { ifChanged, queueMail } from '../db/queue-mail';
+import { inquiries, quoteLinks, quotes } from '../db/schema';
 import { type Doer, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
@@ -176,9 +177,7 @@ export async function acceptQuote(
       .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...next })
       .where(open)
       .returning({ id: quotes.id }),
-    db
-      .insert(mailOutbox)
-      .select(sql`select null, 'quote_accepted', ${id}, ${now}, ${now}, 0, 0, null where changes() > 0`),
+    queueMail(db, 'quote_accepted', id, now, ifChanged),
     ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, sql`accepted_at = ${now} and changes() > 0`, now),
   ]);
   return rows.length > 0;

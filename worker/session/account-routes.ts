@@ -9,7 +9,6 @@ import { createDb } from '../db/client';
 import { users } from '../db/schema';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin, requireSession } from '../http/require-admin';
 import { askGate } from './ask-gate';
@@ -100,9 +99,4 @@ export const accountRoutes = new Hono<AppEnv>()
     const db = recording(createDb(c.env), actorOf(c), { action: 'session_ended' });
     const isEnded = await removeOwnSession(db, user.id, c.req.param('id'));
     return isEnded ? c.json({ message: 'Ended.' }) : fail(c, 'not_found', 'This session has ended already.');
-  })
-  .all(api.account, allowOnly('GET', 'PUT'))
-  .all(api.accountSeen, allowOnly('POST'))
-  .all(api.accountPassword, allowOnly('POST'))
-  .all(api.accountSessions, allowOnly('GET', 'DELETE'))
-  .all(`${api.accountSessions}/:id`, allowOnly('DELETE'));
+  });

@@ -5,7 +5,6 @@ import { AcceptInput, InvitationLink, type Invited } from '#shared/staff/staff';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { askGate } from './ask-gate';
 import { rememberDevice, toAsking } from './device';
@@ -45,6 +44,4 @@ export const invitationRoutes = new Hono<AppEnv>()
     if (!(await acceptInvitation(db, tokenHash, person, Date.now()))) return fail(c, 'bad_request', over);
     rememberDevice(c, device);
     return c.json({ message: 'Your account is ready. Please log in.' });
-  })
-  .all(api.readInvitation, allowOnly('POST'))
-  .all(api.acceptInvitation, allowOnly('POST'));
+  });

@@ -3,7 +3,8 @@ import type { InvitationInput } from '#shared/staff/staff';
 import { recording } from '../audit/recording';
 import type { Database } from '../db/client';
 import { isOwner } from '../db/is-owner';
-import { invitations, mailOutbox, users } from '../db/schema';
+import { queueMail } from '../db/queue-mail';
+import { invitations, users } from '../db/schema';
 
 type InvitationRow = typeof invitations.$inferSelect;
 
@@ -33,9 +34,6 @@ export async function findInvited(db: Database, tokenHash: string, now: number):
   return row ?? null;
 }
 
-const queueMail = (db: Database, ref: string, now: number) =>
-  db.insert(mailOutbox).values({ kind: 'invitation', ref, createdAt: now, dueAt: now });
-
 /** Invites, and queues the mail. False if the address has an account; an earlier invitation's link stops working. */
 export async function insertInvitation(
   db: Database,
@@ -52,15 +50,17 @@ export async function insertInvitation(
     db
       .insert(invitations)
       .select(sql`select ${id}, ${email}, ${role}, ${invitedBy}, ${now}, null, null where ${owner}`),
-    db.insert(mailOutbox).select(sql`select null, 'invitation', id, ${now}, ${now}, 0, 0, null
-      from invitations where id = ${id}`),
+    queueMail(db, 'invitation', sql`id`, now, sql`from invitations where id = ${id}`),
   ]);
   return true;
 }
 
 /** Queues the mail once more; the link in the last one stops working. */
 export async function renewInvitation(db: Database, id: string, now: number): Promise<void> {
-  await db.batch([db.update(invitations).set(noLink).where(eq(invitations.id, id)), queueMail(db, id, now)]);
+  await db.batch([
+    db.update(invitations).set(noLink).where(eq(invitations.id, id)),
+    queueMail(db, 'invitation', id, now),
+  ]);
 }
 
 /** Starts the link's three days. */

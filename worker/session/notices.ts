@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { pages } from '#shared/paths';
 import { site } from '#shared/site/site';
 import { roleWords } from '#shared/staff/staff';
 import { formatMoment } from '#shared/text/dates';
-import { createDb, type Database } from '../db/client';
-import { mailOutbox } from '../db/schema';
+import { createDb } from '../db/client';
 import type { Env } from '../env';
 import type { Mail } from '../mail/outbox';
 import { findUser, type UserRow } from './queries';
@@ -117,15 +115,3 @@ export const noticeComposers = {
   disabled: composer('disabled'),
   enabled: composer('enabled'),
 } satisfies Record<Notice, unknown>;
-
-/** Statement: queues the mail. */
-export function queueNotice(db: Database, notice: Notice, ref: string, now: number) {
-  return db.insert(mailOutbox).values({ kind: notice, ref, createdAt: now, dueAt: now });
-}
-
-/** Statement: queues the mail if the previous statement of the batch changed anything. */
-export function queueNoticeIfChanged(db: Database, notice: Notice, userId: string, now: number) {
-  return db
-    .insert(mailOutbox)
-    .select(sql`select null, ${notice}, ${userId}, ${now}, ${now}, 0, 0, null where changes() > 0`);
-}

@@ -6,6 +6,7 @@ import { sha256 } from '#shared/sha256';
 import { actorAs } from '../audit/actor';
 import { insertEvent } from '../audit/recording';
 import { createDb } from '../db/client';
+import { queueMail } from '../db/queue-mail';
 import { sessions, users } from '../db/schema';
 import type { AppEnv } from '../env';
 import { bearerToken } from '../http/require-admin';
@@ -13,7 +14,6 @@ import { isFromBrowser, newSessionCookie, setSessionCookie } from '../http/sessi
 import { sessionLife } from '../http/session-life';
 import { toBrowser } from './browser';
 import { knownDevice, rememberDevice } from './device';
-import { queueNotice } from './notices';
 import type { UserRow } from './queries';
 
 /** What a login answers: the session’s token, and whether it may only choose a password. */
@@ -60,7 +60,7 @@ export async function openSession(
     }),
     db.update(users).set({ seenAt: now }).where(eq(users.id, user.id)),
     ...(isLogin ? [insertEvent(db, actorAs(c, user), { action: 'login', label })] : []),
-    ...(isNew ? [queueNotice(db, 'new_sign_in', `${user.id} ${browser}`, now)] : []),
+    ...(isNew ? [queueMail(db, 'new_sign_in', `${user.id} ${browser}`, now)] : []),
   ];
   if (first) await db.batch([first, ...rest]);
   if (isNew) c.set('mailQueued', true);

@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { OwnSession } from '#shared/staff/staff';
 import type { Database } from '../db/client';
+import { queueMail } from '../db/queue-mail';
 import { passwordResets, sessions, users } from '../db/schema';
-import { queueNotice } from './notices';
 import { isLive } from './people';
 
 /** A session's public name: the start of its token's hash, which leads to no token. */
@@ -45,6 +45,6 @@ export function setOwnPassword(db: Database, userId: string, passwordHash: strin
     db.update(users).set({ passwordHash, mustChangePassword: false, updatedAt: now }).where(eq(users.id, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(passwordResets).where(eq(passwordResets.userId, userId)),
-    queueNotice(db, 'password_changed', userId, now),
+    queueMail(db, 'password_changed', userId, now),
   ] as const;
 }

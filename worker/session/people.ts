@@ -2,9 +2,9 @@ import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { PersonChange } from '#shared/staff/staff';
 import { type Actor, insertEventIf } from '../audit/recording';
 import type { Database } from '../db/client';
+import { ifChanged, queueMail } from '../db/queue-mail';
 import { invitations, passkeys, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/session-life';
-import { queueNoticeIfChanged } from './notices';
 import type { UserRow } from './queries';
 import { endStanding } from './standing';
 
@@ -63,7 +63,7 @@ export async function updatePerson(db: Database, user: UserRow, change: PersonCh
       })
       .where(and(eq(users.id, user.id), differs, leavesOwner))
       .returning({ id: users.id }),
-    queueNoticeIfChanged(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now),
+    queueMail(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, ifChanged),
     db
       .select({ differs: sql<number>`${differs}` })
       .from(users)

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
+import { ifChanged, queueMail } from '../db/queue-mail';
 import { invitations, mailOutbox, passwordResets, sessions, users } from '../db/schema';
 import { sessionIdle, sessionLife } from '../http/session-life';
 import { findRefusedMail } from '../mail/stuck';
@@ -114,9 +115,7 @@ export async function updatePassword(
       .set({ passwordHash, mustChangePassword: false, updatedAt: now })
       .where(sql`id = ${owner}`)
       .returning({ id: users.id }),
-    db
-      .insert(mailOutbox)
-      .select(sql`select null, 'password_changed', ${owner}, ${now}, ${now}, 0, 0, null where changes() > 0`),
+    queueMail(db, 'password_changed', owner, now, ifChanged),
     ...endStanding(db, owner),
   ]);
   return changed.length > 0;

@@ -7,7 +7,6 @@ import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { bearerToken } from '../http/require-admin';
 import { askGate } from './ask-gate';
@@ -92,8 +91,4 @@ export const sessionRoutes = new Hono<AppEnv>()
     c.set('mailQueued', true);
     rememberDevice(c, device);
     return c.json({ message: 'Your new password is set. Please log in.' });
-  })
-  .all(api.login, allowOnly('POST'))
-  .all(api.logout, allowOnly('POST'))
-  .all(api.forgotPassword, allowOnly('POST'))
-  .all(api.resetPassword, allowOnly('POST'));
+  });

@@ -8,7 +8,6 @@ import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
@@ -144,8 +143,4 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const now = Date.now();
     const rows = await listDeleted(createDb(c.env), now - restorable, mostDeleted);
     return c.json({ data: rows.map((row) => toDeletedTour(row, now)) });
-  })
-  .all(api.deletedTours, allowOnly('GET'))
-  .all(api.tours, allowOnly('GET', 'POST'))
-  .all(`${api.tours}/:id`, allowOnly('GET', 'PUT', 'DELETE'))
-  .all(`${api.tours}/:id/restore`, allowOnly('POST'));
+  });

@@ -11,7 +11,6 @@ import { bumpCounter } from '../db/counters';
 import { tours } from '../db/schema';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { isStale } from '../http/versioned';
@@ -81,8 +80,10 @@ async function take(c: Context<AppEnv>, row: TourRow, input: TakeSeats): Promise
 }
 
 /** What inquiries that were won take from a tour's dates. */
-export const departureRoutes = new Hono<AppEnv>()
-  .post(`${api.tours}/:id/departures/:departure/taken`, requireAdmin, async (c) => {
+export const departureRoutes = new Hono<AppEnv>().post(
+  `${api.tours}/:id/departures/:departure/taken`,
+  requireAdmin,
+  async (c) => {
     const read = await readJson(c, TakeSeats, bodyBytes);
     if (read instanceof Response) return read;
     const db = createDb(c.env);
@@ -94,5 +95,5 @@ export const departureRoutes = new Hono<AppEnv>()
       row = await findTour(db, row.id);
     }
     return row ? conflict(c, row) : notFound(c);
-  })
-  .all(`${api.tours}/:id/departures/:departure/taken`, allowOnly('POST'));
+  },
+);

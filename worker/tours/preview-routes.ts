@@ -8,7 +8,6 @@ import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { requireAdmin } from '../http/require-admin';
 import { createPreviewKey, insertPreviewKey, listPreviews, revokePreview } from './preview';
 import { findTour } from './queries';
@@ -43,7 +42,4 @@ export const previewRoutes = new Hono<AppEnv>()
     const isDone = await revokePreview(recording(db, actorOf(c), deed), row.id, c.req.param('preview'), Date.now());
     if (!isDone) return fail(c, 'not_found', 'This preview had ended before.');
     return c.json({ message: 'The preview is ended.' });
-  })
-  .all(`${api.tours}/:id/preview`, allowOnly('POST'))
-  .all(all, allowOnly('GET'))
-  .all(one, allowOnly('DELETE'));
+  });

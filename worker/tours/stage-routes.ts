@@ -13,7 +13,6 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { failFields } from '../http/fail';
-import { allowOnly } from '../http/methods';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
@@ -113,8 +112,4 @@ export const stageRoutes = new Hono<AppEnv>()
     );
     c.header('Location', api.deskTour(copy.id));
     return answerTour(c, copy, 'Copied as a draft.', 201);
-  })
-  .all(api.deskTours, allowOnly('GET'))
-  .all(`${api.deskTours}/:id`, allowOnly('GET'))
-  .all(`${api.tours}/:id/stage`, allowOnly('PUT'))
-  .all(`${api.tours}/:id/copy`, allowOnly('POST'));
+  });

@@ -9,7 +9,6 @@ import { actorOf } from '../audit/actor';
 import { recording } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
-import { allowOnly } from '../http/methods';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { isStale } from '../http/versioned';
@@ -77,7 +76,4 @@ export const versionRoutes = new Hono<AppEnv>()
       changed: changed.map(toDeskTour),
       skipped: read.value.tours.map(({ id }) => id).filter((id) => !done.has(id)),
     } satisfies v.InferInput<typeof ChangedPrices>);
-  })
-  .all(`${api.tours}/:id/versions`, allowOnly('GET'))
-  .all(`${api.tours}/:id/versions/:version`, allowOnly('POST'))
-  .all(api.tourPrices, allowOnly('POST'));
+  });

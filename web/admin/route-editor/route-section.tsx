@@ -22,6 +22,7 @@ function toNext(last: WaypointValues | undefined): WaypointValues {
   return {
     ...{ day: last?.day ?? '1', name: '', lat: '', lon: '', altitudeM: '' },
     ...{ kmFromPrevious: last ? '' : '0', mode: last?.mode ?? 'ride', kind: last ? 'via' : 'start', approx: false },
+    ...{ fuel: false, signal: '' },
   };
 }
 
@@ -87,6 +88,8 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
                     <th className={styles.more}>By</th>
                     <th className={styles.more}>Kind</th>
                     <th className={styles.more}>Approx.</th>
+                    <th className={styles.more}>Pump</th>
+                    <th className={styles.more}>Signal</th>
                     <th>
                       <span className="visually-hidden">Actions</span>
                     </th>

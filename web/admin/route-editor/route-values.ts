@@ -12,14 +12,27 @@ const required = (typed: string, read: (typed: string) => number | null = readNu
 export const WaypointValues = v.object({
   ...{ day: typed, name: typed, lat: typed, lon: typed, altitudeM: typed, kmFromPrevious: typed },
   ...{ mode: typed, kind: typed, approx: v.optional(v.boolean(), false) },
+  ...{ fuel: v.optional(v.boolean(), false), signal: typed },
 });
 export type WaypointValues = v.InferOutput<typeof WaypointValues>;
 
 export function toWaypointValues(waypoint: Waypoint): WaypointValues {
-  const { day, name, lat, lon, altitudeM, kmFromPrevious, mode, kind, approx = false } = waypoint;
+  const {
+    day,
+    name,
+    lat,
+    lon,
+    altitudeM,
+    kmFromPrevious,
+    mode,
+    kind,
+    approx = false,
+    fuel = false,
+    signal = '',
+  } = waypoint;
   return {
     ...{ day: text(day), name, lat: text(lat), lon: text(lon), altitudeM: text(altitudeM) },
-    ...{ kmFromPrevious: text(kmFromPrevious), mode, kind, approx },
+    ...{ kmFromPrevious: text(kmFromPrevious), mode, kind, approx, fuel, signal },
   };
 }
 
@@ -34,6 +47,8 @@ export function toWaypoint(values: WaypointValues): Record<keyof Waypoint, unkno
     mode: values.mode,
     kind: values.kind,
     ...(values.approx ? { approx: true } : {}),
+    ...(values.fuel ? { fuel: true } : {}),
+    ...(values.signal ? { signal: values.signal } : {}),
   } as Record<keyof Waypoint, unknown>;
 }
 

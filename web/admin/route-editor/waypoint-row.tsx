@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
 import { type ClipboardEvent, useId } from 'react';
 import { type FieldPath, get, useFormContext } from 'react-hook-form';
-import { waypointKinds, waypointModes } from '#shared/tours/tour';
+import { waypointKinds, waypointModes, waypointSignals } from '#shared/tours/tour';
 import { type Coordinates, readPair } from '../tour-form/coordinates';
 import * as entry from '../tour-form/entry-table.module.css';
 import type { TourValues } from '../tour-form/tour-values';
@@ -96,13 +96,18 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
       {words(key)}
     </td>
   );
-  const choice = (key: 'mode' | 'kind', label: string, options: readonly string[]) => (
+  const choice = (key: 'mode' | 'kind' | 'signal', label: string, options: readonly string[]) => (
     <td className={`${styles.more} ${styles.choice}`} data-label={label}>
       <select {...wire(key, label)}>
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </select>
+    </td>
+  );
+  const tick = (key: 'approx' | 'fuel', label: string, meaning: string) => (
+    <td className={`${styles.more} ${styles.approx}`} data-label={label}>
+      <input type="checkbox" {...wire(key, meaning)} />
     </td>
   );
   return (
@@ -125,9 +130,9 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
       {number('kmFromPrevious', 'From previous, km')}
       {choice('mode', 'By', waypointModes)}
       {choice('kind', 'Kind', waypointKinds)}
-      <td className={`${styles.more} ${styles.approx}`} data-label="Approx.">
-        <input type="checkbox" {...wire('approx', 'Accurate only to 1–3 km')} />
-      </td>
+      {tick('approx', 'Approx.', 'Accurate only to 1–3 km')}
+      {tick('fuel', 'Pump', 'Has a pump')}
+      {choice('signal', 'Signal', ['', ...waypointSignals])}
       <td className={`nowrap ${styles.acts}`}>
         <IconButton icon={Plus} label={`Add a waypoint after ${which}`} onClick={onAddAfter} />
         <IconButton

@@ -33,7 +33,9 @@ it('says how to correct a number', () => {
     rating: 'Enter 5 or less.',
   });
   const point = { day: 'Day 2', name: 'Leh', altitudeM: '9000', kmFromPrevious: '-1', mode: 'ride', kind: 'via' };
-  expect(afterTyping({ route: [{ ...point, lat: '91', lon: '77 N', approx: false }] })).toEqual({
+  expect(
+    afterTyping({ route: [{ ...point, lat: '91', lon: '77 N', approx: false, fuel: false, signal: '' }] }),
+  ).toEqual({
     'route.0.lat': 'Enter 90 or less.',
     'route.0.lon': 'Enter a number.',
     'route.0.altitudeM': 'Enter 8849 or less.',

@@ -1,6 +1,7 @@
 import type { Tour } from '#shared/tours/tour';
 import type { TourInput } from '#shared/tours/tour-input';
 import { toEditedTour, toNewTour } from '#shared/tours/tour-sent';
+import { markedRoute } from '../../ride/marks';
 
 function toForm(fields: readonly [name: string, text: string][]): FormData {
   const form = new FormData();
@@ -40,7 +41,8 @@ export interface EditedPictures {
  * @param base the tour as it was when the edit began
  */
 export function toEditForm(input: TourInput, base: Tour, { cover, gallery, alts }: EditedPictures): FormData {
-  const form = toForm(toEditedTour(input, base));
+  // The form has the pumps and the signal that the tour's words say.
+  const form = toForm(toEditedTour(input, base.route ? { ...base, route: markedRoute(base) } : base));
   if (alts) form.set('alts', JSON.stringify(alts));
   const files: File[] = [];
   const order = gallery?.map((picture) => (typeof picture === 'string' ? picture : `file:${files.push(picture) - 1}`));

@@ -5,7 +5,7 @@ import { emptyTourValues, toTourValues } from './tour-values';
 
 it('names the row as the form counts it, also behind one that can’t be read yet', () => {
   const point = { name: 'Manali', lat: '32.24', lon: '77.19', altitudeM: '2050', kmFromPrevious: '0' };
-  const more = { day: '1', mode: 'ride', kind: 'via', approx: false };
+  const more = { day: '1', mode: 'ride', kind: 'via', approx: false, fuel: false, signal: '' };
   const route = [
     { ...point, ...more },
     { ...point, ...more, lat: 'somewhere' },

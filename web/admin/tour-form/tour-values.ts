@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { Facts, Tour, Waypoint } from '#shared/tours/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tours/tour-fields';
+import { markedRoute } from '../../ride/marks';
 import { DepartureValues, toDepartureValues } from '../departures/departure-values';
 import { FactsValues, toFactsValues, toWaypointValues, WaypointValues } from '../route-editor/route-values';
 import { toListText } from './typed';
@@ -57,7 +58,7 @@ function toValue(name: FieldName, tour: Partial<Tour>): unknown {
       return rows.map((row) => Object.fromEntries(columns.map(([column]) => [column, plain(row[column])])));
     }
     case 'json':
-      if (name === 'route') return structures.route.from(tour.route);
+      if (name === 'route') return structures.route.from(markedRoute(tour));
       return name === 'facts' ? structures.facts.from(tour.facts) : structures.departures.from(tour.departures);
     default:
       return plain(tour[name]);

@@ -16,7 +16,7 @@ export function Hero() {
         </h1>
       </div>
       <div className={styles.print}>
-        <Backdrop path="/pictures/hero" alt={heroAlt} night widths={widths} sizes="100vw" />
+        <Backdrop path="/pictures/hero" alt={heroAlt} widths={widths} night={widths} sizes="100vw" />
       </div>
       <div className="wrap">
         <p className={styles.lead}>

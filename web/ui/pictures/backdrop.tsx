@@ -8,8 +8,8 @@ export interface BackdropProps {
   sizes: string;
   className?: string;
   alt?: string;
-  /** There are files of a night print too, e.g. `/pictures/hero-night-800.webp`. */
-  night?: boolean;
+  /** Widths of the night print's files, e.g. `/pictures/hero-night-800.webp`. */
+  night?: readonly number[];
 }
 
 const media: Record<string, string> = { day: 'not all', night: 'all', phone: '(prefers-color-scheme: dark)' };
@@ -38,7 +38,7 @@ export function Backdrop({ path, widths, sizes, className, alt = '', night }: Ba
   // One of them is loaded: by the phone's colours, or by those that were chosen.
   return (
     <picture>
-      <source media={media[scheme]} srcSet={toSet(`${path}-night`, widths)} sizes={sizes} />
+      <source media={media[scheme]} srcSet={toSet(`${path}-night`, night)} sizes={sizes} />
       {picture}
     </picture>
   );

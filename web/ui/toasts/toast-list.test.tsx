@@ -35,3 +35,14 @@ it('a second failure takes the place of the first', () => {
   say(failed('Leh'), failed('Leh'));
   expect(alerts()).toEqual(['Leh is still there.']);
 });
+
+it('three stand at a time: of what succeeded the oldest makes room, failures stay', () => {
+  // What other tests left.
+  for (const tour of ['Leh', 'Spiti']) closeFailures(`delete ${tour}`);
+  const done = (tour: string): Toast => ({ kind: 'success', message: `${tour} is saved.` });
+  say(done('Leh'), failed('Spiti'), done('Tawang'), done('Bali'));
+  const shown = screen.getAllByRole('button', { name: 'Close message' });
+  expect(shown).toHaveLength(3);
+  expect(screen.queryByText('Leh is saved.')).toBeNull();
+  expect(alerts()).toEqual(['Spiti is still there.']);
+});

@@ -3,7 +3,6 @@ import { PasskeyLoginInput } from '#shared/staff/passkey-input';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
-import { allowOnly } from '../../http/methods';
 import { readJson } from '../../http/read-body';
 import { askGate } from '../ask-gate';
 import { toAsking } from '../device';
@@ -35,6 +34,4 @@ export const passkeyLoginRoutes = new Hono<AppEnv>()
     const device = await askGate(c.env, email, async (gate) => await gate.recognize(toAsking(c, email)));
     const token = await openSession(c, use.user, device);
     return c.json(toLoginAnswer(token, use.user));
-  })
-  .all(passkeyApi.login, allowOnly('POST'))
-  .all(passkeyApi.loginOptions, allowOnly('POST'));
+  });

@@ -7,14 +7,15 @@ import { recording } from '../../audit/recording';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
-import { allowOnly } from '../../http/methods';
 import { requireOwner } from '../../http/require-admin';
 import { readConfirmed } from './confirm';
 import { removePasskeys } from './queries';
 
 /** An owner lets somebody in again who has lost all their passkeys: from then on their password is enough. */
-export const passkeyPeopleRoutes = new Hono<AppEnv>()
-  .post(`${api.people}/:id/remove-passkeys`, requireOwner, async (c) => {
+export const passkeyPeopleRoutes = new Hono<AppEnv>().post(
+  `${api.people}/:id/remove-passkeys`,
+  requireOwner,
+  async (c) => {
     const owner = await readConfirmed(c);
     if (owner instanceof Response) return owner;
     const id = c.req.param('id');
@@ -25,5 +26,5 @@ export const passkeyPeopleRoutes = new Hono<AppEnv>()
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: removed === 1 ? passkeyMessages.removed : `Removed ${removed} passkeys.` });
-  })
-  .all(`${api.people}/:id/remove-passkeys`, allowOnly('POST'));
+  },
+);

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Passkey, passkeyRule } from '#shared/staff/passkey';
 import type { Database } from '../../db/client';
-import { mailOutbox, passkeys, users } from '../../db/schema';
+import { ifChanged, queueMail } from '../../db/queue-mail';
+import { passkeys, users } from '../../db/schema';
 import type { UserRow } from '../queries';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -28,13 +29,6 @@ export async function findPasskey(db: Database, id: string): Promise<{ passkey: 
   return found ?? null;
 }
 
-/** Statement: queues the mail about the change that the statement before it made, if it made one. */
-function queueMail(db: Database, kind: 'passkey_added' | 'passkey_removed', userId: string, now: number) {
-  return db
-    .insert(mailOutbox)
-    .select(sql`select null, ${kind}, ${userId}, ${now}, ${now}, 0, 0, null where changes() > 0`);
-}
-
 /** Stores a new passkey and queues a mail; false if it is known already, or the user has too many. */
 export async function insertPasskey(db: Database, row: PasskeyRow, now: number): Promise<boolean> {
   const { id, userId, publicKey, counter, transports, name, backedUp, createdAt } = row;
@@ -47,7 +41,7 @@ export async function insertPasskey(db: Database, row: PasskeyRow, now: number):
       )
       .onConflictDoNothing({ target: passkeys.id })
       .returning({ id: passkeys.id }),
-    queueMail(db, 'passkey_added', userId, now),
+    queueMail(db, 'passkey_added', userId, now, ifChanged),
   ]);
   return added.length > 0;
 }
@@ -84,7 +78,7 @@ export async function removePasskeys(db: Database, userId: string, now: number, 
   const mine = and(eq(passkeys.userId, userId), id === undefined ? undefined : eq(passkeys.id, id));
   const [removed] = await db.batch([
     db.delete(passkeys).where(mine).returning({ id: passkeys.id }),
-    queueMail(db, 'passkey_removed', userId, now),
+    queueMail(db, 'passkey_removed', userId, now, ifChanged),
   ]);
   return removed.length;
 }

@@ -7,7 +7,6 @@ import { recording } from '../../audit/recording';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
-import { allowOnly } from '../../http/methods';
 import { readJson } from '../../http/read-body';
 import { requireAdmin } from '../../http/require-admin';
 import { toBrowser } from '../browser';
@@ -75,9 +74,4 @@ export const passkeyRoutes = new Hono<AppEnv>()
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: passkeyMessages.removed });
-  })
-  .all(passkeyApi.list, allowOnly('GET', 'POST'))
-  .all(passkeyApi.confirmOptions, allowOnly('POST'))
-  .all(passkeyApi.newOptions, allowOnly('POST'))
-  .all(`${passkeyApi.list}/:id`, allowOnly('PUT'))
-  .all(`${passkeyApi.list}/:id/remove`, allowOnly('POST'));
+  });

@@ -1,6 +1,7 @@
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
 import { listFuelInclusions, listLegs, toRange } from '../../../ride/fuel.ts';
+import { reasonWords } from '../../../ride/night-words.ts';
 import { toNights } from '../../../ride/nights.ts';
 import { distanceKm } from '../../../ride/position.ts';
 import type { Finding, Looked } from './finding.ts';
@@ -53,9 +54,9 @@ function findHighNights({ route = [], itinerary }: Looked): Finding[] {
   const nights = toNights({ route, itinerary }, { homeM: 300, hadSickness: false });
   return nights
     .filter(({ level }) => level === 'warn')
-    .map(({ day, place, heightM, sentence }) => {
+    .map(({ day, place, heightM, reason }) => {
       const at = route.findIndex((waypoint) => shortName(waypoint.name) === place && waypoint.day <= day);
-      const why = sentence.split(' Ask us')[0]?.replace(/\.$/, '') ?? '';
+      const { why } = reasonWords(reason);
       return {
         field: at < 0 ? 'route' : `route.${at}.altitudeM`,
         sentence: `The night of day ${day} in ${place}, at ${formatNumber(heightM)} m, is a high risk of mountain sickness: ${why}.`,

@@ -4,7 +4,8 @@ import { formatNumber } from '#shared/tours/heights';
 import { altitudeSigns } from '../../../ride/altitude-signs';
 import { addedNightsWords, findEasing, listAddedNights, withoutNight } from '../../../ride/extra-nights';
 import { listHelp, listOxygen, listWaysOut } from '../../../ride/help';
-import { levelWords, type Night, toNights, toWorstNight } from '../../../ride/nights';
+import { levelWords, nightWords } from '../../../ride/night-words';
+import { type Night, toNights, toWorstNight } from '../../../ride/nights';
 import { FigureField } from './figure-field';
 import styles from './heights-section.module.css';
 import { LevelSign } from './level-sign';
@@ -112,7 +113,7 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
   return (
     <ol className={styles.nights}>
       {stays.map(({ last, ...night }) => {
-        const { number, day, place, heightM, level, sentence } = night;
+        const { number, day, place, heightM, level } = night;
         return (
           <li key={number} className={styles[level]}>
             <LevelSign level={level} />
@@ -124,7 +125,7 @@ function Nights({ stays, children }: { stays: readonly Stay[]; children?: (night
                 {last > number ? `Nights ${number} to ${last}` : `Night ${number}`}
                 {day === number ? '' : `, day ${day}`} · <b>{levelWords[level]}</b>
               </p>
-              <p>{sentence}</p>
+              <p>{nightWords(night)}</p>
               {children?.(night)}
             </div>
           </li>

@@ -1,6 +1,7 @@
 import { site } from '#shared/site/site';
 import { listEmergencyNumbers } from '../../../ride/emergency-numbers';
-import { findLastNetwork, lastNetworkWords, toSignal } from '../../../ride/signal';
+import { findLastNetwork, toSignal } from '../../../ride/signal';
+import { lastNetworkWords } from '../../../ride/signal-words';
 import { EmergencyCardEditor } from './emergency-card';
 import type { SectionProps } from './section';
 import * as styles from './signal-section.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Tour } from '#shared/tours/tour';
-import { isPump } from '../../../ride/fuel';
+import { markedRoute } from '../../../ride/marks';
 import { toPosition } from '../../../ride/position';
 import { positionWords } from '../../../ride/position-words';
 import * as styles from './where-am-i.module.css';
@@ -25,7 +25,7 @@ export interface WhereAmIProps {
 export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
   const [isLooking, setIsLooking] = useState(false);
   const [said, setSaid] = useState<string[]>([]);
-  const { route = [], facts } = tour;
+  const route = markedRoute(tour);
   if (route.length < 2) return null;
   const say = (lines: string[]) => {
     setIsLooking(false);
@@ -37,9 +37,7 @@ export function WhereAmI({ tour, day, isLarge = false }: WhereAmIProps) {
     setSaid(['Looking for your position…']);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lon, accuracy: accuracyM } }) => {
-        const position = toPosition(route, { lat, lon, accuracyM }, day, (waypoint) =>
-          isPump(waypoint, facts?.fuelStops ?? []),
-        );
+        const position = toPosition(route, { lat, lon, accuracyM }, day);
         say(position ? positionWords(position, accuracyM) : [noPosition]);
       },
       ({ code }) => say([refusals[code] ?? noPosition]),

@@ -1,0 +1,38 @@
+import type { SignalDay, SignalGap, SignalReason } from './signal.ts';
+
+function reasonWords(reason: SignalReason): string {
+  const { is, loss } = reason;
+  switch (is) {
+    case 'between':
+      return reason.from === reason.to
+        ? `${loss} until you are back in ${reason.to}`
+        : `${loss} from ${reason.from} to ${reason.to}`;
+    case 'after':
+      return `signal until ${reason.from}, then ${loss}`;
+    case 'before':
+      return `${loss} before ${reason.to}`;
+    case 'all day':
+      return `${loss} all day`;
+    case 'around':
+      return `${loss} around ${reason.place}`;
+  }
+}
+
+/** `Signal until Darcha, then none.` */
+export function signalDayWords({ reasons }: Pick<SignalDay, 'reasons'>): string {
+  const words = reasons.map(reasonWords).join('; ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+/** What a gap's beginning is called: after weak signal there may be some. */
+export function networkTerm({ strength }: SignalGap): string {
+  return strength === 'weak' ? 'Last good network' : 'Last network';
+}
+
+/** `Last network: Darcha, day 3, for about 285 km, until Upshi on day 4.` */
+export function lastNetworkWords(gap: SignalGap): string {
+  const where = `${networkTerm(gap)}: ${gap.from}, day ${gap.fromDay}`;
+  if (gap.to === null) return `${where}.`;
+  const until = gap.from === gap.to ? `until you are back on day ${gap.toDay}` : `until ${gap.to} on day ${gap.toDay}`;
+  return `${where}, for about ${gap.km} km, ${until}.`;
+}

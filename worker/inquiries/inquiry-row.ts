@@ -1,0 +1,31 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Database } from '../db/client';
+import { inquiries } from '../db/schema';
+
+export type InquiryRow = typeof inquiries.$inferSelect;
+
+export const notErased = isNull(inquiries.erasedAt);
+
+const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+export function toInquiry(row: InquiryRow): Inquiry {
+  const { publicId, name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt } = row;
+  return {
+    _id: publicId,
+    ...{ name, countryCode, phone, email, subject, number, departureMonth, inquiryPage, writtenAt },
+    ...{ tourId: row.tourId, departureId: row.departureId, ride: row.ride },
+    receivedAt: new Date(row.receivedAt).toISOString(),
+    handledAt: toIso(row.handledAt),
+    ...{ status: row.status, ownerId: row.ownerId, followUpOn: row.followUpOn, spamHint: row.spamHint },
+    ...{ answeredAt: toIso(row.answeredAt), deletedAt: toIso(row.deletedAt), version: row.version },
+  };
+}
+
+export async function findInquiry(db: Database, publicId: string): Promise<InquiryRow | null> {
+  const [row] = await db
+    .select()
+    .from(inquiries)
+    .where(and(eq(inquiries.publicId, publicId), notErased));
+  return row ?? null;
+}
