@@ -9,6 +9,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf, listModules } from './scripts/build/chunks.ts';
+import { fixedTokens } from './scripts/build/fixed-tokens.ts';
 import { floorTarget } from './scripts/build/floor.ts';
 import { layerOfFolder } from './scripts/build/layer-of-folder.ts';
 import { leanPageHead } from './scripts/build/lean-page-head.ts';
@@ -97,6 +98,7 @@ export default defineConfig({
     leanRouter,
     leanReactDom,
     leanSwiper,
+    fixedTokens,
     layerOfFolder,
     layerOrder,
     keepStyles,

@@ -54,6 +54,15 @@ describe('the sizes, which docs/look.md lists', () => {
     expect(others).toEqual([]);
   });
 
+  it('have one value each, as the build writes it in their place', () => {
+    const again = sheets.flatMap(({ path, styles }) => {
+      const own: string[] = [];
+      styles.walkDecls(/^--[rt](-|$)/, ({ prop }) => void own.push(`${path}: ${prop}`));
+      return own;
+    });
+    expect(again).toEqual([]);
+  });
+
   it('are tokens that there are', () => {
     const unknown = listRaw(({ value }) =>
       [...value.matchAll(/var\((--(?:t|r|s|h)(?:-|\d)[\w-]*)\)/g)].some(([, name = '']) => !tokens.has(name)),
