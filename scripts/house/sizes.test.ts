@@ -57,7 +57,7 @@ describe('the sizes, which docs/look.md lists', () => {
   it('have one value each, as the build writes it in their place', () => {
     const again = sheets.flatMap(({ path, styles }) => {
       const own: string[] = [];
-      styles.walkDecls(/^--[rt](-|$)/, ({ prop }) => void own.push(`${path}: ${prop}`));
+      styles.walkDecls(/^--([rt]|night|flag|asphalt|wide)(-|$)/, ({ prop }) => void own.push(`${path}: ${prop}`));
       return own;
     });
     expect(again).toEqual([]);
