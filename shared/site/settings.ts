@@ -15,7 +15,7 @@ const whole = (min: number, max: number) =>
 
 const degrees = (most: number) =>
   v.pipe(
-    v.number('Enter degrees, such as 28.702.'),
+    v.number('Enter degrees, such as 28.614.'),
     v.minValue(-most, `Enter degrees between -${most} and ${most}.`),
     v.maxValue(most, `Enter degrees between -${most} and ${most}.`),
   );

@@ -15,7 +15,7 @@ it('reads back what it shows, and says what is wrong in words', () => {
     problems: {
       deposit: 'Enter a whole number.',
       officeDays: 'Choose the days on which the office is open.',
-      lat: 'Enter degrees, such as 28.702.',
+      lat: 'Enter degrees, such as 28.614.',
     },
   });
 });

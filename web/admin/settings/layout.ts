@@ -48,7 +48,7 @@ export const sections: readonly SectionLook[] = [
       { name: 'postcode', label: 'PIN code' },
       { name: 'stateCode', label: 'State', kind: 'choice' },
       { name: 'cityM', label: 'Height of the city, in metres', hint: '“Tours by height” begins there', kind: 'number' },
-      { name: 'lat', label: 'Latitude', hint: 'Of the office on the map, such as 28.702', kind: 'number' },
+      { name: 'lat', label: 'Latitude', hint: 'Of the office on the map, such as 28.614', kind: 'number' },
       { name: 'lon', label: 'Longitude', kind: 'number' },
       { name: 'officeDays', label: 'Open on', kind: 'days', wide: true },
       { name: 'opens', label: 'From', kind: 'time' },
