@@ -36,7 +36,12 @@ const mutants: Mutant[] = [
   [waits, 'const failuresOfAStranger = 10;', 'const failuresOfAStranger = 11;', 'worker/session'],
   [waits, 'const waitOfStrangers = 30 * minute;', 'const waitOfStrangers = 29 * minute;', 'worker/session/waits'],
   ['worker/session/crowd.ts', 'const atOnce = 10;', 'const atOnce = 11;', 'worker/session/shut-out'],
-  ['worker/session/crowd.ts', 'this.#turns.delete(address);\n    return Math', 'return Math', 'worker/session/shut-out'],
+  [
+    'worker/session/crowd.ts',
+    'this.#turns.delete(address);\n    return Math',
+    'return Math',
+    'worker/session/shut-out',
+  ],
   ['worker/session/renew-session.ts', 'renewed.length === 0', 'false', 'worker/session/browser-sessions'],
 ];
 
