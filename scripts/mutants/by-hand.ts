@@ -42,7 +42,12 @@ const mutants: Mutant[] = [
     'return Math',
     'worker/session/shut-out',
   ],
-  ['worker/session/renew-session.ts', 'renewed.length === 0', 'false', 'worker/session/browser-sessions'],
+  [
+    'worker/session/renew-session.ts',
+    ".where(eq(sessions.tokenHash, c.get('sessionHash')))",
+    '',
+    'worker/session/browser-sessions',
+  ],
 ];
 
 let undo = () => {};

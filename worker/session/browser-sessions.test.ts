@@ -137,12 +137,14 @@ it.each([
   },
 );
 
-it('gives a program that confirmed who it is a new token, which works alone like its first', async () => {
+it('gives a program that confirmed who it is a new token, which works alone like its first, and nobody else one', async () => {
   const { id } = await addUser(passwordHash);
+  const theirs = await addSession((await addUser()).id);
   const token = await addSession(id, { age: 60_000 });
   const confirmed = await send(passkeyApi.newOptions, { password }, { token });
   const next = confirmed.headers.get(renewedTokenHeader) ?? '';
   expect([setCookieOf(confirmed), await reads(next), await reads(token)]).toEqual([undefined, 200, 401]);
+  expect(await reads(theirs)).toBe(200);
 });
 
 it('renews a session once, whoever confirms at the same time with the same token', async () => {
