@@ -12,10 +12,15 @@ export function AskedTour({ inquiry: { tourId, departureId } }: { inquiry: Inqui
   const { data } = useQuery({ ...toursQuery, enabled: tourId !== null });
   if (!tourId) return null;
   const tour = data?.tours.find(({ _id }) => _id === tourId);
-  if (!tour) return data ? <p className={styles.tour}>Asked about a tour that is no longer on the site.</p> : null;
+  if (!tour)
+    return data ? (
+      <p className={`row wraps tight round-control lined ${styles.tour}`}>
+        Asked about a tour that is no longer on the site.
+      </p>
+    ) : null;
   const departure = tour.departures?.find(({ id }) => id === departureId);
   return (
-    <p className={styles.tour}>
+    <p className={`row wraps tight round-control lined ${styles.tour}`}>
       <Link to={pages.tour(tour._id)} target="_blank">
         {tour.heading}
       </Link>

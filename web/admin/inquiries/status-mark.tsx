@@ -19,11 +19,11 @@ const looks: Record<InquiryStatus, string | undefined> = {
 /** What became of an inquiry; how long it has waited where that is too long. */
 export function StatusMark({ inquiry, now }: { inquiry: Inquiry; now: number }) {
   const { status, deletedAt, receivedAt } = inquiry;
-  if (deletedAt) return <span className={`${styles.mark} ${styles.lost}`}>Deleted</span>;
+  if (deletedAt) return <span className={`tiny strong nowrap pill ${styles.mark} ${styles.lost}`}>Deleted</span>;
   const late = isLate(inquiry, now);
   const days = Math.floor((now - Date.parse(receivedAt)) / lateAfter);
   return (
-    <span className={`${styles.mark} ${late ? styles.late : looks[status]}`}>
+    <span className={`tiny strong nowrap pill ${styles.mark} ${late ? styles.late : looks[status]}`}>
       {late ? `New, ${days} d` : statusWords[status]}
     </span>
   );

@@ -74,7 +74,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           {fields.length > 0 ? (
             <div className={`card ${entry.frame}`}>
               <table
-                className={`${entry.table} ${styles.table} ${showsAll ? '' : styles.brief}`}
+                className={`full small ${entry.table} ${styles.table} ${showsAll ? '' : styles.brief}`}
                 aria-label="Waypoints"
               >
                 <thead>
@@ -127,7 +127,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           </div>
         </>
       ) : (
-        <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={onAsk}>
+        <button type="button" className="btn btn-quiet btn-small at-start" onClick={onAsk}>
           {fields.length === 0
             ? 'Add a route'
             : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}
