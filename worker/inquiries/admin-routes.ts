@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api } from '#shared/calls';
 import { HandledMark } from '#shared/inquiries/inquiry';
 import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventUnlessSince, recording } from '../audit/recording';
+import { insertEvent, insertEventIfChanged, insertEventUnlessSince } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -86,7 +86,8 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
     const id = c.req.param('id');
     const deed = { action: 'inquirer_erased', subject: id, label: howManyChanged } as const;
-    const erased = await eraseInquirer(recording(createDb(c.env), actorOf(c), deed), id, Date.now());
+    const db = createDb(c.env);
+    const erased = await eraseInquirer(db, insertEventIfChanged(db, actorOf(c), deed), id, Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
   });

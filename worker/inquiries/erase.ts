@@ -3,7 +3,7 @@ import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { monthsBefore } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { type EventLine, insertEventIfChanged } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
@@ -36,7 +36,7 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
 const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
 /** Empties these inquiries, and takes back mails about them that wait. Key and times stay. Returns how many there were. */
-async function erase(db: Database, which: SQL | undefined, now: number): Promise<number> {
+async function erase(db: Database, line: EventLine, which: SQL | undefined, now: number): Promise<number> {
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   const [rows] = await db.batch([
     db
@@ -44,6 +44,7 @@ async function erase(db: Database, which: SQL | undefined, now: number): Promise
       .set({ ...nothing, erasedAt: now })
       .where(and(isNull(inquiries.erasedAt), which))
       .returning({ id: inquiries.id }),
+    line,
     bumpCounter(db, 'inquiries', now),
     bumpCounter(db, 'held', now),
     db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
@@ -68,9 +69,9 @@ export async function listInquirer(db: Database, publicId: string, limit: number
 }
 
 /** Erases every inquiry of the person who wrote this one, held ones too; 0 if there is no such inquiry. */
-export async function eraseInquirer(db: Database, publicId: string, now: number): Promise<number> {
+export async function eraseInquirer(db: Database, line: EventLine, publicId: string, now: number): Promise<number> {
   const inquiry = await findInquiry(db, publicId);
-  return inquiry ? erase(db, isOf(inquiry), now) : 0;
+  return inquiry ? erase(db, line, isOf(inquiry), now) : 0;
 }
 
 /** How many the statement before has erased, in words. */
@@ -79,14 +80,15 @@ export const howManyChanged = sql<string>`case changes() when 1 then 'one inquir
 /** Erases what came in more than {@link site.retentionMonths} ago. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  await erase(recording(db, theSite, deed), lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), now);
+  const due = lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths));
+  await erase(db, insertEventIfChanged(db, theSite, deed), due, now);
 }
 
 /** Erases what was deleted more than {@link deletedDays} days ago. */
 export async function eraseDeleted(db: Database, now: number): Promise<void> {
   const due = lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000);
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  await erase(recording(db, theSite, deed), due, now);
+  await erase(db, insertEventIfChanged(db, theSite, deed), due, now);
 }
 
 /** How long what was discarded can be brought back (ms). */

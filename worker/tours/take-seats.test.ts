@@ -112,6 +112,14 @@ it('takes an inquiry’s seats once, whoever presses, and its timeline says so i
   ]);
 });
 
+it('takes them once, though two dates of two tours are asked for at the same moment', async () => {
+  const [one, other] = [await begin(), await begin()];
+  const inquiry = await addInquiry();
+  const both = await Promise.all([one, other].map(({ take }) => take('july', { seats: 2, inquiry })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect([...((await one.taken()) ?? []), ...((await other.taken()) ?? [])].sort()).toEqual([0, 0, 2, 4]);
+});
+
 it('takes no seats for an inquiry that was erased meanwhile', async () => {
   const { take, taken } = await begin();
   const inquiry = await addInquiry();
