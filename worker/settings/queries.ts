@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
 import { type Settings, type SettingsChange, sayValue, settingsFields, shippedSettings } from '#shared/site/settings';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { counters, settings, settingsPreviews } from '../db/schema';
@@ -24,11 +25,17 @@ interface Saved {
 }
 
 /** Saves them if this is still the last version; true if so. */
-export async function insertSettings(db: Database, version: number, { value, by, now }: Saved): Promise<boolean> {
+export async function insertSettings(
+  db: Database,
+  version: number,
+  { value, by, now }: Saved,
+  line: EventLine,
+): Promise<boolean> {
   const last = sql`(select coalesce(max(version), 0) from settings)`;
   const row = sql`select ${version + 1}, ${JSON.stringify(value)}, ${now}, ${by} where ${last} = ${version}`;
   const [rows] = await db.batch([
     db.insert(settings).select(row).returning({ version: settings.version }),
+    line,
     // Pages are made anew with the catalogue's version, and show them.
     bumpCounter(db, 'tours', now),
     db.update(counters).set({ settings: sql`(select max(version) from settings)` }).where(eq(counters.name, 'tours')),
@@ -60,9 +67,14 @@ export async function listSettingsChanges(db: Database): Promise<SettingsChange[
 const previewLife = 60 * 60 * 1000;
 
 /** Keeps settings under a key for an hour. */
-export async function insertSettingsPreview(db: Database, key: string, value: Settings, now: number): Promise<void> {
+export async function insertSettingsPreview(
+  db: Database,
+  key: string,
+  { value, now }: Pick<Saved, 'value' | 'now'>,
+  line: EventLine,
+): Promise<void> {
   const row = { keyHash: await sha256(key), value: JSON.stringify(value), expiresAt: now + previewLife };
-  await db.batch([db.insert(settingsPreviews).values(row)]);
+  await db.batch([db.insert(settingsPreviews).values(row), line]);
 }
 
 /** The settings under this key; null if there are none any more. */

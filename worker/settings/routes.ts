@@ -10,7 +10,7 @@ import {
   settingsFields,
 } from '#shared/site/settings';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -66,7 +66,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     const deed = { action: 'settings_changed', label } as const;
     const now = Date.now();
     const saved = { value: read.value, by: c.get('adminName') || c.get('adminEmail'), now };
-    if (await insertSettings(recording(db, actorOf(c), deed), stored.version, saved)) {
+    if (await insertSettings(db, stored.version, saved, insertEventIfChanged(db, actorOf(c), deed))) {
       const state = { version: stored.version + 1, value: JSON.stringify(read.value) };
       await noteSettings(c.env, state);
       return say(c, 'Saved. The site shows it within a minute.', { version: state.version, settings: read.value });
@@ -81,8 +81,9 @@ export const settingsRoutes = new Hono<AppEnv>()
     const read = await readJson(c, Settings, settingsBytes);
     if (read instanceof Response) return read;
     const key = createPreviewKey();
-    const db = recording(createDb(c.env), actorOf(c), { action: 'settings_previewed' });
-    await insertSettingsPreview(db, key, read.value, Date.now());
+    const db = createDb(c.env);
+    const line = insertEventIfChanged(db, actorOf(c), { action: 'settings_previewed' });
+    await insertSettingsPreview(db, key, { value: read.value, now: Date.now() }, line);
     const path = (page: string) => `/preview/settings/${page}/${key}`;
     return c.json({ home: path('home'), quote: path('quote') } satisfies SettingsPreview);
   });
