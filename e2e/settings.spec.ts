@@ -53,7 +53,9 @@ test('an owner changes the agency’s facts, previews and saves them, and visito
 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. The site shows it within a minute.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'History' }).locator('..')).toContainText(`${agency.name} ${own.name}`);
+  await expect(page.getByRole('heading', { name: 'History' }).locator('..')).toContainText(
+    `${agency.name} ${own.name}`,
+  );
 
   // The phone's next contact, then none.
   await visitOnce(phone);
