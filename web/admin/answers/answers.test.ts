@@ -9,7 +9,12 @@ import {
   listPlaceholders,
   placeholders,
 } from '#shared/inquiries/answers';
+import { site } from '#shared/site/site';
+import { formatRupees } from '#shared/text/money';
 import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
+
+/** What is the agency's own, whatever is asked. */
+const ours = { deposit: formatRupees(site.deposit), agency: site.name, phone: site.phone };
 
 const values = toAnswerValues(sampleFacts, 'en');
 
@@ -58,7 +63,7 @@ test('an empty placeholder is named, once', () => {
 });
 
 test('an unknown placeholder is named, and a lone brace is found', () => {
-  const all = '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}';
+  const all = '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {agency}, {phone}';
   expect(checkTemplate('Dear {naam}')).toEqual([`There’s no {naam}. You can use ${all}.`]);
   expect(checkTemplate('{}')).toEqual([`There’s no {}. You can use ${all}.`]);
   for (const broken of ['Dear {name', 'name}', '{{name}}', '{na\nme}']) {
@@ -81,6 +86,7 @@ test('the values are words of the answer’s language', () => {
     people: '2 people',
     month: 'July',
     link: 'https://example.in/tour/manali-to-leh',
+    ...ours,
   });
   const hindi = toAnswerValues(sampleFacts, 'hi');
   expect([hindi.people, hindi.month, hindi.dates]).toEqual(['2 लोगों', 'जुलाई', '10 जुलाई 2027 या 17 जुलाई 2027']);
@@ -96,5 +102,6 @@ test('without a tour of ours the subject stands for it, and price and link stay 
   const inquiry = { name: ' Tsering\nDolma ', subject: 'Somewhere\nhigh', number: 0, departureMonth: 'Spring' };
   expect(toAnswerValues({ inquiry, tour: null, days: [] }, 'hi')).toEqual({
     ...{ name: 'Tsering', tour: 'Somewhere high', price: '', dates: '', people: '', month: 'Spring', link: '' },
+    ...ours,
   });
 });
