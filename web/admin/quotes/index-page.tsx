@@ -9,11 +9,13 @@ import { formatRupees } from '#shared/text/money';
 import '../../quote/sheet.css';
 import { openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
+import { readStored } from '../session/stored-work';
 import { DeskPage } from '../ui/desk-page';
 import { Pager } from '../ui/pager';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { OpenQuote } from './open-quote';
+import { newQuoteName, StoredQuote } from './quote-form';
 import * as styles from './quotes.module.css';
 
 const isNew = 'new';
@@ -59,7 +61,11 @@ function QuotesOf({ id }: { id: string }) {
   // What was open first stays so: a colleague's quote that comes in takes nobody's form away.
   const shown = useRef({ asked: '', id: '' });
   if (asked !== shown.current.asked) shown.current = { asked, id: asked };
-  if (data && shown.current.id === '') shown.current.id = data[0]?.id ?? isNew;
+  if (data && shown.current.id === '') {
+    // A new one that was begun goes on, whatever others there are.
+    const isBegun = readStored(newQuoteName(id), StoredQuote) !== null;
+    shown.current.id = isBegun ? isNew : (data[0]?.id ?? isNew);
+  }
   const shownId = shown.current.id;
   const open = data?.find((quote) => quote.id === shownId) ?? null;
   /** Where a quote was written before it had an id: the form stays, with what is typed while it is saved. */

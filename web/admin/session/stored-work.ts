@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /*
- * Unsaved forms in local storage, so a reload or crash loses nothing. Only the admin's own text: no inquiries, no
+ * Unsaved forms in local storage, so a reload or crash loses nothing. Only what was typed at the desk: no inquiries, no
  * pictures. Cleared on logout.
  */
 
