@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api } from '#shared/calls';
 import { HandledMark } from '#shared/inquiries/inquiry';
 import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventUnlessSince, recording } from '../audit/recording';
+import { insertEvent, insertEventUnlessSince } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -11,8 +11,8 @@ import { fail } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { updateInquiries } from './changes';
-import { eraseInquirer, howManyChanged } from './erase';
-import { readInquirer } from './inquirer';
+import { eraseInquirer } from './erase';
+import { readErasure, readInquirer } from './inquirer';
 import { findInquiry, toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
 
@@ -83,10 +83,15 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     c.header('Cache-Control', unstored);
     return c.json(theirs);
   })
+  .get(`${api.inquiries}/:id/inquirer/erasure`, requireOwner, async (c) => {
+    const plan = await readErasure(createDb(c.env), c.req.param('id'), Date.now());
+    if (plan === null) return fail(c, 'not_found', 'Inquiry not found.');
+    c.header('Cache-Control', unstored);
+    return c.json(plan);
+  })
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
     const id = c.req.param('id');
-    const deed = { action: 'inquirer_erased', subject: id, label: howManyChanged } as const;
-    const erased = await eraseInquirer(recording(createDb(c.env), actorOf(c), deed), id, Date.now());
+    const erased = await eraseInquirer(createDb(c.env), id, actorOf(c), Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
   });

@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
-import { monthsBefore } from '#shared/text/dates';
+import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { type Actor, type Deed, recording } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
-import { removeErasedQuotes } from './erased-quotes';
+import { removeErasedQuotes, removeOldAccounts } from './erased-quotes';
+import { freeErasedSeats, listErasedSeats } from './erased-seats';
 import { findInquiry, type InquiryRow } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
@@ -35,10 +36,23 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
 /** Mails about one inquiry. */
 const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
-/** Empties these inquiries, and takes back mails about them that wait. Key and times stay. Returns how many there were. */
-async function erase(db: Database, which: SQL | undefined, now: number): Promise<number> {
+interface Erasing {
+  which: SQL | undefined;
+  by: Actor;
+  deed: Deed;
+}
+
+/**
+ * Empties these inquiries, gives their seats back, and takes back mails about them that wait. Key and times stay. Returns
+ * how many there were.
+ */
+async function erase(db: Database, { which, by, deed }: Erasing, now: number): Promise<number> {
+  const today = toIndianDay(now);
+  const places = (await listErasedSeats(db, which, today)).map(({ place }) => place);
+  const seats = freeErasedSeats(db, { which, places, today }, now);
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
-  const [rows] = await db.batch([
+  const results = await recording(db, by, deed, seats.length).batch([
+    ...seats,
     db
       .update(inquiries)
       .set({ ...nothing, erasedAt: now })
@@ -49,14 +63,22 @@ async function erase(db: Database, which: SQL | undefined, now: number): Promise
     db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
     removeErasedEvents(db, now),
     ...removeErasedQuotes(db, now),
-  ]);
-  return rows.length;
+  ] as never);
+  return (results as unknown as unknown[][])[seats.length]?.length ?? 0;
 }
 
 /** What has the phone number or the e-mail address of this inquiry. */
 function isOf({ countryCode, phone, email }: InquiryRow): SQL | undefined {
   const isPhone = and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
   return or(isPhone, sql`lower(${inquiries.email}) = ${email.toLowerCase()}`);
+}
+
+/** What erasing the person who wrote this inquiry takes along; null if there is no such inquiry. */
+export async function planErasure(db: Database, publicId: string, now: number) {
+  const inquiry = await findInquiry(db, publicId);
+  if (!inquiry) return null;
+  const seats = await listErasedSeats(db, isOf(inquiry), toIndianDay(now));
+  return seats.map(({ tour, startsOn, seats }) => ({ tour, startsOn, seats }));
 }
 
 /** The newest inquiries of the person who wrote this one, held ones too; none if there is no such inquiry. */
@@ -68,9 +90,10 @@ export async function listInquirer(db: Database, publicId: string, limit: number
 }
 
 /** Erases every inquiry of the person who wrote this one, held ones too; 0 if there is no such inquiry. */
-export async function eraseInquirer(db: Database, publicId: string, now: number): Promise<number> {
+export async function eraseInquirer(db: Database, publicId: string, by: Actor, now: number): Promise<number> {
   const inquiry = await findInquiry(db, publicId);
-  return inquiry ? erase(db, isOf(inquiry), now) : 0;
+  const deed = { action: 'inquirer_erased', subject: publicId, label: howManyChanged } as const;
+  return inquiry ? erase(db, { which: isOf(inquiry), by, deed }, now) : 0;
 }
 
 /** How many the statement before has erased, in words. */
@@ -79,14 +102,16 @@ export const howManyChanged = sql<string>`case changes() when 1 then 'one inquir
 /** Erases what came in more than {@link site.retentionMonths} ago. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  await erase(recording(db, theSite, deed), lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), now);
+  const which = lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths));
+  await erase(db, { which, by: theSite, deed }, now);
+  await removeOldAccounts(db, now);
 }
 
 /** Erases what was deleted more than {@link deletedDays} days ago. */
 export async function eraseDeleted(db: Database, now: number): Promise<void> {
   const due = lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000);
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  await erase(recording(db, theSite, deed), due, now);
+  await erase(db, { which: due, by: theSite, deed }, now);
 }
 
 /** How long what was discarded can be brought back (ms). */

@@ -3,13 +3,10 @@ import * as v from 'valibot';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { mostNoted } from '#shared/inquiries/inquiry-life';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import { readStored } from '../session/stored-work';
+import { noteName, readStored } from '../session/stored-work';
 import { useStoredWork } from '../session/use-stored-work';
 import { FormField } from '../ui/form-field';
 import * as styles from './opened.module.css';
-
-/** Where a note that was begun waits in this browser. */
-export const noteName = (inquiryId: string) => `note ${inquiryId}`;
 
 /** Adds a note for colleagues; the inquiry's writer never sees it. */
 export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: ChangeInquiry }) {

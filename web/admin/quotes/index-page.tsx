@@ -6,16 +6,17 @@ import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/qu
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
+import { ApiError } from '../../api/client';
 import '../../quote/sheet.css';
 import { openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
-import { readStored } from '../session/stored-work';
+import { newQuoteName, readStored } from '../session/stored-work';
 import { DeskPage } from '../ui/desk-page';
 import { Pager } from '../ui/pager';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { OpenQuote } from './open-quote';
-import { newQuoteName, StoredQuote } from './quote-form';
+import { StoredQuote } from './quote-form';
 import * as styles from './quotes.module.css';
 
 const isNew = 'new';
@@ -75,7 +76,11 @@ function QuotesOf({ id }: { id: string }) {
     shown.current.id = next;
     setParameters({ inquiry: id, ...(next ? { open: next } : {}) }, { replace: true, preventScrollReset: true });
   };
-  const lead = inquiry ? (
+  // Erased: what the accounts need is still here.
+  const isErased = opened.error instanceof ApiError && opened.error.status === 404 && data?.some((one) => one.isErased);
+  const lead = isErased ? (
+    <p>Whom it was for was erased. The figures stay for the accounts.</p>
+  ) : inquiry ? (
     <p>
       For <Link to={deskLinks.inquiry(id)}>{inquiry.name}</Link>: {inquiry.subject}, {inquiry.number}{' '}
       {inquiry.number === 1 ? 'person' : 'people'}, {inquiry.departureMonth}
@@ -86,7 +91,7 @@ function QuotesOf({ id }: { id: string }) {
       title="Quote"
       lead={lead}
       acts={
-        data && data.length > 0 && shownId !== isNew ? (
+        data && data.length > 0 && shownId !== isNew && !isErased ? (
           <Link className="btn btn-quiet btn-small" to={deskLinks.quote(id, isNew)}>
             <Plus className="icon" aria-hidden="true" />
             Another quote
@@ -95,9 +100,11 @@ function QuotesOf({ id }: { id: string }) {
       }
     >
       {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
-      {opened.error && !inquiry ? <FailedLine error={opened.error} onRetry={() => void opened.refetch()} /> : null}
+      {opened.error && !inquiry && !isErased ? (
+        <FailedLine error={opened.error} onRetry={() => void opened.refetch()} />
+      ) : null}
       {data && data.length > 0 ? <QuoteList quotes={data} open={open} /> : null}
-      {data && (inquiry || !opened.error) ? (
+      {data && (inquiry || !opened.error || isErased) ? (
         <OpenQuote
           key={place}
           quote={open}

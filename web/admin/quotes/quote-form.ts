@@ -23,10 +23,6 @@ export type QuoteForm = v.InferOutput<typeof QuoteForm>;
 /** A half-written quote as it waits in this browser: of which version, null for a new one. */
 export const StoredQuote = v.object({ form: QuoteForm, version: v.nullable(v.number()) });
 
-/** Under which it waits. */
-export const quoteName = (quoteId: string) => `quote ${quoteId}`;
-export const newQuoteName = (inquiryId: string) => `quote for ${inquiryId}`;
-
 export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
 
 const mostIncluded = 14;

@@ -7,6 +7,10 @@ import * as v from 'valibot';
 
 const prefix = 'desk-draft:';
 
+/** Under which half a note for an inquiry waits, and half a quote. */
+export const noteName = (inquiryId: string) => `note ${inquiryId}`;
+export const newQuoteName = (inquiryId: string) => `quote for ${inquiryId}`;
+
 /** What is stored under this name, or null if there is nothing or it no longer fits the schema. */
 export function readStored<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null {
   try {
