@@ -1,9 +1,6 @@
 import type { AnswerTemplateInput } from '#shared/inquiries/answers';
 import { policy } from '#shared/site/policy';
-import { site } from '#shared/site/site';
-import { formatRupees } from '#shared/text/money';
 
-const booking = formatRupees(policy.bookingAmount);
 const [later, last] = policy.payments;
 
 const english: readonly [title: string, text: string][] = [
@@ -18,9 +15,9 @@ Dates: {dates}
 The whole tour, day by day:
 {link}
 
-Shall we keep places for {people}? The booking payment is ${booking} per person.
+Shall we keep places for {people}? The booking payment is {deposit} per person.
 
-${site.name}, ${site.phone}`,
+{agency}, {phone}`,
   ],
   [
     'Ask for details',
@@ -32,7 +29,7 @@ thank you for asking about {tour}. Three questions, so that we can plan it well 
 2. How many of you ride, and how many sit behind?
 3. Have you ridden off the tarmac, or above 4,000 metres?
 
-${site.name}, ${site.phone}`,
+{agency}, {phone}`,
   ],
   [
     'That date is full',
@@ -45,17 +42,17 @@ The whole tour, day by day:
 
 Would that suit you?
 
-${site.name}, ${site.phone}`,
+{agency}, {phone}`,
   ],
   [
     'Reminder: booking payment',
     `Namaste {name},
 
-we are keeping places on {tour}, {dates}, for {people}. They are yours once the booking payment of ${booking} per person has reached us.
+we are keeping places on {tour}, {dates}, for {people}. They are yours once the booking payment of {deposit} per person has reached us.
 
 Is there anything you would like to know first?
 
-${site.name}, ${site.phone}`,
+{agency}, {phone}`,
   ],
   [
     'Thank you for booking',
@@ -66,7 +63,7 @@ thank you, {tour} on {dates} is booked for {people}.
 ${later.share}% of the price is due ${later.daysBefore} days before the start, the rest ${last.daysBefore} days before. We’ll write to you in time.
 
 See you on the road,
-${site.name}, ${site.phone}`,
+{agency}, {phone}`,
   ],
 ];
 
@@ -82,9 +79,9 @@ const hindi: readonly [title: string, text: string][] = [
 पूरी यात्रा, दिन-ब-दिन:
 {link}
 
-क्या हम {people} के लिए जगह रख लें? बुकिंग के समय ${booking} प्रति व्यक्ति देने होते हैं।
+क्या हम {people} के लिए जगह रख लें? बुकिंग के समय {deposit} प्रति व्यक्ति देने होते हैं।
 
-${site.name}, ${site.phone}`,
+{agency}, {phone}`,
   ],
   [
     'थोड़ी और जानकारी चाहिए',
@@ -96,7 +93,7 @@ ${site.name}, ${site.phone}`,
 2. कितने लोग बाइक चलाएँगे और कितने पीछे बैठेंगे?
 3. क्या आपने पहले कच्चे रास्तों पर या 4,000 मीटर से ऊपर बाइक चलाई है?
 
-${site.name}, ${site.phone}`,
+{agency}, {phone}`,
   ],
   [
     'वह तारीख भर चुकी है',
@@ -109,17 +106,17 @@ ${site.name}, ${site.phone}`,
 
 क्या यह आपके लिए ठीक रहेगा?
 
-${site.name}, ${site.phone}`,
+{agency}, {phone}`,
   ],
   [
     'याद दिलाना: बुकिंग की रकम',
     `नमस्ते {name} जी,
 
-{tour} ({dates}) में हमने {people} के लिए जगह रोक रखी है। ${booking} प्रति व्यक्ति की बुकिंग रकम मिलते ही जगह पक्की हो जाएगी।
+{tour} ({dates}) में हमने {people} के लिए जगह रोक रखी है। {deposit} प्रति व्यक्ति की बुकिंग रकम मिलते ही जगह पक्की हो जाएगी।
 
 उससे पहले कुछ पूछना हो तो ज़रूर बताइए।
 
-${site.name}, ${site.phone}`,
+{agency}, {phone}`,
   ],
   [
     'बुकिंग के लिए धन्यवाद',
@@ -130,7 +127,7 @@ ${site.name}, ${site.phone}`,
 कुल दाम का ${later.share}% यात्रा से ${later.daysBefore} दिन पहले और बाकी ${last.daysBefore} दिन पहले देना होता है। हम समय पर याद दिला देंगे।
 
 रास्ते में मिलते हैं,
-${site.name}, ${site.phone}`,
+{agency}, {phone}`,
   ],
 ];
 

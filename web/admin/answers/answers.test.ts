@@ -9,9 +9,13 @@ import {
   listPlaceholders,
   placeholders,
 } from '#shared/inquiries/answers';
+import { policy } from '#shared/site/policy';
+import { site } from '#shared/site/site';
+import { formatRupees } from '#shared/text/money';
 import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
 
 const values = toAnswerValues(sampleFacts, 'en');
+const theAgency = { agency: site.name, phone: site.phone, deposit: formatRupees(policy.bookingAmount) };
 
 /** What a visitor might write to get at the agency's words. */
 const hostile = string({
@@ -58,13 +62,21 @@ test('an empty placeholder is named, once', () => {
 });
 
 test('an unknown placeholder is named, and a lone brace is found', () => {
-  const all = '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}';
+  const all = '{name}, {tour}, {price}, {dates}, {people}, {month}, {link}, {deposit}, {agency}, {phone}';
   expect(checkTemplate('Dear {naam}')).toEqual([`There’s no {naam}. You can use ${all}.`]);
   expect(checkTemplate('{}')).toEqual([`There’s no {}. You can use ${all}.`]);
   for (const broken of ['Dear {name', 'name}', '{{name}}', '{na\nme}']) {
     expect(checkTemplate(broken)).toEqual(['A brace stands alone: write a placeholder as {name}, with both braces.']);
   }
   expect(v.safeParse(AnswerTemplateInput, { title: 'x', language: 'en', text: 'Dear {naam}' }).success).toBe(false);
+});
+
+test('a text follows the agency’s facts, and {date} is {dates}', () => {
+  const text = '{date}: {deposit} to {agency}, {phone}';
+  expect(fillAnswer(text, { ...values, deposit: '₹6,000', phone: '+91 98160 12345' })).toMatchObject({
+    text: `10 July 2027 or 17 July 2027: ₹6,000 to ${site.name}, +91 98160 12345`,
+    problems: [],
+  });
 });
 
 test('capitals and blanks in the braces don’t matter', () => {
@@ -74,6 +86,7 @@ test('capitals and blanks in the braces don’t matter', () => {
 
 test('the values are words of the answer’s language', () => {
   expect(values).toEqual({
+    ...theAgency,
     name: 'Tsering',
     tour: 'Manali to Leh',
     price: '₹42,500',
@@ -96,5 +109,6 @@ test('without a tour of ours the subject stands for it, and price and link stay 
   const inquiry = { name: ' Tsering\nDolma ', subject: 'Somewhere\nhigh', number: 0, departureMonth: 'Spring' };
   expect(toAnswerValues({ inquiry, tour: null, days: [] }, 'hi')).toEqual({
     ...{ name: 'Tsering', tour: 'Somewhere high', price: '', dates: '', people: '', month: 'Spring', link: '' },
+    ...theAgency,
   });
 });

@@ -95,7 +95,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       ) : null}
       <AnsweredQuestion {...{ inquiry, theirs, onChange }} />
       {deletedAt ? null : <InquiryActs inquiry={inquiry} />}
-      <AskedTour key={inquiry._id} {...{ inquiry, onChange }} />
+      <AskedTour {...{ inquiry, onChange }} />
       {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
       <dl className={`${facts.facts} ${styles.facts}`}>
         {lines.map(([term, value]) => (
