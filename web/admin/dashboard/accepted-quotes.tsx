@@ -18,7 +18,7 @@ export function AcceptedQuotes() {
       <header>
         <h2 id="accepted-quotes">Accepted quotes</h2>
       </header>
-      <p className="fine">
+      <p className={`fine ${styles.said}`}>
         Take their seats and their payment; once an inquiry is Won or Lost, its quote leaves this list.
       </p>
       <ul className={styles.lines}>
@@ -40,7 +40,7 @@ export function AcceptedQuotes() {
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="fine">And {more} older.</p> : null}
+      {more > 0 ? <p className={`fine ${styles.said}`}>And {more} older.</p> : null}
     </section>
   );
 }

@@ -6,9 +6,8 @@ import { type Quote, quoteStateWords, quotesPageSize, totalOf } from '#shared/qu
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
-import { ApiError } from '../../api/client';
 import '../../quote/sheet.css';
-import { openedQuery } from '../queries/inbox';
+import { isErased as isForgotten, openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
 import { newQuoteName, readStored } from '../session/stored-work';
 import { DeskPage } from '../ui/desk-page';
@@ -53,12 +52,15 @@ function AllQuotes() {
 
 function QuotesOf({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(quotesQuery(id));
-  const opened = useQuery(openedQuery(id));
-  const inquiry = opened.data?.inquiry;
   const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('open') ?? '';
+  // Whom it was for was erased: what the accounts need is still here, and there is no inquiry to ask for.
+  const isErased = data?.some((one) => one.isErased) ?? false;
+  const mayBeErased = data === undefined && asked !== '' && asked !== isNew;
+  const opened = useQuery({ ...openedQuery(id), enabled: !isErased && !mayBeErased && !isForgotten(id) });
+  const inquiry = opened.data?.inquiry;
   /** Links that were just made, by quote. */
   const [links, setLinks] = useState<Record<string, string | null>>({});
-  const asked = parameters.get('open') ?? '';
   // What was open first stays so: a colleague's quote that comes in takes nobody's form away.
   const shown = useRef({ asked: '', id: '' });
   if (asked !== shown.current.asked) shown.current = { asked, id: asked };
@@ -76,8 +78,6 @@ function QuotesOf({ id }: { id: string }) {
     shown.current.id = next;
     setParameters({ inquiry: id, ...(next ? { open: next } : {}) }, { replace: true, preventScrollReset: true });
   };
-  // Erased: what the accounts need is still here.
-  const isErased = opened.error instanceof ApiError && opened.error.status === 404 && data?.some((one) => one.isErased);
   const lead = isErased ? (
     <p>Whom it was for was erased. The figures stay for the accounts.</p>
   ) : inquiry ? (

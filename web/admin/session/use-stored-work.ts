@@ -48,7 +48,8 @@ export function useStoredWork(name: string, work: unknown, { stays = false }: Wi
       document.removeEventListener('visibilitychange', hide);
       if (readToken() === null && sessionEnd() === 'logout') return;
       if (readToken() !== null && !stays) return dropStored(name);
-      if (latest.current !== null) storeWork(name, latest.current);
+      // Only what wasn't stored yet: it may have been dropped with whom it is about.
+      flush.current();
     };
   }, [name, stays]);
 }
