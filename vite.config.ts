@@ -9,7 +9,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkOf, listModules } from './scripts/build/chunks.ts';
+import { fixedTokens } from './scripts/build/fixed-tokens.ts';
 import { floorTarget } from './scripts/build/floor.ts';
+import { layerOfFolder } from './scripts/build/layer-of-folder.ts';
 import { leanPageHead } from './scripts/build/lean-page-head.ts';
 import { leanReactDom } from './scripts/build/lean-react-dom.ts';
 import { leanRouter } from './scripts/build/lean-router.ts';
@@ -96,6 +98,8 @@ export default defineConfig({
     leanRouter,
     leanReactDom,
     leanSwiper,
+    fixedTokens,
+    layerOfFolder,
     layerOrder,
     keepStyles,
     classNames,

@@ -12,7 +12,7 @@ export const layerOrder: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
       const styles = `${file.source}`.replace(/"data:image\/svg[^"]*"/g, (url) => url.replaceAll('%20', ' '));
-      file.source = `@layer tokens,base,parts,screen;${styles}`;
+      file.source = `@layer tokens,base,parts,use,screen;${styles}`;
     }
   },
 };

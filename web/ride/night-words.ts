@@ -1,8 +1,5 @@
 import { formatNumber } from '#shared/tours/heights';
-import { firstNightM, freeM, type Night, type NightLevel, type NightReason, stepM, stepsFromM } from './nights.ts';
-
-/** What is said of a night, wherever it is said. */
-export const levelWords: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
+import { firstNightM, freeM, type Night, type NightReason, stepM, stepsFromM } from './nights.ts';
 
 // A figure and its unit stay in one line.
 const metres = (height: number) => `${formatNumber(height)}\u00a0m`;

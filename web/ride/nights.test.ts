@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { Tour } from '#shared/tours/tour';
-import { levelWords, nightWords } from './night-words.ts';
-import { type NightLevel, toNights, toWorstNight } from './nights.ts';
+import { nightWords } from './night-words.ts';
+import { levelWords, type NightLevel, toNights, toWorstNight } from './nights.ts';
 
 type Planned = Pick<Tour, 'heading' | 'route' | 'itinerary'>;
 

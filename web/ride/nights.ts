@@ -9,6 +9,9 @@ import type { Tour } from '#shared/tours/tour';
 /** `watch` and `warn` are the table's moderate and high risk. */
 export type NightLevel = 'calm' | 'watch' | 'warn';
 
+/** What is said of a night, wherever it is said. */
+export const levelWords: Record<NightLevel, string> = { calm: 'Fine', watch: 'Take care', warn: 'Too high too soon' };
+
 const levels: readonly NightLevel[] = ['calm', 'watch', 'warn'];
 
 /** A first night may be as high as this. */

@@ -70,7 +70,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const { value, problems } = parseNewTour(fields, stage === 'draft');
     if (stage === null) problems.stage = 'Only `draft` is known.';
     const alts = parseAlts(upload.fields.find(([name]) => name === 'alts')?.[1]);
-    if (!upload.cover && stage !== 'draft') return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
+    if (!upload.cover && stage !== 'draft')
+      return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
     if (typeof alts === 'string') problems.alts = alts;
     if (value === null || stage === null || typeof alts === 'string') return failFields(c, problems);
     const fingerprint = await fingerprintTour(value, upload, alts, stage);

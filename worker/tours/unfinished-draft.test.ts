@@ -16,7 +16,15 @@ it('takes a draft with nothing but a heading, and goes on with it; publishing as
   expect(answer.status).toBe(201);
   const { tour } = (await answer.json()) as { tour: DeskTour };
   expect(tour).toMatchObject({ heading: 'An idea', type: '', place: '', coverImage: '', stage: 'draft' });
-  expect((await editTour(token, tour._id, [['place', ''], ['type', ''], ['duration', '5 days']])).status).toBe(200);
+  expect(
+    (
+      await editTour(token, tour._id, [
+        ['place', ''],
+        ['type', ''],
+        ['duration', '5 days'],
+      ])
+    ).status,
+  ).toBe(200);
   const stage = await send(api.tourStage(tour._id), { stage: 'published' }, { method: 'PUT', token });
   const { fields } = (await stage.json()) as { fields: object };
   expect([stage.status, Object.keys(fields)]).toMatchObject([

@@ -130,8 +130,8 @@ function toFilter(parameters: URLSearchParams): ActivityFilter {
 function Line({ line }: { line: ActivityLine }) {
   const { at, actorName, actorEmail, action, label, requestId } = line;
   return (
-    <li className={styles.line}>
-      <div className={styles.what}>
+    <li className={`flex wraps apart small tight ${styles.line}`}>
+      <div className={`shrinks breaks ${styles.what}`}>
         <p>
           <strong>{actorName || actorEmail}</strong> {sayAction(action)}
           {label ? (
@@ -142,7 +142,7 @@ function Line({ line }: { line: ActivityLine }) {
         </p>
         {actorName && actorEmail ? <p className="fine">{actorEmail}</p> : null}
       </div>
-      <p className={styles.when} title={requestId ? `Request ${requestId}` : undefined}>
+      <p className="fine" title={requestId ? `Request ${requestId}` : undefined}>
         <Moment iso={at} />
       </p>
     </li>

@@ -8,13 +8,13 @@ export function FilledText({ filled, lang }: { filled: FilledAnswer; lang: strin
   const keyed = parts.map((part, at) => ({ ...part, key: `${at} ${part.words}` }));
   return (
     <>
-      <p className={styles.text} lang={lang}>
+      <p className={`small breaks measure on-pine ${styles.text}`} lang={lang}>
         {keyed.map(({ key, words, of }) =>
           of === null ? <span key={key}>{words}</span> : <mark key={key}>{words}</mark>,
         )}
       </p>
       {problems.length > 0 ? (
-        <ul className={styles.problems}>
+        <ul className="stack tight gap-8 top-8">
           {problems.map((problem) => (
             <li className="problem" key={problem}>
               {problem}

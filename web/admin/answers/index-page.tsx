@@ -42,7 +42,7 @@ export function Component() {
       }
     >
       {data ? (
-        <div className={styles.panes} data-open={open === null ? undefined : ''}>
+        <div className={`stack tops ${styles.panes}`} data-open={open === null ? undefined : ''}>
           <TemplateList list={data} shown={shown} hrefOf={(id) => `?${toAddress({ open: id })}`} />
           <div className={styles.opened}>
             <Link className={`tap ${styles.back}`} to={{ search: `?${toAddress({ open: '' })}` }}>
@@ -80,14 +80,14 @@ interface TemplateListProps {
 
 function TemplateList({ list, shown, hrefOf }: TemplateListProps) {
   return (
-    <nav className={styles.list} aria-label="Answers">
+    <nav className={`stack gap-20 ${styles.list}`} aria-label="Answers">
       {answerLanguages.map((language) => {
         const theirs = list.filter((one) => one.language === language);
         if (theirs.length === 0) return null;
         return (
           <section key={language} aria-label={languageWords[language]}>
             <h2>{languageWords[language]}</h2>
-            <ul className={styles.links}>
+            <ul className={`stack gap-4 ${styles.links}`}>
               {theirs.map(({ id, title, text }) => (
                 <li key={id}>
                   <Link

@@ -31,9 +31,9 @@ export function Preview({ text, language, of, onOf }: PreviewProps) {
   const facts = chosen ? factsOf(chosen, tours, location.origin) : sampleFacts;
   return (
     <section className={styles.preview} aria-labelledby={`${id}-title`}>
-      <div className={styles.previewHead}>
+      <div className={`wraps middle ${styles.previewHead}`}>
         <h2 id={`${id}-title`}>Preview</h2>
-        <label className={styles.of}>
+        <label className={`middle shrinks ${styles.of}`}>
           <span>with</span>
           <select
             className={field.control}

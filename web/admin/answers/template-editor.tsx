@@ -117,7 +117,7 @@ export function TemplateEditor({ template, of, onOf, onSaved, onDelete }: Templa
             </button>
           </div>
         ) : null}
-        <div className={styles.acts}>
+        <div className={`wraps apart ${styles.acts}`}>
           <button type="submit" className="btn btn-small" disabled={busy || (!isChanged && template !== null)}>
             {busy ? 'Saving...' : template ? 'Save' : 'Add'}
           </button>
@@ -149,11 +149,16 @@ function PlaceholderButtons({ text, onChange }: PlaceholderButtonsProps) {
     onChange(area.value);
   };
   return (
-    <fieldset className={styles.placeholders}>
+    <fieldset>
       <legend>Insert</legend>
       <div className={styles.chips}>
         {placeholders.map((name) => (
-          <button key={name} type="button" className={styles.chip} onClick={() => insert(name)}>
+          <button
+            key={name}
+            type="button"
+            className={`middle finger lined ${styles.chip}`}
+            onClick={() => insert(name)}
+          >
             <code>{`{${name}}`}</code>
             <span>{placeholderWords[name]}</span>
           </button>

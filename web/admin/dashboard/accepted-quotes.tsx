@@ -14,7 +14,7 @@ export function AcceptedQuotes() {
   if (!data || data.total === 0) return null;
   const more = data.total - data.data.length;
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="accepted-quotes">
+    <section className={`card clips ${styles.panel}`} aria-labelledby="accepted-quotes">
       <header>
         <h2 id="accepted-quotes">Accepted quotes</h2>
       </header>

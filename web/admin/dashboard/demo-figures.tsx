@@ -14,9 +14,9 @@ export function DemoFigures() {
     <section className={styles.live} aria-labelledby="demo-figures">
       <h2 id="demo-figures">Demo figures</h2>
       <p className={styles.demo}>Examples, not counted. Switch them off in shared/site/site.ts.</p>
-      <ul className={styles.cards}>
+      <ul className={`stack three gap-20 ${styles.cards}`}>
         {cards.map(({ title, figure }) => (
-          <li key={title} className={`card ${styles.card}`}>
+          <li key={title} className={`card holds clips ${styles.card}`}>
             <h3>{title}</h3>
             <p className="num">{figure}</p>
           </li>

@@ -23,7 +23,7 @@ const shown = 5;
 
 function NewestTours({ tours }: { tours: DeskTour[] | undefined }) {
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="newest-tours">
+    <section className={`card clips ${styles.panel}`} aria-labelledby="newest-tours">
       <header>
         <h2 id="newest-tours">Recently changed tours</h2>
         <Link className="tap" to={pages.editTours}>
@@ -106,7 +106,7 @@ interface NewestInquiriesProps {
 
 function NewestInquiries({ inquiries }: NewestInquiriesProps) {
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="newest-inquiries">
+    <section className={`card clips ${styles.panel}`} aria-labelledby="newest-inquiries">
       <header>
         <h2 id="newest-inquiries">Newest inquiries</h2>
         <Link className="tap" to={pages.inquiries}>

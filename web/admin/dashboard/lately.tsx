@@ -16,7 +16,7 @@ export function Lately() {
   return (
     <section className={styles.live} aria-labelledby="lately">
       <h2 id="lately">Lately</h2>
-      <dl className={`card ${styles.figures} ${styles.three}`}>
+      <dl className={`card ${styles.figures} three ${styles.three}`}>
         <div className={styles.figure}>
           <dt>
             <Link className="tap" to={deskLinks.inbox({ show: 'all' })}>
@@ -111,7 +111,7 @@ function Shares({ title, none, shares }: SharesProps) {
   const id = useId();
   const most = Math.max(1, ...shares.map(({ count }) => count));
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby={id}>
+    <section className={`card clips ${styles.panel}`} aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
         <span className="fine">in 30 days</span>

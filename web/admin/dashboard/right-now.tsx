@@ -28,7 +28,7 @@ export function RightNow() {
         <Figure term="Tours" count={tours?.length} to={pages.editTours} />
       </dl>
       {held > 0 ? (
-        <p className={styles.held}>
+        <p className="small soft top-12">
           <Link to={deskLinks.inbox({ show: 'held' })}>{sayHeldCount(held)} held</Link> apart from these: they look like
           spam, or came with too many others.
         </p>

@@ -33,7 +33,7 @@ export function DateTable({ label, rows, onAdd, onRemove }: DateTableProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of its fields
     <div className={`card ${entry.frame}`} onKeyDown={move}>
-      <table className={`${entry.table} ${styles.table}`} aria-label={label}>
+      <table className={`full small ${entry.table} ${styles.table}`} aria-label={label}>
         <thead>
           <tr>
             <th>Starts on</th>

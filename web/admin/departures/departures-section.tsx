@@ -86,7 +86,7 @@ export function DeparturesSection() {
       ) : null}
       {open && ahead.length > 0 ? <DateTable label="Dates" rows={ahead} onAdd={add} onRemove={removeOne} /> : null}
       {open || ahead.length === 0 ? null : (
-        <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={() => setAsked(true)}>
+        <button type="button" className="btn btn-quiet btn-small at-start" onClick={() => setAsked(true)}>
           Edit the {datesWords(ahead.length)}
           {days.length > 0 ? `, ${span}` : null}
         </button>

@@ -6,7 +6,7 @@ import * as styles from './edit-tours.module.css';
 
 export function TourCell({ tour, children }: { tour: TourCard; children: ReactNode }) {
   return (
-    <div className={styles.tourCell}>
+    <div className={`row gap-12 ${styles.tourCell}`}>
       <Thumb src={tour.coverImage} />
       <div>
         {children}
@@ -25,7 +25,7 @@ const shown = 2;
 export function GalleryCell({ images }: { images: readonly string[] }) {
   if (images.length === 0) return <span className={styles.none}>None</span>;
   return (
-    <div className={`fine ${styles.thumbs}`}>
+    <div className={`fine middle nowrap ${styles.thumbs}`}>
       {images.slice(0, shown).map((src, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gallery may hold one picture twice
         <Thumb key={index} src={src} alt={`Gallery picture ${index + 1}`} />

@@ -52,11 +52,11 @@ export function createTourColumns({ onEdit, onCopy, onStage, onVersions, onDelet
         </span>
       ),
     }),
-    column.accessor('duration', { header: 'Duration', enableSorting: false, meta: { cell: styles.short } }),
+    column.accessor('duration', { header: 'Duration', enableSorting: false, meta: { cell: 'nowrap' } }),
     column.accessor('rating', {
       header: 'Rating',
       sortFn: 'basic',
-      meta: { cell: styles.short },
+      meta: { cell: 'nowrap' },
       cell: ({ getValue }) => <span className="num">{getValue() ?? 'N/A'}</span>,
     }),
     column.accessor('description', {

@@ -79,11 +79,11 @@ function DifferenceChoice({ difference, mine, theirs, chosen, onChoose }: Differ
     <fieldset className={styles.difference}>
       <legend>
         {comparedFields.get(field)}
-        {isClash ? <span className={styles.clash}>changed by both</span> : null}
+        {isClash ? <span className={`on-amber pill ${styles.clash}`}>changed by both</span> : null}
       </legend>
       <div className={styles.sides}>
         {(['mine', 'theirs'] as const).map((side) => (
-          <label key={side} className={styles.side} data-chosen={chosen === side}>
+          <label key={side} className={`packed on-card round ${styles.side}`} data-chosen={chosen === side}>
             <span className={styles.pick}>
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
               {words[side]}
@@ -126,10 +126,10 @@ export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, o
   if (differences === null) return <p role="status">Comparing…</p>;
   const chooseAll = (side: Side) => setChoice(Object.fromEntries(differences.map(({ field }) => [field, side])));
   return (
-    <section className={styles.conflict} aria-labelledby="conflict-title">
+    <section className={`stack gap-20 ${styles.conflict}`} aria-labelledby="conflict-title">
       <div role="alert">
         <h3 id="conflict-title">Someone else changed this tour while you were editing.</h3>
-        <p className={styles.lead}>
+        <p className="soft top-8">
           Theirs was saved on <span className="num">{formatMoment(savedAt)}</span>. Yours isn’t saved yet.{' '}
           {differences.length === 0 ? 'Both versions are the same.' : 'Choose what to keep, then save.'}
         </p>
@@ -154,7 +154,7 @@ export function ConflictSection({ base, mine, theirs, savedAt, busy, onChoose, o
           onChoose={(side) => setChoice((before) => ({ ...before, [difference.field]: side }))}
         />
       ))}
-      <div className={`cluster ${styles.acts}`}>
+      <div className={`cluster to-end on-paper ruled ${styles.acts}`}>
         <button type="button" className="btn btn-quiet" onClick={onBack}>
           Back to my form
         </button>

@@ -23,7 +23,7 @@ export function createDeletedColumns(onRestore: (id: string) => void) {
     column.accessor('price', {
       header: 'Price',
       sortFn: 'basic',
-      meta: { cell: styles.short },
+      meta: { cell: 'nowrap' },
       cell: ({ getValue }) => <span className="num">{priceText(getValue())}</span>,
     }),
     column.accessor('deletedAt', {
@@ -35,7 +35,7 @@ export function createDeletedColumns(onRestore: (id: string) => void) {
     column.accessor('restorableUntil', {
       header: 'Kept for',
       enableSorting: false,
-      meta: { cell: styles.short },
+      meta: { cell: 'nowrap' },
       cell: ({ getValue }) => <span className="num">{daysLeft(getValue(), Date.now())}</span>,
     }),
     column.display({

@@ -19,7 +19,7 @@ export function PriceRuleFields({ onRule }: { onRule: (rule: PriceRule | null) =
   }, [onRule, by, isWrong, sign, unit, roundTo, others]);
 
   return (
-    <div className={styles.rule}>
+    <div className={`stack tops ${styles.rule}`}>
       <FormField label="Prices go">
         {(wires) => (
           <select
@@ -68,7 +68,7 @@ export function PriceRuleFields({ onRule }: { onRule: (rule: PriceRule | null) =
           </select>
         )}
       </FormField>
-      <label className={styles.check}>
+      <label className={`row breaks finger gap-12 ${styles.check}`}>
         <input type="checkbox" checked={others} onChange={({ currentTarget }) => setOthers(currentTarget.checked)} />
         Old price and price per day, too
       </label>

@@ -38,7 +38,7 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
   return (
     <WorkDialog title="Change prices" onClose={onClose}>
       <form
-        className={styles.form}
+        className="stack gap-20"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -46,12 +46,12 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
         }}
       >
         <PriceRuleFields onRule={setRule} />
-        <div className={styles.frame}>
-          <table className={styles.table} aria-label="Prices before and after">
+        <div>
+          <table className={`small tight ${styles.table}`} aria-label="Prices before and after">
             <thead>
               <tr>
                 <th>
-                  <label className={styles.check}>
+                  <label className={`row breaks finger gap-12 ${styles.check}`}>
                     <input
                       type="checkbox"
                       checked={left.size === 0}
@@ -72,7 +72,7 @@ export function PricesDialog({ tours, onClose }: PricesDialogProps) {
                 return (
                   <tr key={tour._id} data-left={isIn ? undefined : true}>
                     <td>
-                      <label className={styles.check}>
+                      <label className={`row breaks finger gap-12 ${styles.check}`}>
                         <input
                           type="checkbox"
                           checked={isIn}

@@ -44,12 +44,12 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset className={styles.choices}>
+    <form className="stack gap-16" noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset className="stack gap-8">
         <legend className="visually-hidden">Visibility</legend>
         {(Object.keys(choices) as TourStage[]).map((each) => (
-          <div key={each} className={styles.choice}>
-            <label className={styles.pick}>
+          <div key={each} className={`stack on-card round-control gap-4 ${styles.choice}`}>
+            <label className={`row small tight gap-12 ${styles.pick}`}>
               <input type="radio" name={name} checked={stage === each} onChange={() => setStage(each)} />
               <span>
                 <strong>{choices[each][0]}</strong> {choices[each][1]}
@@ -72,7 +72,7 @@ function StageForm({ tour, onDone }: { tour: DeskTour; onDone: () => void }) {
       </fieldset>
       {tour.stage === 'published' ? null : <PreviewLink tour={tour} />}
       <div role="alert">{problem ? <p className="problem">{problem}</p> : null}</div>
-      <div className={`cluster ${styles.acts}`}>
+      <div className={`cluster to-end ${styles.acts}`}>
         <button type="button" className="btn btn-quiet btn-small" onClick={onDone}>
           Cancel
         </button>

@@ -61,7 +61,7 @@ function Versions({ tour }: { tour: DeskTour }) {
   return (
     <>
       <p className={styles.lead}>The last ten changes. What is brought back becomes the newest version.</p>
-      <ol className={styles.versions}>
+      <ol className="stack gap-8 top-12">
         {data.map((version) => (
           <Line
             key={version.version}
@@ -85,20 +85,20 @@ function Line({ version: { changedAt, changedBy, changes, undoes }, busy, onBrin
   return (
     <li className={styles.version}>
       <div>
-        <p className={styles.who}>
+        <p className={`soft ${styles.who}`}>
           <strong>{changedBy}</strong>{' '}
           <time dateTime={changedAt} className="num">
             {formatMoment(changedAt)}
           </time>
         </p>
         {changes.length > 0 ? (
-          <ul className={styles.changes}>
+          <ul className="breaks top-4">
             {changes.map((change) => (
               <li key={change}>{change}</li>
             ))}
           </ul>
         ) : (
-          <p className={styles.changes}>Saved without a change.</p>
+          <p className="breaks top-4">Saved without a change.</p>
         )}
       </div>
       {undoes.length > 0 ? (

@@ -55,7 +55,7 @@ function Chooser({ inquiry, onClose, onAnswer }: AnswerDialogProps) {
     );
   }
   return (
-    <div className={styles.parts}>
+    <div className="stack gap-16">
       <FormField label="Text">
         {(wires) => (
           <select {...wires} value={template.id} onChange={(event) => setId(event.currentTarget.value)}>
@@ -103,7 +103,7 @@ function Filling({ inquiry, template, onSend }: FillingProps) {
   const set = (name: Placeholder, value: string) => setTyped((before) => ({ ...before, [name]: value }));
   return (
     <>
-      <div className={styles.values}>
+      <div className={`stack gap-12 ${styles.values}`}>
         {listPlaceholders(template.text).map((name) => (
           <FormField key={name} label={placeholderWords[name]} className={name === 'link' ? styles.long : undefined}>
             {(wires) => (

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { sayInquiryPage } from '#shared/inquiries/inquiry-source';
 import { deskLinks } from '#shared/site/protected-pages';
 import { toursQuery } from '../queries/tours';
-import * as styles from './inquiries.module.css';
 
 /** What the dashboard narrowed the list to, and the way back to all. */
 export function AskedFrom({ tour, page }: { tour: string | null; page: string | null }) {
@@ -11,7 +10,7 @@ export function AskedFrom({ tour, page }: { tour: string | null; page: string | 
   if (tour === null && page === null) return null;
   const heading = data?.tours.find(({ _id }) => _id === tour)?.heading;
   return (
-    <p className={styles.narrowed}>
+    <p className="small soft foot-8">
       {tour === null
         ? `Only those sent from “${sayInquiryPage(page ?? '')}”.`
         : `Only those that asked about ${heading ?? 'a deleted tour'}.`}{' '}

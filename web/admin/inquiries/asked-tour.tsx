@@ -36,7 +36,7 @@ export function AskedTour({ inquiry, onChange }: AskedTourProps) {
   const price = departure?.price ?? tour?.price;
   const isShort = departure !== undefined && (standingOf(departure) === 'full' || seatsLeft(departure) < number);
   return (
-    <div className={styles.tour}>
+    <div className={`row wraps tight round-control lined ${styles.tour}`}>
       {tour ? (
         <>
           <Link to={pages.tour(tour._id)} target="_blank">

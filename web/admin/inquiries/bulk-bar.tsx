@@ -24,7 +24,7 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
   };
   if (chosen.length === 0) return null;
   return (
-    <section className={styles.bar} aria-label="Selected inquiries">
+    <section className={`row wraps white gap-8 on-screen ${styles.bar}`} aria-label="Selected inquiries">
       <p className="num" role="status">
         {chosen.length} selected
       </p>

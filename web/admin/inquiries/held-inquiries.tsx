@@ -74,7 +74,7 @@ export function HeldInquiries({ state }: { state: ListState }) {
         </p>
       ) : null}
       <div className={`cluster ${styles.bar}`}>
-        <label className={styles.all}>
+        <label className={`row finger gap-8 ${styles.all}`}>
           <input
             type="checkbox"
             disabled={rows.length === 0}
@@ -111,7 +111,7 @@ export function HeldInquiries({ state }: { state: ListState }) {
         </button>
         <div role="status">
           {running ? (
-            <p className={styles.running}>
+            <p className="row gap-16">
               {running.act === 'discard' ? 'Discarding' : 'Releasing'}… {formatNumber(running.moved)} so far.
               <button type="button" className="btn-text" onClick={stop}>
                 Stop
@@ -132,7 +132,7 @@ export function HeldInquiries({ state }: { state: ListState }) {
         />
       </SelectionContext>
       {hasNextPage ? (
-        <p className={styles.more}>
+        <p className="centred">
           <button type="button" className="btn btn-quiet" disabled={isFetching} onClick={() => void fetchNextPage()}>
             {isFetching ? 'Looking…' : isNarrowed ? 'Look further back' : 'Show older ones'}
           </button>

@@ -29,7 +29,7 @@ export function InboxTable(props: InboxTableProps) {
   const frame = useRef<HTMLElement>(null);
   return (
     <TableFrame label="Contact inquiries" look={styles.frame} {...{ rows, frame }}>
-      <table className={styles.table} aria-label="Contact inquiries">
+      <table className={`full small ${styles.table}`} aria-label="Contact inquiries">
         <thead>
           <tr>
             {['Selected', 'Name', 'Status', 'Asks for', 'Owner', 'Follow-up', 'Received'].map((head) => (
@@ -54,7 +54,7 @@ export function InboxTable(props: InboxTableProps) {
                 </label>
               </td>
               <td className={styles.name}>
-                <div className={styles.line}>
+                <div className={`row shrinks ${styles.line}`}>
                   <button
                     type="button"
                     className={`btn-text ${styles.open}`}
@@ -78,7 +78,7 @@ export function InboxTable(props: InboxTableProps) {
                 <StatusMark inquiry={row} now={now} hasAccepted={row.hasAccepted} />
               </td>
               <td className={styles.asks}>
-                <span className={styles.line}>
+                <span className={`row shrinks ${styles.line}`}>
                   <strong>{row.subject}</strong>
                   <span>
                     {' · '}

@@ -160,10 +160,10 @@ export function Component() {
       {isHeld ? (
         <HeldInquiries state={state} />
       ) : (
-        <div className={`${opened.split} ${id && isWide ? opened.beside : ''}`}>
-          <div className={opened.list}>
+        <div className={`stack tops one gap-20 ${id && isWide ? opened.beside : ''}`}>
+          <div className="stack shrinks gap-16">
             {tab === 'all' ? (
-              <label className={styles.filter}>
+              <label className={`middle small medium gap-12 ${styles.filter}`}>
                 <span aria-hidden="true">Status</span>
                 <select
                   aria-label="Status"

@@ -26,7 +26,7 @@ export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
   ] as const;
   return (
     <>
-      <div className={styles.acts}>
+      <div className={`flex wraps on-card gap-8 ${styles.acts}`}>
         {ways.map(({ way, word, icon: Icon, look, away }) => (
           <a
             key={way}

@@ -29,7 +29,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
     void onChange(inquiry, what);
   };
   return (
-    <div className={styles.life}>
+    <div className={`two ruled gap-12 ${styles.life}`}>
       <FormField label="Status">
         {(wires) => (
           <select
@@ -64,7 +64,7 @@ export function LifeFields({ inquiry, onChange }: { inquiry: Inquiry; onChange: 
           </select>
         )}
       </FormField>
-      <fieldset className={styles.followUp}>
+      <fieldset className={`wraps whole gap-8 ${styles.followUp}`}>
         <legend>Follow-up</legend>
         <input
           type="date"

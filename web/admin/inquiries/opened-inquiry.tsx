@@ -66,8 +66,8 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
     ['Reference', toReference(inquiry._id)],
   ];
   return (
-    <div className={styles.whole} data-opened>
-      <p className={styles.state}>
+    <div className={`stack shrinks gap-16 ${styles.whole}`} data-opened>
+      <p className={`row wraps ${styles.state}`}>
         <StatusMark inquiry={inquiry} now={now} />
         {inquiry.answeredAt ? <span className="fine">First answered {formatMoment(inquiry.answeredAt)}</span> : null}
       </p>
@@ -97,7 +97,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {deletedAt ? null : <InquiryActs inquiry={inquiry} />}
       <AskedTour {...{ inquiry, onChange }} />
       {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
-      <dl className={`${facts.facts} ${styles.facts}`}>
+      <dl className={`small foot-20 ${facts.facts} ${styles.facts}`}>
         {lines.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -116,7 +116,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
         </section>
       ) : null}
       {waited ? (
-        <p className={styles.waited}>
+        <p className={`tight on-amber round-control ${styles.waited}`}>
           Written {waited} before it reached us: the phone was offline. The time it was written is from the phone’s
           clock.
         </p>

@@ -84,7 +84,7 @@ function Steps({ onStep, hasPrevious, hasNext, isWide }: StepsProps & { isWide: 
       {isWide ? null : name}
     </button>
   ));
-  return isWide ? buttons : <div className={styles.turn}>{buttons}</div>;
+  return isWide ? buttons : <div className={`stack gap-8 foot-12 ${styles.turn}`}>{buttons}</div>;
 }
 
 interface PaneProps {
@@ -100,12 +100,12 @@ function Pane({ title, lead, steps, onClose, children }: PaneProps) {
   useEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return (
     <section className={`card ${styles.pane}`} aria-label={title} ref={ref} tabIndex={-1}>
-      <div className={styles.head}>
+      <div className={`flex apart tops gap-12 foot-8 ${styles.head}`}>
         <div>
           <h2>{title}</h2>
           {lead ? <p>{lead}</p> : null}
         </div>
-        <div className={styles.steps}>
+        <div className={`flex firm ${styles.steps}`}>
           <Steps {...steps} isWide />
           <button type="button" className="square" aria-label="Close" title="Close (Escape)" onClick={onClose}>
             <X className="icon" aria-hidden="true" />

@@ -26,12 +26,14 @@ interface StatusMarkProps {
 /** What became of an inquiry; how long it has waited where that is too long, and that its quote was accepted. */
 export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProps) {
   const { status, deletedAt, receivedAt } = inquiry;
-  if (deletedAt) return <span className={`${styles.mark} ${styles.lost}`}>Deleted</span>;
-  if (hasAccepted && isOpen(status)) return <span className={`${styles.mark} ${styles.accepted}`}>Accepted</span>;
+  const look = 'tiny strong nowrap pill';
+  if (deletedAt) return <span className={`${look} ${styles.mark} ${styles.lost}`}>Deleted</span>;
+  if (hasAccepted && isOpen(status))
+    return <span className={`${look} ${styles.mark} ${styles.accepted}`}>Accepted</span>;
   const late = isLate(inquiry, now);
   const days = Math.floor((now - Date.parse(receivedAt)) / lateAfter);
   return (
-    <span className={`${styles.mark} ${late ? styles.late : looks[status]}`}>
+    <span className={`${look} ${styles.mark} ${late ? styles.late : looks[status]}`}>
       {late ? `New, ${days} d` : statusWords[status]}
     </span>
   );

@@ -51,15 +51,15 @@ export function NotificationsSection() {
     });
 
   return (
-    <section className={`card ${account.part} ${account.sessions}`} aria-labelledby="own-notifications">
+    <section className={`card ${account.part} whole`} aria-labelledby="own-notifications">
       <h2 id="own-notifications">Notifications</h2>
-      <p className={account.note}>
+      <p className={`soft tight ${account.note}`}>
         A device that you switch on tells you when an inquiry comes, also while the site is closed. It says what for and
         when, never who.
       </p>
       {devices.data ? null : <Loading error={devices.error} refetch={devices.refetch} words="Loading your devices…" />}
       {devices.data ? (
-        <div className={styles.here}>
+        <div className={`stack starts small tight gap-12 top-16 ${styles.here}`}>
           {isSetUp ? null : <NotSetUp />}
           {mine?.isTold === false ? (
             <p>
@@ -68,7 +68,7 @@ export function NotificationsSection() {
           ) : null}
           {mine?.isTold ? (
             <>
-              <p className={styles.on}>This device is told.</p>
+              <p className="strong pine">This device is told.</p>
               <HoursFields hours={mine} disabled={busy} onChange={(hours) => void keepHours(hours)} />
               <div className="cluster">
                 <button
@@ -143,7 +143,7 @@ function NotSetUp() {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   return (
     <>
-      <p className={styles.off}>{notSetUp}</p>
+      <p className="strong">{notSetUp}</p>
       {isOwner ? (
         <p>
           It has no key for them. This command gives it one, on the computer that you deploy the site from:{' '}

@@ -27,7 +27,7 @@ export function OwnSessions() {
     close();
   };
   return (
-    <section className={`card ${styles.part} ${styles.sessions}`} aria-labelledby="own-sessions">
+    <section className={`card ${styles.part} whole`} aria-labelledby="own-sessions">
       <div className="spread">
         <h2 id="own-sessions">Where you’re logged in</h2>
         {data && data.length > 1 ? (
@@ -36,7 +36,7 @@ export function OwnSessions() {
           </button>
         ) : null}
       </div>
-      <p className={styles.note}>
+      <p className={`soft tight ${styles.note}`}>
         A session ends by itself after 12 hours without a click, and after 7 days. If you don’t know one of these, end
         it and change your password.
       </p>
@@ -72,7 +72,7 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
     <li>
       <div className={styles.what}>
         <strong>{name}</strong>
-        {isThis ? <span className={styles.mark}>This browser</span> : null}
+        {isThis ? <span className={`on-pine pine pill ${styles.mark}`}>This browser</span> : null}
         <span className={`num ${styles.times}`}>
           Since {formatMoment(startedAt)}, last used {formatMoment(seenAt)}
         </span>

@@ -122,7 +122,7 @@ function Finder({ onGone }: { onGone: () => void }) {
     void navigate(offer.to);
   };
   return (
-    <div className={styles.finder}>
+    <div className={`stack gap-12 ${styles.finder}`}>
       <input
         type="search"
         role="combobox"
@@ -160,7 +160,7 @@ function Finder({ onGone }: { onGone: () => void }) {
             onClick={() => go(offer)}
             onPointerMove={() => setChosen(index)}
           >
-            <span className={styles.words}>{offer.words}</span>
+            <span className="strong breaks">{offer.words}</span>
             <span className={styles.more}>{offer.more}</span>
             <span className={styles.kind}>{offer.kind}</span>
           </div>

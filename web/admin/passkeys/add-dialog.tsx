@@ -83,12 +83,12 @@ function MakeStep({ options, onMade, onAgain }: MakeStepProps) {
   };
 
   return (
-    <div className={styles.form}>
+    <div className={`stack gap-16 ${styles.form}`}>
       <p className={styles.words}>
         Your browser asks where to keep it: on this device, on a phone, in a password manager or on a security key.
       </p>
       <Answer said={said} />
-      <div className={`cluster ${styles.acts}`}>
+      <div className={`cluster to-end ${styles.acts}`}>
         {state === 'refused' ? (
           <button type="button" className="btn btn-small" onClick={onAgain}>
             Start again

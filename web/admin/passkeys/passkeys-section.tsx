@@ -46,7 +46,7 @@ export function PasskeysSection() {
       </p>
       {data ? null : <Loading {...{ error, refetch }} words="Loading your passkeys…" />}
       {data && data.length > 0 ? (
-        <ul className={styles.list} aria-label="Your passkeys">
+        <ul className="top-12" aria-label="Your passkeys">
           {data.map((passkey) => (
             <PasskeyLine
               key={passkey.id}
@@ -83,9 +83,9 @@ interface PasskeyLineProps {
 function PasskeyLine({ passkey, onRename, onRemove }: PasskeyLineProps) {
   const { name, createdAt, lastUsedAt, synced } = passkey;
   return (
-    <li className={styles.line}>
+    <li className={`row small tight gap-12 ${styles.line}`}>
       <KeyRound className="icon" aria-hidden="true" />
-      <div className={styles.what}>
+      <div className={`stack shrinks breaks gap-4 ${styles.what}`}>
         <strong>{name}</strong>
         <span>
           Added {formatDay(createdAt)} · {lastUsedAt ? `last used ${formatDay(lastUsedAt)}` : 'never used'} ·{' '}

@@ -46,7 +46,13 @@ function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void 
   };
 
   return (
-    <form className={styles.form} method="post" noValidate aria-busy={busy} onSubmit={(event) => void save(event)}>
+    <form
+      className={`stack gap-16 ${styles.form}`}
+      method="post"
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => void save(event)}
+    >
       <FormField label="Name" hint="Such as the device that keeps it." problem={problem}>
         {(wires) => (
           <input
@@ -60,7 +66,7 @@ function NameForm({ passkey, onSaved }: { passkey: Passkey; onSaved: () => void 
         )}
       </FormField>
       <Answer said={said} />
-      <div className={`cluster ${styles.acts}`}>
+      <div className={`cluster to-end ${styles.acts}`}>
         <button type="submit" className="btn btn-small" disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
         </button>

@@ -21,11 +21,15 @@ export function CoverField({ cover, problem, shares, onChoose, onRemove, onChang
   return (
     <fieldset>
       <legend className={styles.required}>Cover Image</legend>
-      <div className={styles.cover}>
-        <div className={`pic ${styles.coverPicture}`}>
-          {cover ? <PicturePreview picture={cover} alt="Current cover" /> : <span className={styles.blank} />}
+      <div className={`stack middle gap-20 ${styles.cover}`}>
+        <div className={`pic round ${styles.coverPicture}`}>
+          {cover ? (
+            <PicturePreview picture={cover} alt="Current cover" />
+          ) : (
+            <span className={`full block on-card round ${styles.blank}`} />
+          )}
         </div>
-        <div className={styles.coverActs}>
+        <div className="stack starts gap-8">
           <FileButton
             name="coverImage"
             label={cover ? 'Choose another cover image' : 'Choose cover image'}
@@ -35,7 +39,7 @@ export function CoverField({ cover, problem, shares, onChoose, onRemove, onChang
           {cover ? <WordsField picture={cover} which="the cover" onChange={onChange} /> : null}
           {cover?.kind === 'new' ? (
             <>
-              <p className={styles.name}>{cover.file.name}</p>
+              <p className={`tight breaks ${styles.name}`}>{cover.file.name}</p>
               <UploadBar name={cover.file.name} share={shares?.get(cover.file)} />
               <IconButton icon={Trash2} grave label="Remove the cover" onClick={() => onRemove(cover.key)} />
             </>
@@ -43,7 +47,7 @@ export function CoverField({ cover, problem, shares, onChoose, onRemove, onChang
         </div>
       </div>
       {problem ? (
-        <p className={`problem ${styles.problem}`} id={id}>
+        <p className="problem top-8" id={id}>
           {problem}
         </p>
       ) : null}

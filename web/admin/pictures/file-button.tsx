@@ -21,7 +21,7 @@ export function FileButton({
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <label className={styles.choose} data-disabled={disabled}>
+    <label className={`middle holds strong gap-8 ${styles.choose}`} data-disabled={disabled}>
       <ImagePlus className="icon" aria-hidden="true" />
       {label}
       <input

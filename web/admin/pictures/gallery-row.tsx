@@ -25,7 +25,9 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
   const name = `picture ${index + 1}`;
   const { key } = picture;
   return (
-    <li className={isDragged ? `${styles.row} ${styles.dragged}` : styles.row}>
+    <li
+      className={isDragged ? `stack middle gap-8 ${styles.row} ${styles.dragged}` : `stack middle gap-8 ${styles.row}`}
+    >
       {/* For pointers only: the buttons do the same by keyboard and voice. */}
       <span className={styles.grip} onPointerDown={onGrab} aria-hidden="true">
         <GripVertical className="icon" />
@@ -33,14 +35,14 @@ export function GalleryRow({ picture, index, count, isDragged, share, onGrab, on
       <div className={`pic ${styles.thumb}`}>
         <PicturePreview picture={picture} alt={`Gallery ${name}`} />
       </div>
-      <div className={styles.about}>
-        <p className={styles.name}>
+      <div className="stack gap-8">
+        <p className={`tight breaks ${styles.name}`}>
           {picture.kind === 'new' ? picture.file.name : `Picture ${index + 1}, on the site`}
         </p>
         <WordsField picture={picture} which={name} onChange={onChange} />
         {picture.kind === 'new' ? <UploadBar name={picture.file.name} share={share} /> : null}
       </div>
-      <div className={styles.acts}>
+      <div className={`flex ${styles.acts}`}>
         <IconButton icon={ArrowUp} label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index - 1)} />
         <IconButton
           icon={ArrowDown}

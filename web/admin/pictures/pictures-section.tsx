@@ -42,7 +42,7 @@ export function PicturesSection({ choice, shares, problem }: PicturesSectionProp
         {pictures.gallery.length > 0 ? (
           <GalleryList gallery={pictures.gallery} shares={shares} onChange={change} />
         ) : null}
-        <div className={styles.zone}>
+        <div className={`row wraps ${styles.zone}`}>
           <FileButton
             name="galleryImages"
             label="Choose gallery images"
@@ -68,7 +68,7 @@ function GalleryList({ gallery, shares, onChange }: GalleryListProps) {
   const move = useCallback((from: number, to: number) => onChange({ act: 'move', from, to }), [onChange]);
   const { list, dragged, grab } = useSortable(move);
   return (
-    <ul ref={list} className={styles.rows}>
+    <ul ref={list} className={`stack gap-8 ${styles.rows}`}>
       {gallery.map((picture, index) => (
         <GalleryRow
           key={picture.key}
@@ -104,9 +104,9 @@ function PicturesNews({ refused, waiting, onForgive }: PicturesNewsProps) {
       </div>
       <div role="alert">
         {refused.length > 0 ? (
-          <div className={`notice ${styles.refused}`}>
+          <div className={`notice wraps tops gap-12 ${styles.refused}`}>
             <TriangleAlert className="icon" aria-hidden="true" />
-            <ul className={styles.reasons}>
+            <ul className={`stack breaks gap-4 ${styles.reasons}`}>
               {refused.map(({ name, reason }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
                 <li key={index}>

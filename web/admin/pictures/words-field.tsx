@@ -16,7 +16,7 @@ export interface WordsFieldProps {
 export function WordsField({ picture: { key, alt = '' }, which, onChange }: WordsFieldProps) {
   const id = useId();
   return (
-    <div className={styles.words}>
+    <div className={`fine stack full gap-4 ${styles.words}`}>
       <label htmlFor={id}>What {which} shows</label>
       <input
         id={id}

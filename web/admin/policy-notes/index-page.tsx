@@ -16,11 +16,11 @@ export function Component() {
         </>
       }
     >
-      <div className={styles.sections}>
+      <div className={`stack tops gap-20 ${styles.sections}`}>
         {policySections.map(({ title, points }) => (
           <section key={title} className={`card ${styles.section}`}>
             <h2>{title}</h2>
-            <ul className={styles.points}>
+            <ul className={`top-12 ${styles.points}`}>
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}

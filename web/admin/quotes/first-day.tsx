@@ -6,7 +6,6 @@ import { seatsLeft, standingOf, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 import { FormField } from '../ui/form-field';
 import type { QuoteForm } from './quote-form';
-import * as styles from './quotes.module.css';
 
 const other = 'other';
 
@@ -50,7 +49,7 @@ export function FirstDay({ form, tour, today, problem, onDay }: FirstDayProps) {
           label="First day"
           hint={sayShort(chosen, Number(form.people))}
           problem={isTyped ? undefined : problem}
-          className={styles.whole}
+          className="whole"
         >
           {(wires) => (
             <select

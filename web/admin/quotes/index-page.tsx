@@ -127,7 +127,7 @@ function QuotesOf({ id }: { id: string }) {
 function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open: Quote | null; withNames?: boolean }) {
   return (
     <nav aria-label="Quotes">
-      <ul className={withNames ? styles.all : styles.list}>
+      <ul className={withNames ? `stack gap-8 ${styles.all}` : `cluster ${styles.list}`}>
         {quotes.map((quote) => {
           const { id, inquiry, number, revision, state, content, createdAt, sentAt, seenAt } = quote;
           return (
@@ -144,7 +144,7 @@ function QuoteList({ quotes, open, withNames = false }: { quotes: Quote[]; open:
                 <span className={styles.state} data-state={state}>
                   {state === 'sent' && seenAt ? 'Read' : quoteStateWords[state]}
                 </span>
-                <span className={styles.what}>
+                <span className={`whole breaks ${styles.what}`}>
                   {withNames ? `${content.name}, ${content.title} · ` : ''}
                   <span className="num">{formatRupees(totalOf(content))}</span> · {formatDay(sentAt ?? createdAt)}
                 </span>

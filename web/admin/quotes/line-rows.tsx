@@ -29,7 +29,7 @@ export function LineRows({ lines, problems, onChange }: LineRowsProps) {
           {columns.map(({ name, label, mode, most, look }) => {
             const problem = problems[`lines.${at}.${name}`];
             return (
-              <label key={name} className={`${field.field} ${look}`}>
+              <label key={name} className={`stack packed shrinks smaller gap-8 ${field.field} ${look}`}>
                 <span className={at === 0 ? undefined : styles.repeated}>{label}</span>
                 <input
                   className={field.control}
@@ -43,7 +43,7 @@ export function LineRows({ lines, problems, onChange }: LineRowsProps) {
               </label>
             );
           })}
-          <div className={styles.removeLine}>
+          <div>
             <IconButton
               icon={Trash2}
               label={`Remove line ${at + 1}`}

@@ -78,7 +78,7 @@ function Sites() {
         Payment links may lead to these and to sites below them. Links that quotes have already stay when a site is
         removed.
       </p>
-      <ul className={styles.sites}>
+      <ul className={`top-12 ${styles.sites}`}>
         {hosts.map((host) => (
           <li key={host}>
             <span>{host}</span>

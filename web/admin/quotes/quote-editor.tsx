@@ -146,7 +146,7 @@ export function QuoteEditor({
           ) : null}
         </div>
       </form>
-      <section className={styles.preview} aria-label="Preview">
+      <section className="shrinks" aria-label="Preview">
         {shown.current ? (
           <div className={`card ${styles.paper}`}>
             <QuoteSheet

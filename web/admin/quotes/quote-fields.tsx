@@ -60,7 +60,7 @@ export function PersonFields({
 }: FieldsProps & { tours: readonly Tour[]; onTour: (tour: Tour | undefined) => void }) {
   return (
     <div className={styles.grid}>
-      <FormField label="Tour" hint="Fills in title, price and what is included." className={styles.whole}>
+      <FormField label="Tour" hint="Fills in title, price and what is included." className="whole">
         {(wires) => (
           <select
             {...wires}
@@ -76,7 +76,7 @@ export function PersonFields({
           </select>
         )}
       </FormField>
-      <LineField {...fields} name="title" label="Title" className={styles.whole} />
+      <LineField {...fields} name="title" label="Title" className="whole" />
       <LineField {...fields} name="name" label="For" />
       <LineField {...fields} name="people" label="People" mode="numeric" />
     </div>

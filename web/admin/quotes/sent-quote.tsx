@@ -52,7 +52,7 @@ export function SentQuote(props: SentQuoteProps) {
   return (
     <div className={styles.work}>
       <div className={`card ${styles.form}`}>
-        <dl className={`${facts.facts} ${styles.facts}`}>
+        <dl className={`small foot-20 ${facts.facts} ${styles.facts}`}>
           {lines.map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -79,7 +79,7 @@ export function SentQuote(props: SentQuoteProps) {
             <p className="fine">Copy this link now: it is shown only once. You can make another.</p>
           </div>
         ) : (
-          <button type="button" className={`btn btn-small ${styles.make}`} disabled={busy} onClick={onLink}>
+          <button type="button" className="btn btn-small at-start" disabled={busy} onClick={onLink}>
             Make a link to send…
           </button>
         )}
@@ -129,7 +129,7 @@ export function SentQuote(props: SentQuoteProps) {
           </div>
         )}
       </div>
-      <section className={styles.preview} aria-label="The quote">
+      <section className="shrinks" aria-label="The quote">
         {terms ? (
           <div className={`card ${styles.paper}`}>
             <QuoteSheet number={quote.number} revision={quote.revision} content={content} terms={terms} />

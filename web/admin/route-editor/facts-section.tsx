@@ -31,9 +31,9 @@ export function FactsSection() {
           control={control}
           name="facts.bestMonths"
           render={({ field: { value, onChange } }) => (
-            <div className={`cluster ${styles.months}`}>
+            <div className="cluster gap-8">
               {months.map((month) => (
-                <label key={month} className={styles.month}>
+                <label key={month} className={`middle small finger gap-8 ${styles.month}`}>
                   <input
                     type="checkbox"
                     checked={value.includes(month)}
@@ -63,7 +63,7 @@ export function FactsSection() {
         ))}
       </datalist>
       <KmPerDay />
-      <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={fill}>
+      <button type="button" className="btn btn-quiet btn-small at-start" onClick={fill}>
         <Calculator className="icon" aria-hidden="true" />
         Fill in from the route
       </button>

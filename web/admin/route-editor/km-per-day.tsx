@@ -29,9 +29,9 @@ export function KmPerDay() {
   return (
     <fieldset>
       <legend>Kilometres per day</legend>
-      <ul className={`cluster ${styles.days}`}>
+      <ul className="cluster middle">
         {fields.map((field, index) => (
-          <li key={field.id} className={`${entry.fields} ${styles.dayKm}`}>
+          <li key={field.id} className={`${entry.fields} middle smaller lined gap-8 ${styles.dayKm}`}>
             <label>
               <span>Day</span>
               <input type="text" inputMode="numeric" maxLength={8} {...wire(index, 'day')} />

@@ -105,7 +105,11 @@ it('stands still where the receiver does', () => {
 });
 
 it('says of a night that nobody has named that it has no name', () => {
-  const { places } = proposeRoute({ line: trackThrough('Karu', 'Chang La', 'Durbuk'), places: [], isCoarse: false }, [], 2);
+  const { places } = proposeRoute(
+    { line: trackThrough('Karu', 'Chang La', 'Durbuk'), places: [], isCoarse: false },
+    [],
+    2,
+  );
   expect(places.map(({ kind, name, isUnnamed = false }) => [kind, name, isUnnamed])).toContainEqual([
     'stay',
     'Night 1',

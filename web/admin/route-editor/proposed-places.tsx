@@ -30,8 +30,8 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
     setLeft((before) => new Set(isIn ? [...before].filter((one) => one !== index) : [...before, index]));
 
   return (
-    <section ref={frame} tabIndex={-1} className={`card ${styles.proposal}`} aria-label="From the file">
-      <p className={styles.sum}>
+    <section ref={frame} tabIndex={-1} className={`card stack gap-12 ${styles.proposal}`} aria-label="From the file">
+      <p className="small loose">
         <strong className="num">
           {formatNumber(totalKm)} km, {places.length} places.
         </strong>{' '}
@@ -97,7 +97,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
           </li>
         ))}
       </ol>
-      <div className={`cluster ${styles.acts}`}>
+      <div className="cluster to-end">
         <button type="button" className="btn btn-quiet btn-small" onClick={onCancel}>
           Cancel
         </button>

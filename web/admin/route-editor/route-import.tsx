@@ -82,7 +82,7 @@ export function RouteImport({ count, onReplace }: RouteImportProps) {
   useTrackDrops(takeFile, read);
 
   return (
-    <div className={styles.import}>
+    <div className={`row wraps ${styles.import}`}>
       <label className={`btn btn-quiet btn-small ${styles.choose}`}>
         <MapPlus className="icon" aria-hidden="true" />
         From a GPX or KML file

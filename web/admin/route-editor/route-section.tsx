@@ -8,8 +8,8 @@ import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { FormSection } from '../ui/form-section';
 import { gazetteer, gazetteerList } from './gazetteer';
-import * as styles from './route-editor.module.css';
 import { proposeRoadKm } from './road-km';
+import * as styles from './route-editor.module.css';
 import { RouteImport } from './route-import';
 import { RouteSketch } from './route-sketch';
 import type { WaypointValues } from './route-values';
@@ -82,7 +82,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           {fields.length > 0 ? (
             <div className={`card ${entry.frame}`}>
               <table
-                className={`${entry.table} ${styles.table} ${showsAll ? '' : styles.brief}`}
+                className={`full small ${entry.table} ${styles.table} ${showsAll ? '' : styles.brief}`}
                 aria-label="Waypoints"
               >
                 <thead>
@@ -141,7 +141,7 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           </div>
         </>
       ) : (
-        <button type="button" className={`btn btn-quiet btn-small ${styles.start}`} onClick={onAsk}>
+        <button type="button" className="btn btn-quiet btn-small at-start" onClick={onAsk}>
           {fields.length === 0
             ? 'Add a route'
             : `Edit the ${fields.length} ${fields.length === 1 ? 'waypoint' : 'waypoints'}`}

@@ -14,7 +14,7 @@ export function RouteSketch() {
   const heights = toHeights(route);
   if (!heights) {
     return (
-      <p className={styles.none}>
+      <p className="small soft">
         {typed.length === 0
           ? 'No route yet, so the tour’s page has no height profile.'
           : `No height profile yet: ${route.length} of ${typed.length} places have all their figures.`}

@@ -133,7 +133,7 @@ export function WaypointRow({ index, count, onMove, onRemove, onAddAfter, onUnkn
       {tick('approx', 'Approx.', 'Accurate only to 1–3 km')}
       {tick('fuel', 'Pump', 'Has a pump')}
       {choice('signal', 'Signal', ['', ...waypointSignals])}
-      <td className={styles.acts}>
+      <td className={`nowrap ${styles.acts}`}>
         <IconButton icon={Plus} label={`Add a waypoint after ${which}`} onClick={onAddAfter} />
         <IconButton
           icon={ArrowUp}

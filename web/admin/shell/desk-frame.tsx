@@ -15,6 +15,7 @@ import { useRenewal } from '../notifications/use-renewal';
 import { CommandPalette } from '../palette/command-palette';
 import { useHasUnsaved } from '../session/unsaved';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import './use.css';
 import * as styles from './desk.module.css';
 import { DeskMenu } from './desk-menu';
 import { UnsavedGuard } from './unsaved-guard';
@@ -52,8 +53,8 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <header className={`on-dark ${styles.top}`}>
-        <div className={styles.bar}>
+      <header className={`on-dark on-screen ${styles.top}`}>
+        <div className={`row ${styles.bar}`}>
           <button
             type="button"
             className={styles.fold}
@@ -64,7 +65,7 @@ export function DeskFrame({ leaving, onLogout }: DeskFrameProps) {
           >
             {open ? <X className="icon" aria-hidden="true" /> : <MenuIcon className="icon" aria-hidden="true" />}
           </button>
-          <Link className={styles.logo} to={pages.dashboard} aria-label={site.name}>
+          <Link className={`row bare finger gap-8 ${styles.logo}`} to={pages.dashboard} aria-label={site.name}>
             <Brand />
           </Link>
           <Link className={`tap ${styles.site}`} to={pages.home}>
@@ -124,7 +125,7 @@ function SilenceBar() {
   return (
     <div role="status">
       {silent ? (
-        <p className={`notice ${styles.silence}`}>
+        <p className="notice on-amber foot-24">
           <CloudOff className="icon" aria-hidden="true" />
           <span>The server isn’t answering. You need a connection to save, but what you’ve typed is still here.</span>
         </p>

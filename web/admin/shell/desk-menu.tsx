@@ -21,7 +21,7 @@ export function DeskMenu({ open }: { open: boolean }) {
         <Icon className="icon" aria-hidden="true" />
         {label}
         {to === pages.inquiries && fresh > 0 ? (
-          <span className={`${styles.count} num`}>
+          <span className={`firm tiny centred pill ${styles.count} num`}>
             {sayInboxCount(fresh)}
             <span className="visually-hidden"> new</span>
           </span>
@@ -30,12 +30,14 @@ export function DeskMenu({ open }: { open: boolean }) {
     </li>
   );
   return (
-    <nav id="desk-menu" className={styles.menu} data-open={open} aria-labelledby="desk-menu-title">
-      <h2 className={styles.menuTitle} id="desk-menu-title">
+    <nav id="desk-menu" className={`on-screen ${styles.menu}`} data-open={open} aria-labelledby="desk-menu-title">
+      <h2 className={`small strong ${styles.menuTitle}`} id="desk-menu-title">
         Admin Panel
       </h2>
       <ul className={styles.items}>{deskMenu.map(line)}</ul>
-      <ul className={styles.notes}>{deskNotes.filter(({ owners }) => !owners || isOwner).map(line)}</ul>
+      <ul className={`ruled top-16 ${styles.notes}`}>
+        {deskNotes.filter(({ owners }) => !owners || isOwner).map(line)}
+      </ul>
       <div className={styles.scheme}>
         <SchemeSwitch />
       </div>

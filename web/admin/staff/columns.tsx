@@ -22,10 +22,10 @@ export function createPersonColumns({ ownId, onOpen }: PersonActs) {
       meta: { cell: styles.name, bare: true },
       cell: ({ row: { original } }) => (
         <>
-          <button type="button" className={`btn-text ${styles.open}`} onClick={() => onOpen(original)}>
+          <button type="button" className={`btn-text breaks finger ${styles.open}`} onClick={() => onOpen(original)}>
             {nameOf(original)}
           </button>
-          {original.id === ownId ? <span className={styles.mark}>You</span> : null}
+          {original.id === ownId ? <span className={`strong on-amber pill ${styles.mark}`}>You</span> : null}
           {original.name ? <span className={`fine ${styles.email}`}>{original.email}</span> : null}
         </>
       ),
@@ -36,7 +36,9 @@ export function createPersonColumns({ ownId, onOpen }: PersonActs) {
       header: 'State',
       sortFn: 'text',
       cell: ({ getValue }) => (
-        <span className={getValue() === 'Disabled' ? `${styles.mark} ${styles.disabled}` : undefined}>
+        <span
+          className={getValue() === 'Disabled' ? `strong on-amber pill ${styles.mark} ${styles.disabled}` : undefined}
+        >
           {getValue()}
         </span>
       ),

@@ -30,7 +30,7 @@ export function Invitations({ invitations }: { invitations: readonly Invitation[
               <span className="num">
                 {roleWords[role]}, invited {formatMoment(invitedAt)}
               </span>
-              <span className={`${styles.mark} ${looks[state]}`}>{stateWords[state]}</span>
+              <span className={`strong on-amber pill ${styles.mark} ${looks[state]}`}>{stateWords[state]}</span>
             </div>
             <div className={styles.acts}>
               <IconButton

@@ -87,7 +87,7 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
   };
   return (
     <>
-      <dl className={`${facts.facts} ${styles.facts}`}>
+      <dl className={`small foot-20 ${facts.facts} ${styles.facts}`}>
         <div>
           <dt>Role</dt>
           <dd>{roleWords[person.role]}</dd>
@@ -118,7 +118,7 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
         {person.passkeys > 0 && !isSelf ? <PersonPasskeys id={person.id} name={name} /> : null}
       </div>
       {isSelf ? (
-        <p className={`fine ${styles.own}`}>Your name, password, passkeys and sessions: “Your account” in the menu.</p>
+        <p className="fine top-12">Your name, password, passkeys and sessions: “Your account” in the menu.</p>
       ) : null}
       <ConfirmDialog
         open={question !== null}

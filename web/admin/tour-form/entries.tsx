@@ -59,7 +59,7 @@ export interface AddButtonProps {
 
 export function AddButton({ label, disabled, onClick }: AddButtonProps) {
   return (
-    <button type="button" className={`btn btn-quiet btn-small ${styles.add}`} disabled={disabled} onClick={onClick}>
+    <button type="button" className="btn btn-quiet btn-small at-start" disabled={disabled} onClick={onClick}>
       <Plus className="icon" aria-hidden="true" />
       {label}
     </button>

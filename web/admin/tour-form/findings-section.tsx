@@ -50,7 +50,7 @@ export function FindingsSection({ pictures, onRoute }: FindingsSectionProps) {
       {findings.length === 0 ? (
         <p className="fine">Nothing found.</p>
       ) : (
-        <ul className={styles.findings}>
+        <ul className={`stack gap-8 ${styles.findings}`}>
           {findings.map(({ field, sentence }) => (
             <li key={field + sentence}>
               <span>{sentence}</span>

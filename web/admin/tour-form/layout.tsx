@@ -109,7 +109,7 @@ function ListInput({ name, label }: ListInputProps) {
         rows={5}
       />
       {items.length > 0 ? (
-        <div className={styles.preview}>
+        <div className="top-8">
           <p className={`fine ${styles.reading}`}>
             Reads as {items.length} {items.length === 1 ? 'item' : 'items'}
           </p>

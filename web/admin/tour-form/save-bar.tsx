@@ -17,7 +17,7 @@ const toSentence = (count: number) =>
 export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
   const words = failure ?? (problems > 0 ? toSentence(problems) : null);
   return (
-    <div className={styles.bar}>
+    <div className={`row wraps to-end on-paper ruled ${styles.bar}`}>
       <div role="alert" className={styles.words}>
         {words ? (
           <p className={styles.failure}>
@@ -27,7 +27,7 @@ export function SaveBar({ failure, problems, share, children }: SaveBarProps) {
         ) : null}
       </div>
       {share === null ? null : (
-        <p className={styles.progress}>
+        <p className={`row small soft gap-8 ${styles.progress}`}>
           <progress className={styles.meter} value={share} max={1} aria-label="Sent" />
           <span className="num">{Math.round(share * 100)} %</span>
         </p>

@@ -40,10 +40,10 @@ export function ConfirmDialog({
       {open ? (
         <>
           <h2 id={`${id}-title`}>{title}</h2>
-          <div id={`${id}-text`} className={styles.text}>
+          <div id={`${id}-text`} className={`soft top-12 ${styles.text}`}>
             {children}
           </div>
-          <div className={`cluster ${styles.acts}`}>
+          <div className={`cluster to-end top-24 ${styles.acts}`}>
             <button type="button" className="btn btn-quiet btn-small" onClick={onCancel}>
               {cancel}
             </button>

@@ -99,7 +99,7 @@ function HeadCell<T extends object>({ header, children }: HeadCellProps<T>) {
   const words = { asc: 'ascending', desc: 'descending' } as const;
   return (
     <th aria-sort={sorted === false ? undefined : words[sorted]}>
-      <button type="button" className={styles.sort} onClick={() => column.toggleSorting()}>
+      <button type="button" className={`middle finger ${styles.sort}`} onClick={() => column.toggleSorting()}>
         {children}
         <Icon className="icon" aria-hidden="true" />
       </button>

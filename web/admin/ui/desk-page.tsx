@@ -11,12 +11,12 @@ export interface DeskPageProps {
 
 export function DeskPage({ title, lead, acts, children }: DeskPageProps) {
   return (
-    <div className={styles.page}>
+    <div className={`stack gap-24 ${styles.page}`}>
       <title>{`${title} | Admin Panel | ${site.name}`}</title>
       <header className={`spread ${styles.head}`}>
         <div>
           <h1 className={styles.title}>{title}</h1>
-          {lead ? <div className={styles.lead}>{lead}</div> : null}
+          {lead ? <div className="small soft tight top-8">{lead}</div> : null}
         </div>
         {acts ? <div className={`cluster ${styles.acts}`}>{acts}</div> : null}
       </header>

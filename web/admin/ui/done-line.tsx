@@ -15,14 +15,14 @@ export interface DoneLineProps {
 /** Says beside a tool what it did. The live region is there before the words, so they are read out. */
 export function DoneLine({ done, onUndone }: DoneLineProps) {
   return (
-    <p role="status" className={styles.line}>
+    <p role="status" className="small">
       {done ? (
         <>
           {done.words}{' '}
           {done.undo ? (
             <button
               type="button"
-              className={styles.undo}
+              className={`strong finger ${styles.undo}`}
               onClick={() => {
                 done.undo?.();
                 onUndone();

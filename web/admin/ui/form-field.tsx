@@ -23,7 +23,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
   const id = useId();
   const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean).join(' ');
   return (
-    <div className={`${field.field} ${className}`}>
+    <div className={`stack packed shrinks smaller gap-8 ${field.field} ${className}`}>
       <label htmlFor={id} className={required ? styles.required : undefined}>
         {label}
       </label>
@@ -39,7 +39,7 @@ export function FormField({ label, hint, problem, required, className = '', chil
         ...(described ? { 'aria-describedby': described } : {}),
       })}
       {problem ? (
-        <p className={`problem ${field.problem}`} id={`${id}-problem`}>
+        <p className="problem tight" id={`${id}-problem`}>
           {problem}
         </p>
       ) : null}

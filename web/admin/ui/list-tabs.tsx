@@ -22,7 +22,7 @@ export function ListTabs({ label, tabs }: ListTabsProps) {
         {tabs.map(({ show, label: words, count }) => (
           <li key={show}>
             <Link
-              className={styles.tab}
+              className={`row nowrap bare finger ${styles.tab}`}
               to={{ search: show === '' ? '' : `?show=${show}` }}
               aria-current={shown === show ? 'page' : undefined}
             >

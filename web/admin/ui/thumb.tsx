@@ -4,7 +4,7 @@ import * as styles from './thumb.module.css';
 /** A tour's thumbnail; the text beside it describes it. */
 export function Thumb({ src, alt = '' }: { src: string; alt?: string }) {
   return (
-    <span className={`pic ${styles.thumb}`}>
+    <span className={`pic firm block ${styles.thumb}`}>
       <Photo src={src} alt={alt} sizes="84px" widest={400} />
     </span>
   );

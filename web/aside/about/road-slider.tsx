@@ -28,7 +28,7 @@ const slides = roadPictures.map(({ name }, index) => ({
         void open(index);
       }}
     >
-      <RoadPhoto name={name} sizes="(min-width: 480px) 300px, 66vw" />
+      <RoadPhoto name={name} sizes="(min-width: 600px) 300px, 66vw" />
     </a>
   ),
 }));

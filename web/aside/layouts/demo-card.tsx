@@ -21,7 +21,7 @@ export function DemoCard({ tour, shape, fixed, first }: DemoCardProps) {
   return (
     <article className={`card lifts ${styles.card} ${shape === 'list' ? styles.list : ''}`}>
       <div className={`pic ${styles.picture}`}>
-        <RoadPhoto name={tour.image} sizes="(min-width: 660px) 400px, 100vw" {...(first ? { first } : {})} />
+        <RoadPhoto name={tour.image} sizes="(min-width: 600px) 400px, 100vw" {...(first ? { first } : {})} />
         {tour.tagText ? <span className={styles.tag}>{tour.tagText}</span> : null}
         <Heart className={styles.heart} aria-hidden="true" />
       </div>

@@ -16,7 +16,7 @@ export function PlanYourTrip() {
   const { keeps } = usePhone();
   const { hash, key } = useLocation();
   return (
-    <section className={styles.plan} id={id} aria-labelledby="plan-title">
+    <section id={id} aria-labelledby="plan-title">
       <Fold
         // Pressing the same link again reopens it.
         wanted={hash === `#${id}` && key}

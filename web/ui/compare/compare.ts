@@ -6,8 +6,7 @@ import { formatNumber, isFigure, legWords, shortName, toHeights, toLegs } from '
 import type { Tour } from '#shared/tours/tour';
 import { isTourId } from '#shared/tours/tour-words';
 import { toFuelPlan } from '../../ride/fuel.ts';
-import { levelWords } from '../../ride/night-words.ts';
-import { type Night, toNights, toWorstNight } from '../../ride/nights.ts';
+import { levelWords, type Night, toNights, toWorstNight } from '../../ride/nights.ts';
 
 /** One thing of all compared tours, in their order; null where a tour doesn't say it. */
 export interface ComparedRow {

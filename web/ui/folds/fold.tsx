@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import * as styles from './fold.module.css';
 
 /** From here on nothing is folded; the stylesheet has the same width. */
-const roomy = '(min-width: 700px)';
+const roomy = '(min-width: 600px)';
 
 export interface FoldProps {
   head: ReactNode;

@@ -288,6 +288,7 @@ function openWithTours(
   tourId?: string,
   findPlan: Inquiries['findPlan'] = async () => null,
   listDates: Inquiries['listDates'] = async () => [],
+  brief = false,
 ) {
   const shelf = { listNear: vi.fn(), savings: vi.fn(), listTours };
   // Nothing is sent here.
@@ -299,6 +300,7 @@ function openWithTours(
           <InquiryForm
             form="x"
             label="Ask"
+            brief={brief}
             initial={tourId ? { subject: 'Leh Ladakh' } : {}}
             {...(tourId ? { tourId } : {})}
           />
@@ -449,4 +451,20 @@ test('says the date that was asked about, in the message to WhatsApp too', async
   );
   await screen.findByText('10 Jul 2027, 2 people');
   expect(screen.getByRole('link', { name: 'WhatsApp us' }).getAttribute('href')).toContain('10%20Jul%202027');
+});
+
+test('a press on Ask is not lost to a date that comes in above it meanwhile', async () => {
+  openWithTours(
+    async () => cards,
+    'leh',
+    undefined,
+    async () => dates,
+    true,
+  );
+  const ask = screen.getByText('About you').closest('summary');
+  fireEvent.focus(ask ?? document.body);
+  for (const _ of ['its code', 'its dates']) await act(() => vi.dynamicImportSettled());
+  expect(screen.queryByLabelText('Date')).toBeNull();
+  fireEvent.click(ask ?? document.body);
+  await screen.findByLabelText('Date');
 });

@@ -135,7 +135,10 @@ export function InquiryForm({
       aria-label={label}
       aria-busy={sending}
       ref={adopt}
-      onFocus={() => setBegun(true)}
+      onFocus={({ target }) => {
+        // What comes then would push Ask away from under a press on it.
+        if (!target.matches('summary')) setBegun(true);
+      }}
       onSubmit={(event) => {
         // Enter in a field before Ask: what is missing has to be seen.
         const rest = event.currentTarget.querySelector('details');
@@ -166,7 +169,11 @@ export function InquiryForm({
             <InquiryFields {...fields} part="trip">
               {dates}
             </InquiryFields>
-            <details className={styles.rest} open={restored || posted !== undefined}>
+            <details
+              className={styles.rest}
+              open={restored || posted !== undefined}
+              onToggle={({ currentTarget }) => currentTarget.open && setBegun(true)}
+            >
               <summary className="btn">
                 <span>Ask</span>
                 <span>About you</span>

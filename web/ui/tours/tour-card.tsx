@@ -58,7 +58,7 @@ export function TourCard({ tour, ratingPrefix }: TourCardProps) {
             alt=""
             sky={tour.pictureNotes?.[0]?.sky}
             // On a phone request half the slot's width: 400 px wide is enough up to double density.
-            sizes="(min-width: 1150px) 390px, (min-width: 660px) 46vw, 190px"
+            sizes="(min-width: 1200px) 390px, (min-width: 600px) 46vw, 190px"
             widest={800}
           />
         </div>
