@@ -42,7 +42,8 @@ function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
   switch (field.kind) {
     case 'text':
       if (field.oneOf) return v.picklist(isDraft ? ['', ...field.oneOf] : field.oneOf, missingWords(name));
-      if (field.byApi && !isDraft) return (field.manyLines ? requiredText : requiredLine)(field.max, missingWords(name));
+      if (field.byApi && !isDraft)
+        return (field.manyLines ? requiredText : requiredLine)(field.max, missingWords(name));
       return (field.manyLines ? text : line)(field.max);
     case 'number':
       return v.nullable(
@@ -64,8 +65,7 @@ function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
   }
 }
 
-const entriesOf = (isDraft: boolean) =>
-  Object.fromEntries(fieldNames.map((name) => [name, toSchema(name, isDraft)]));
+const entriesOf = (isDraft: boolean) => Object.fromEntries(fieldNames.map((name) => [name, toSchema(name, isDraft)]));
 const [entries, draftEntries] = [entriesOf(false), entriesOf(true)];
 
 /** A whole tour. Required as in the spec's Add form (spec §5). */
