@@ -25,8 +25,8 @@ const mutants: Mutant[] = [
   ['web/store/outbox.ts', 'mostPressed = 8', 'mostPressed = 80', 'web/sync/press-twice'],
   ['web/store/outbox.ts', 'row?.lease?.by === by', 'row', 'web/store/outbox'],
   [sending, 'return lock !== null', 'return true', 'web/sync/send-outbox'],
-  [sending, 'acknowledged.add(id);', '', 'web/sync'],
-  [sending, 'silences = isSilent ? silences + 1 : 0;', 'silences = 0;', 'web/sync'],
+  [sending, 'acknowledged.add(id);', '', 'web/sync/send-outbox'],
+  [sending, 'silences = isSilent ? silences + 1 : 0;', 'silences = 0;', 'web/sync/send-outbox'],
   [sending, 'const mostCuts = 3;', 'const mostCuts = 0;', 'web/sync'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it stands so in the source
   ['worker/quotes/queries.ts', 'sql`not ${isReplaced}`, isOpen', 'isOpen', 'worker/quotes/links'],
@@ -35,9 +35,19 @@ const mutants: Mutant[] = [
   [waits, 'const freeFailures = 5;', 'const freeFailures = 6;', 'worker/session'],
   [waits, 'const failuresOfAStranger = 10;', 'const failuresOfAStranger = 11;', 'worker/session'],
   [waits, 'const waitOfStrangers = 30 * minute;', 'const waitOfStrangers = 29 * minute;', 'worker/session/waits'],
-  ['worker/session/crowd.ts', 'const atOnce = 10;', 'const atOnce = 11;', 'worker/session'],
-  ['worker/session/crowd.ts', 'this.#turns.delete(address);\n    return Math', 'return Math', 'worker/session'],
-  ['worker/session/renew-session.ts', 'renewed.length === 0', 'false', 'worker/session'],
+  ['worker/session/crowd.ts', 'const atOnce = 10;', 'const atOnce = 11;', 'worker/session/shut-out'],
+  [
+    'worker/session/crowd.ts',
+    'this.#turns.delete(address);\n    return Math',
+    'return Math',
+    'worker/session/shut-out',
+  ],
+  [
+    'worker/session/renew-session.ts',
+    ".where(eq(sessions.tokenHash, c.get('sessionHash')))",
+    '',
+    'worker/session/browser-sessions',
+  ],
 ];
 
 let undo = () => {};

@@ -44,7 +44,7 @@ export function findDescent(route: readonly Waypoint[], night: Pick<Night, 'day'
       }
       const climbs = top && top.altitudeM > night.heightM + bumpM ? top : null;
       const way = {
-        back: index < at || (index === at && step < 0),
+        back: index <= at,
         over: climbs && { place: shortName(climbs.name), heightM: climbs.altitudeM },
       };
       const isLow = (heightM: number) => heightM <= night.heightM - enoughM;

@@ -80,6 +80,19 @@ it('says nothing where no pump is known, and takes the longer of the two gaps', 
   expect(toFuelPlan({ ...tour, facts: { ...tour.facts, longestFuelGapKm: 365 } })?.longestKm).toBe(365);
 });
 
+it('ends the last leg where the tour ends, pump or not', () => {
+  const route = demoTour('Manali to Leh').route?.slice(0, 3) ?? [];
+  const [start, pump, end] = route.map((waypoint, at) => ({
+    ...{ ...waypoint, name: ['Leh', 'Karu', 'Pang'][at] ?? '', fuel: at === 1, kind: 'via' as const },
+    ...{ day: at + 1, mode: 'ride' as const, kmFromPrevious: at * 50 },
+  })) as [Waypoint, Waypoint, Waypoint];
+  const last = { ...end, name: 'Sarchu', day: 4 };
+  expect(listLegs({ route: [start, pump, end, last], facts: {} })).toMatchObject([
+    { from: 'Leh', to: 'Karu', km: 50, days: [2, 2] },
+    { from: 'Karu', to: 'Sarchu', km: 200, days: [3, 4] },
+  ]);
+});
+
 it('has legs that add up to all ridden kilometres', () => {
   const stop = fc.record<Waypoint>({
     ...{ day: fc.constant(1), name: fc.constantFrom('Leh', 'Pang', 'Karu'), lat: fc.constant(0), lon: fc.constant(0) },
@@ -110,6 +123,8 @@ describe('a tank', () => {
     [own(13, 35), 767, 336, 16],
     [own(14.5, 28, 1), 378, 378, 0],
     [own(1, 30), 24, 0, 1],
+    // A bike that goes nowhere needs a mechanic.
+    [own(15, 0), 24, 0, 0],
   ])('%j over %i km does %i km and needs %i litres more', (tank, km, range, litres) => {
     expect(toRange(tank)).toBe(range);
     expect(toCarriedLitres(tank, km)).toBe(litres);
@@ -150,6 +165,8 @@ it('quotes what the price includes', () => {
     'Royal Enfield Himalayan with fuel on tour days',
     'Support truck with spares and oxygen',
   ]);
+  const inclusions = ['Backup vehicle', 'Back-up vehicle', 'Refuelling lessons', 'Tents'];
+  expect(listFuelInclusions({ inclusions })).toEqual(inclusions.slice(0, 2));
 });
 
 it.each(tours)('reads well for $heading', (tour) => {

@@ -39,7 +39,7 @@ export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRe
   };
   for (const waypoint of route) {
     places.push(shortName(waypoint.name));
-    if (waypoint.mode === 'ride' && waypoint.kmFromPrevious > 0) {
+    if (waypoint.mode === 'ride') {
       if (km === 0) firstDay = waypoint.day;
       km += waypoint.kmFromPrevious;
     }

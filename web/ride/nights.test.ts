@@ -120,6 +120,7 @@ describe('a night', () => {
     ['may rise by 500 m after a night without a rise', [2700, 3400, 3400, 3900], 'calm'],
     ['may not rise by more without one', [2700, 3400, 3901], 'warn'],
     ['may rise by more after a night of rest', [2700, 3500, 3500, 4100], 'watch'],
+    ['may rise by more after a rest at 2,500 m', [2700, 2500, 3600], 'watch'],
     ['may rise by more one night later, too', [2700, 3500, 3500, 3600, 4200], 'watch'],
     ['may not rise by more three nights later', [2700, 3400, 3400, 3500, 3600, 4200], 'warn'],
     ['needs a rest after 1,000 m, however low they began', [2300, 2300, 2900, 3300], 'watch'],
@@ -146,6 +147,8 @@ it('counts one level more for who has been sick before, where the night is the h
   expect(levelsOf(demoTour('Manali to Leh'), sick).slice(0, 5)).toEqual(['calm', 'warn', 'warn', 'calm', 'calm']);
   expect(levelsOf(tourOf([2500]), sick)).toEqual(['calm']);
   expect(levelsOf(tourOf([2501]), sick)).toEqual(['watch']);
+  // No level is above the highest.
+  expect(toNights(tourOf([3501]), sick)).toMatchObject([{ level: 'warn', isStricter: false }]);
 });
 
 it('is monotone: a higher night, or one after sickness, is never judged more mildly', () => {
@@ -180,6 +183,7 @@ describe('a night is said', () => {
     ],
     [[3100, 3100], 300, 'calm', 'The same height as the night before: your body catches up.'],
     [[3100, 2600, 3000], 300, 'calm', 'Not higher than you have slept before, in Place 1.'],
+    [[3100, 3100, 2600, 3000], 300, 'calm', 'Not higher than you have slept before, in Place 1.'],
     [[3000], 3000, 'calm', 'Not higher than you have slept before.'],
     [
       [3501],

@@ -73,7 +73,7 @@ function judge(before: readonly Bed[], { heightM }: Bed): [level: NightLevel, re
   const last = before.at(-1) ?? { place: '', heightM: 0 };
   const isFirst = before.length === 1;
   const lastRose = (at: number) => (before[at]?.heightM ?? 0) > (before[at - 1]?.heightM ?? Number.NEGATIVE_INFINITY);
-  const rested = (at: number) => at > 0 && !lastRose(at) && (before[at]?.heightM ?? 0) >= highM;
+  const rested = (at: number) => !lastRose(at) && (before[at]?.heightM ?? 0) >= highM;
   const riseM = heightM - last.heightM;
   if (heightM <= freeM) return ['calm', { is: heightM < highM ? 'low' : 'free' }];
   if (riseM === 0 && !isFirst) return ['calm', { is: 'level' }];

@@ -27,7 +27,12 @@ describe('the season', () => {
   it.each([
     ['Manali to Leh', '2027-04-28', 'shut', 'on 30 April this road is shut'],
     ['Manali to Leh', '2027-05-10', 'opening', 'on 12 May this road may still be shut'],
-    ['Manali to Leh', '2027-11-01', 'closing', 'on 3 November this road may be shut'],
+    [
+      'Manali to Leh',
+      '2027-11-01',
+      'closing',
+      'shuts in the first half of November: on 3 November this road may be shut',
+    ],
     // Zoji La and Tanglang La are shut, too, and open earlier.
     ['Srinagar to Manali', '2027-02-01', 'shut', 'Baralacha La usually opens in the second half of May'],
     ['Srinagar to Manali', '2026-11-25', 'shut', 'Baralacha La'],
@@ -49,6 +54,18 @@ describe('the season', () => {
     const kinds = (...days: string[]) => days.map((day) => findShutPass(pass, `2027-${day}`)?.kind ?? null);
     expect(kinds('09-30', '10-01', '10-15', '10-16', '12-31')).toEqual([null, 'closing', 'closing', 'shut', 'shut']);
     expect(kinds('01-01', '06-15', '06-16', '07-06', '07-07')).toEqual(['shut', 'shut', 'opening', 'opening', null]);
+  });
+
+  it('is said of the pass that is shut, whatever another that may be shut opens later', () => {
+    const place = tours.flatMap(({ route }) => route)[0] as Waypoint;
+    const passOf = (...names: string[]) =>
+      findShutPass(
+        names.map((name) => ({ ...place, name, day: 1 })),
+        '2027-11-05',
+      )?.pass;
+    expect([passOf('Hampta Pass', 'Kunzum La'), passOf('Kunzum La', 'Hampta Pass')]).toEqual(
+      Array(2).fill('Hampta Pass'),
+    );
   });
 
   it('has nothing to say of a summer’s day, of passes cleared all winter, or of no day', () => {

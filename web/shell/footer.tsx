@@ -29,6 +29,22 @@ const rides = [
   { label: 'Saved trips', to: pages.saved },
 ];
 
+function Links({ name, links }: { name: string; links: readonly { label: string; to: string }[] }) {
+  return (
+    <nav aria-label={name}>
+      <Fold headClass={styles.fold} head={<h3>{name}</h3>}>
+        <ul className={styles.links}>
+          {links.map(({ label, to }) => (
+            <li key={label}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </nav>
+  );
+}
+
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
   return (
@@ -50,28 +66,8 @@ export function Footer() {
             ))}
           </ul>
         </div>
-        <nav aria-label="Company">
-          <Fold headClass={styles.fold} head={<h3>Company</h3>}>
-            <ul className={styles.links}>
-              {company.map(({ label, to }) => (
-                <li key={label}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          </Fold>
-        </nav>
-        <nav aria-label="Rides">
-          <Fold headClass={styles.fold} head={<h3>Rides</h3>}>
-            <ul className={styles.links}>
-              {rides.map(({ label, to }) => (
-                <li key={label}>
-                  <Link to={to}>{label}</Link>
-                </li>
-              ))}
-            </ul>
-          </Fold>
-        </nav>
+        <Links name="Company" links={company} />
+        <Links name="Rides" links={rides} />
         <div className={styles.office}>
           <Fold headClass={styles.fold} head={<h3>Office</h3>}>
             <address>

@@ -245,3 +245,51 @@ describe('waiting inquiries are sent automatically', () => {
     expect(agency.rows.size).toBe(2);
   });
 });
+
+describe('one sender', () => {
+  it('says that another is at it, so a form tries again', async () => {
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    const { agency, pages } = await aPhone();
+    agency.fates = ['hangs-before'];
+    void pages[0].sendInquiry(aDraft(), 'home');
+    await calm();
+    expect(agency.sent).toHaveLength(1);
+    expect(await live(pages[1].flushOutbox({ urgent: true }))).toEqual({ busy: true, waiting: 1 });
+    await kill({ agency, pages }, 0);
+    expect(await live(pages[1].flushOutbox({ urgent: true }))).toEqual({ busy: false, waiting: 0 });
+  });
+
+  it('sends nothing again that was acknowledged, though the store couldn’t remove it', async () => {
+    const { agency, pages } = await aPhone();
+    const remove = IDBObjectStore.prototype.delete;
+    const removing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      if (this.name === 'outbox') throw new DOMException('No.', 'UnknownError');
+      return remove.call(this, key);
+    });
+    await live(pages[0].sendInquiry(aDraft(), 'home'));
+    expect([agency.sent.length, (await live(pages[0].listWaiting())).length]).toEqual([1, 1]);
+    removing.mockRestore();
+    vi.advanceTimersByTime(60_000);
+    expect(await live(pages[0].flushOutbox({ urgent: true }))).toEqual({ busy: false, waiting: 0 });
+    expect(agency.sent).toHaveLength(1);
+  });
+
+  it('leaves a silent server alone for twice as long each time, whichever inquiry met the silence', async () => {
+    const { agency, pages } = await aPhone();
+    const [page] = pages;
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    agency.fates = ['lost-before', 'lost-before', 'lost-before'];
+    for (const subject of ['Hanle', 'Spiti', 'Zanskar']) await live(page.sendInquiry(aDraft({ subject }), 'home'));
+    expect(agency.sent).toHaveLength(3);
+    // 5 s, 10 s, 20 s.
+    vi.advanceTimersByTime(19_000);
+    await live(page.flushOutbox());
+    expect(agency.sent).toHaveLength(3);
+    vi.advanceTimersByTime(1_000);
+    await live(page.flushOutbox());
+    expect(agency.rows.size).toBe(3);
+  });
+});

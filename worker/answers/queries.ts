@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { AnswerTemplate, AnswerTemplateInput } from '#shared/inquiries/answers';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { answerTemplates, counters } from '../db/schema';
@@ -49,12 +50,19 @@ export async function findTemplate(db: Database, id: string): Promise<TemplateRo
 }
 
 /** Stores one; the same id again changes nothing. */
-export async function insertTemplate(db: Database, id: string, input: AnswerTemplateInput, now: number) {
-  const [, [row]] = await db.batch([
+export async function insertTemplate(
+  db: Database,
+  line: EventLine,
+  id: string,
+  input: AnswerTemplateInput,
+  now: number,
+) {
+  const [, , [row]] = await db.batch([
     db
       .insert(answerTemplates)
       .values({ ...input, id, version: 1, createdAt: now, updatedAt: now })
       .onConflictDoNothing({ target: answerTemplates.id }),
+    line,
     db.select().from(answerTemplates).where(eq(answerTemplates.id, id)),
   ]);
   if (!row) throw new Error('the new template was not returned');
@@ -64,6 +72,7 @@ export async function insertTemplate(db: Database, id: string, input: AnswerTemp
 /** Changes one if it still has this version; null if not. */
 export async function updateTemplate(
   db: Database,
+  line: EventLine,
   { id, version }: Pick<TemplateRow, 'id' | 'version'>,
   input: AnswerTemplateInput,
   now: number,
@@ -74,6 +83,7 @@ export async function updateTemplate(
       .set({ ...input, version: sql`${answerTemplates.version} + 1`, updatedAt: now })
       .where(and(eq(answerTemplates.id, id), eq(answerTemplates.version, version), isThere))
       .returning(),
+    line,
   ]);
   return row ?? null;
 }
@@ -81,6 +91,7 @@ export async function updateTemplate(
 /** Deletes one if it still has this version; false if not. */
 export async function deleteTemplate(
   db: Database,
+  line: EventLine,
   { id, version }: Pick<TemplateRow, 'id' | 'version'>,
   now: number,
 ): Promise<boolean> {
@@ -90,18 +101,20 @@ export async function deleteTemplate(
       .set({ deletedAt: now })
       .where(and(eq(answerTemplates.id, id), eq(answerTemplates.version, version), isThere))
       .returning({ id: answerTemplates.id }),
+    line,
   ]);
   return rows.length > 0;
 }
 
 /** Brings back one that was deleted in the last 30 days. */
-export async function restoreTemplate(db: Database, id: string, now: number): Promise<void> {
+export async function restoreTemplate(db: Database, line: EventLine, id: string, now: number): Promise<void> {
   await db.batch([
     db
       .update(answerTemplates)
       .set({ deletedAt: null })
       .where(and(eq(answerTemplates.id, id), gt(answerTemplates.deletedAt, now - restorable)))
       .returning({ id: answerTemplates.id }),
+    line,
   ]);
 }
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { api } from '#shared/calls';
 import { AnswerTemplateInput } from '#shared/inquiries/answers';
 import { actorOf } from '../audit/actor';
-import { type Deed, recording } from '../audit/recording';
+import { type Deed, insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -26,7 +26,7 @@ type C = Context<AppEnv>;
 const templateBytes = 32 * 1024;
 
 const notFound = (c: C) => fail(c, 'not_found', 'This answer is no longer there.');
-const dbOf = (c: C, deed: Deed) => recording(createDb(c.env), actorOf(c), deed);
+const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
 
 /** 412 with the answer as it is now, so that a person can choose. */
 function conflict(c: C, row: TemplateRow): Response {
@@ -50,8 +50,8 @@ export const answerRoutes = new Hono<AppEnv>()
     const read = await readJson(c, AnswerTemplateInput, templateBytes);
     if (read instanceof Response) return read;
     const id = key ?? crypto.randomUUID();
-    const db = dbOf(c, { action: 'template_added', subject: id, label: read.value.title });
-    const row = await insertTemplate(db, id, read.value, Date.now());
+    const line = lineOf(c, { action: 'template_added', subject: id, label: read.value.title });
+    const row = await insertTemplate(createDb(c.env), line, id, read.value, Date.now());
     const { title, language, text } = read.value;
     const isAsSent = row.title === title && row.language === language && row.text === text;
     return isAsSent ? say(c, 'Answer added.', row, 201) : conflict(c, row);
@@ -60,29 +60,31 @@ export const answerRoutes = new Hono<AppEnv>()
     const read = await readJson(c, AnswerTemplateInput, templateBytes);
     if (read instanceof Response) return read;
     const id = c.req.param('id');
-    const row = await findTemplate(createDb(c.env), id);
+    const db = createDb(c.env);
+    const row = await findTemplate(db, id);
     if (!row) return notFound(c);
     if (isStale(c, row)) return conflict(c, row);
-    const db = dbOf(c, { action: 'template_changed', subject: id, label: read.value.title });
-    const changed = await updateTemplate(db, row, read.value, Date.now());
+    const line = lineOf(c, { action: 'template_changed', subject: id, label: read.value.title });
+    const changed = await updateTemplate(db, line, row, read.value, Date.now());
     if (changed) return say(c, 'Answer saved.', changed);
     const newer = await findTemplate(db, id);
     return newer ? conflict(c, newer) : notFound(c);
   })
   .delete(`${api.answerTemplates}/:id`, requireAdmin, async (c) => {
     const id = c.req.param('id');
-    const row = await findTemplate(createDb(c.env), id);
+    const db = createDb(c.env);
+    const row = await findTemplate(db, id);
     if (!row) return notFound(c);
     if (isStale(c, row)) return conflict(c, row);
-    const db = dbOf(c, { action: 'template_deleted', subject: id, label: row.title });
-    if (await deleteTemplate(db, row, Date.now())) return c.json({ message: 'Answer deleted.' });
+    const line = lineOf(c, { action: 'template_deleted', subject: id, label: row.title });
+    if (await deleteTemplate(db, line, row, Date.now())) return c.json({ message: 'Answer deleted.' });
     const newer = await findTemplate(db, id);
     return newer ? conflict(c, newer) : notFound(c);
   })
   .post(`${api.answerTemplates}/:id/restore`, requireAdmin, async (c) => {
     const id = c.req.param('id');
-    const db = dbOf(c, { action: 'template_restored', subject: id });
-    await restoreTemplate(db, id, Date.now());
+    const db = createDb(c.env);
+    await restoreTemplate(db, lineOf(c, { action: 'template_restored', subject: id }), id, Date.now());
     const row = await findTemplate(db, id);
     return row ? say(c, 'The answer is back.', row) : notFound(c);
   });

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { Action } from '#shared/staff/activity';
 import type { Database } from '../db/client';
 import { events } from '../db/schema';
@@ -39,24 +38,13 @@ export function insertEventUnlessSince(db: Database, by: Actor, deed: Deed, sinc
   return insertEventIf(db, by, deed, sql`not exists (${known})`);
 }
 
-/** Statement: the line, if the statement before it changed anything. */
-const insertEventIfChanged = (db: Database, by: Actor, deed: Deed) => insertEventIf(db, by, deed, sql`changes() > 0`);
-
 /**
- * A database whose batch also writes this line, right behind the statement that decides (the first, unless `after` says
- * which): all of it happens, or nothing. If that statement changed nothing there is no line. Statements behind it that
- * ask for `changes()` find the line's, which are as many as there would be.
+ * Statement: the line, if the statement before it changed anything. In a batch it goes right behind the statement that
+ * decides: both happen, or neither. Statements behind it that ask for `changes()` find the line's.
  */
-export function recording(db: Database, by: Actor, deed: Deed, after = 0): Database {
-  return new Proxy(db, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (name !== 'batch') return typeof member === 'function' ? member.bind(target) : member;
-      return async (statements: BatchItem<'sqlite'>[]) => {
-        const [first, ...rest] = statements.toSpliced(after + 1, 0, insertEventIfChanged(db, by, deed));
-        if (!first) return [];
-        return ((await target.batch([first, ...rest])) as unknown[]).toSpliced(after + 1, 1);
-      };
-    },
-  });
+export function insertEventIfChanged(db: Database, by: Actor, deed: Deed) {
+  return insertEventIf(db, by, deed, sql`changes() > 0`);
 }
+
+/** A change's line, for the batch that makes the change. */
+export type EventLine = ReturnType<typeof insertEventIfChanged>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { api } from '#shared/calls';
 import { HandledMark } from '#shared/inquiries/inquiry';
 import { actorOf } from '../audit/actor';
-import { insertEvent, insertEventUnlessSince } from '../audit/recording';
+import { insertEvent, insertEventIfChanged, insertEventUnlessSince } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -11,7 +11,7 @@ import { fail } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { updateInquiries } from './changes';
-import { eraseInquirer } from './erase';
+import { eraseInquirer, howManyChanged } from './erase';
 import { readErasure, readInquirer } from './inquirer';
 import { findInquiry, toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
@@ -91,7 +91,9 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
   })
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
     const id = c.req.param('id');
-    const erased = await eraseInquirer(createDb(c.env), id, actorOf(c), Date.now());
+    const deed = { action: 'inquirer_erased', subject: id, label: howManyChanged } as const;
+    const db = createDb(c.env);
+    const erased = await eraseInquirer(db, insertEventIfChanged(db, actorOf(c), deed), id, Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
   });

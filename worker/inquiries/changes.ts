@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { InquiryChange } from '#shared/inquiries/inbox';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
-import { type Actor, recording } from '../audit/recording';
+import { type Actor, insertEventIfChanged } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/schema';
@@ -160,27 +160,29 @@ export async function updateInquiries(
               ),
             ),
         ];
-  const before = [...lines, ...notes];
   const differs = sql.join(
     parts.map((part) => sql`(${part.differs})`),
     sql` or `,
   );
   const set = Object.assign({ version: sql`version + 1` }, ...parts.map((part) => part.set));
-  const statements = [
-    ...before,
-    db.update(inquiries).set(set).where(sql`${chosen} and (${differs})`).returning({ id: inquiries.publicId }),
-    bumpCounter(db, 'inquiries', now),
-    db.select().from(inquiries).where(sql`public_id in ${ids} and erased_at is null`),
-  ];
-  const results = (await noting(db, actor, change, before.length, items).batch(statements as never)) as unknown[];
-  const changed = results[before.length] as { id: string }[];
-  return { changed: new Set(changed.map(({ id }) => id)), rows: results.at(-1) as InquiryRow[] };
+  const update = db
+    .update(inquiries)
+    .set(set)
+    .where(sql`${chosen} and (${differs})`)
+    .returning({ id: inquiries.publicId });
+  const all = db.select().from(inquiries).where(sql`public_id in ${ids} and erased_at is null`);
+  const noted = noting(db, actor, change, items);
+  const statements = [...lines, ...notes, update, ...noted, bumpCounter(db, 'inquiries', now), all];
+  const results = (await db.batch(statements as never)) as unknown[];
+  const resultOf = <Of extends BatchItem<'sqlite'>>(statement: Of) =>
+    results[statements.indexOf(statement)] as Of['_']['result'];
+  return { changed: new Set(resultOf(update).map(({ id }) => id)), rows: resultOf(all) };
 }
 
-/** What the activity list tells of: that some were deleted or brought back. The rest shows in the inquiry. */
-function noting(db: Database, actor: Actor, { deleted }: InquiryChange, at: number, items: readonly ChosenInquiry[]) {
-  if (deleted === undefined) return db;
+/** Statements: the activity list tells that some were deleted or brought back. The rest shows in the inquiry. */
+function noting(db: Database, actor: Actor, { deleted }: InquiryChange, items: readonly ChosenInquiry[]) {
+  if (deleted === undefined) return [];
   const action = deleted ? 'inquiries_deleted' : 'inquiries_restored';
   const subject = items.length === 1 ? (items[0]?.id ?? null) : null;
-  return recording(db, actor, { action, subject, label: howManyChanged }, at);
+  return [insertEventIfChanged(db, actor, { action, subject, label: howManyChanged })];
 }

@@ -3,7 +3,7 @@ import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
-import { type Actor, type Deed, recording } from '../audit/recording';
+import { type EventLine, insertEventIfChanged } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
@@ -36,28 +36,23 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
 /** Mails about one inquiry. */
 const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
-interface Erasing {
-  which: SQL | undefined;
-  by: Actor;
-  deed: Deed;
-}
-
 /**
  * Empties these inquiries, gives their seats back, and takes back mails about them that wait. Key and times stay. Returns
  * how many there were.
  */
-async function erase(db: Database, { which, by, deed }: Erasing, now: number): Promise<number> {
+async function erase(db: Database, line: EventLine, which: SQL | undefined, now: number): Promise<number> {
   const today = toIndianDay(now);
   const places = (await listErasedSeats(db, which, today)).map(({ place }) => place);
   const seats = freeErasedSeats(db, { which, places, today }, now);
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
-  const results = await recording(db, by, deed, seats.length).batch([
+  const results = await db.batch([
     ...seats,
     db
       .update(inquiries)
       .set({ ...nothing, erasedAt: now })
       .where(and(isNull(inquiries.erasedAt), which))
       .returning({ id: inquiries.id }),
+    line,
     bumpCounter(db, 'inquiries', now),
     bumpCounter(db, 'held', now),
     db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
@@ -90,10 +85,9 @@ export async function listInquirer(db: Database, publicId: string, limit: number
 }
 
 /** Erases every inquiry of the person who wrote this one, held ones too; 0 if there is no such inquiry. */
-export async function eraseInquirer(db: Database, publicId: string, by: Actor, now: number): Promise<number> {
+export async function eraseInquirer(db: Database, line: EventLine, publicId: string, now: number): Promise<number> {
   const inquiry = await findInquiry(db, publicId);
-  const deed = { action: 'inquirer_erased', subject: publicId, label: howManyChanged } as const;
-  return inquiry ? erase(db, { which: isOf(inquiry), by, deed }, now) : 0;
+  return inquiry ? erase(db, line, isOf(inquiry), now) : 0;
 }
 
 /** How many the statement before has erased, in words. */
@@ -102,8 +96,8 @@ export const howManyChanged = sql<string>`case changes() when 1 then 'one inquir
 /** Erases what came in more than {@link site.retentionMonths} ago. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  const which = lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths));
-  await erase(db, { which, by: theSite, deed }, now);
+  const due = lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths));
+  await erase(db, insertEventIfChanged(db, theSite, deed), due, now);
   await removeOldAccounts(db, now);
 }
 
@@ -111,7 +105,7 @@ export async function eraseOldInquiries(db: Database, now: number): Promise<void
 export async function eraseDeleted(db: Database, now: number): Promise<void> {
   const due = lte(inquiries.deletedAt, now - deletedDays * 24 * 60 * 60 * 1000);
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  await erase(db, { which: due, by: theSite, deed }, now);
+  await erase(db, insertEventIfChanged(db, theSite, deed), due, now);
 }
 
 /** How long what was discarded can be brought back (ms). */

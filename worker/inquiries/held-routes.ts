@@ -3,7 +3,7 @@ import { api } from '#shared/calls';
 import type { HeldCount, HeldList, MovedHeld } from '#shared/inquiries/held';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import { findCounter } from '../db/counters';
 import type { AppEnv } from '../env';
@@ -46,16 +46,17 @@ export const heldRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const asked = read.value;
     const deed = { action: actions[asked.act], label: howManyChanged };
-    const [db, now] = [recording(createDb(c.env), actorOf(c), deed), Date.now()];
+    const [db, now] = [createDb(c.env), Date.now()];
+    const line = insertEventIfChanged(db, actorOf(c), deed);
     if (asked.act === 'release') {
-      const done = await releaseHeld(db, asked.choice, now);
+      const done = await releaseHeld(db, line, asked.choice, now);
       return c.json({ message: say('Released', done.moved), ...done } satisfies MovedHeld);
     }
     if (asked.act === 'restore') {
-      const done = await restoreDiscarded(db, asked.at, now);
+      const done = await restoreDiscarded(db, line, asked.at, now);
       return c.json({ message: say('Brought back', done.moved), ...done } satisfies MovedHeld);
     }
     const at = Math.min(asked.at ?? now, now);
-    const done = await discardHeld(db, asked.choice, at, now);
+    const done = await discardHeld(db, line, asked.choice, at, now);
     return c.json({ message: say('Discarded', done.moved), ...done, at } satisfies MovedHeld);
   });

@@ -9,6 +9,7 @@ import {
   heldCountLimit,
   heldListLimit,
 } from '#shared/inquiries/held';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries } from '../db/schema';
@@ -102,17 +103,18 @@ async function findChosen(db: Database, choice: HeldChoice): Promise<{ chosen: S
 }
 
 /** Discards one part of a choice. `at` (ms) names all of it, for {@link restoreDiscarded}. */
-export async function discardHeld(db: Database, choice: HeldChoice, at: number, now: number) {
+export async function discardHeld(db: Database, line: EventLine, choice: HeldChoice, at: number, now: number) {
   const { chosen, next } = await findChosen(db, choice);
   const [changed] = await db.batch([
     db.update(inquiries).set({ state: 'discarded', discardedAt: at }).where(chosen),
+    line,
     bumpCounter(db, 'held', now),
   ]);
   return { moved: changed.meta.changes, next };
 }
 
 /** Puts one part of a choice at the top of the agency's list, in the order in which they came. */
-export async function releaseHeld(db: Database, choice: HeldChoice, now: number) {
+export async function releaseHeld(db: Database, line: EventLine, choice: HeldChoice, now: number) {
   const { chosen, next } = await findChosen(db, choice);
   const top = sql`(select max(id) from ${inquiries})`;
   const lowest = sql`(select min(id) from ${inquiries} where ${chosen})`;
@@ -121,6 +123,7 @@ export async function releaseHeld(db: Database, choice: HeldChoice, now: number)
       .update(inquiries)
       .set({ state: 'listed', heldFor: null, id: sql`id - ${lowest} + ${top} + 1` })
       .where(chosen),
+    line,
     bumpCounter(db, 'inquiries', now),
     bumpCounter(db, 'held', now),
   ]);
@@ -128,10 +131,11 @@ export async function releaseHeld(db: Database, choice: HeldChoice, now: number)
 }
 
 /** Takes a part of what was discarded at `at` back; `next` is null once all is. */
-export async function restoreDiscarded(db: Database, at: number, now: number) {
+export async function restoreDiscarded(db: Database, line: EventLine, at: number, now: number) {
   const some = sql`(select id from ${inquiries} where state = 'discarded' and discarded_at = ${at} limit ${changedAtOnce})`;
   const [changed] = await db.batch([
     db.update(inquiries).set({ state: 'held', discardedAt: null }).where(sql`id in ${some}`),
+    line,
     bumpCounter(db, 'held', now),
   ]);
   const moved = changed.meta.changes;

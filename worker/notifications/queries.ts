@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
 import type { FaultCount } from '#shared/site/faults';
 import type { Device, DeviceInput } from '#shared/staff/notifications';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { queueMail } from '../db/queue-mail';
 import { devices, notifications } from '../db/schema';
@@ -36,6 +37,7 @@ export async function findDevice(db: Database, userId: string, id: string): Prom
  */
 export async function insertDevice(
   db: Database,
+  line: EventLine,
   { userId, browser, input }: { userId: string; browser: string; input: DeviceInput },
   now: number,
 ): Promise<Device> {
@@ -47,8 +49,9 @@ export async function insertDevice(
   const { id: _, createdAt: __, ...change } = row;
   const mine = sql`user_id = ${userId}`;
   const isNew = sql`not exists (select 1 from devices where id = ${row.id} and ${mine})`;
-  const [, rows] = await db.batch([
+  const [, , rows] = await db.batch([
     queueMail(db, 'device_added', `${userId} ${browser}`, now, sql`where ${isNew}`),
+    line,
     db.insert(devices).values(row).onConflictDoUpdate({ target: devices.id, set: change }).returning(),
     db
       .update(notifications)

@@ -3,7 +3,7 @@ import { api } from '#shared/calls';
 import { pages } from '#shared/paths';
 import { DeviceInput, type Devices, type NotificationText, type TriedDevice } from '#shared/staff/notifications';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv, Env } from '../env';
 import { fail } from '../http/fail';
@@ -47,10 +47,11 @@ export const notificationRoutes = new Hono<AppEnv>()
     if (read.value.siteKey !== keys.publicKey) return fail(c, 'conflict', otherKey);
     const browser = toBrowser(c.req.header('user-agent'));
     const device = { userId: c.get('adminId'), browser, input: read.value };
-    const db = recording(createDb(c.env), actorOf(c), { action: 'device_added', label: browser });
+    const db = createDb(c.env);
+    const line = insertEventIfChanged(db, actorOf(c), { action: 'device_added', label: browser });
     c.set('mailQueued', true);
     c.set('notificationsQueued', read.value.replaces !== undefined);
-    return c.json(await insertDevice(db, device, Date.now()));
+    return c.json(await insertDevice(db, line, device, Date.now()));
   })
   .delete(`${api.devices}/:id`, requireAdmin, async (c) => {
     const isRemoved = await removeDevice(createDb(c.env), c.req.param('id'), c.get('adminId'));

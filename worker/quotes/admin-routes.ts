@@ -9,7 +9,7 @@ import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
 import { actorOf } from '../audit/actor';
-import { type Deed, recording } from '../audit/recording';
+import { type Deed, insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -63,7 +63,7 @@ function deedOf(action: Deed['action'], row: Pick<QuoteRow, 'id' | 'series'>, sa
 const kept = (c: C) => fail(c, 'bad_request', 'Whom it was for was erased. It stays as it is, for the accounts.');
 
 const doerOf = (c: C) => ({ id: c.get('adminId'), name: c.get('adminName') || c.get('adminEmail') });
-const dbOf = (c: C, deed: Deed) => recording(createDb(c.env), actorOf(c), deed);
+const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
 
 function say(c: C, message: string, row: QuoteRow, more: { status?: 201; link?: string } = {}): Response {
   setTag(c, row);
@@ -125,9 +125,9 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const read = await readJson(c, NewQuote, quoteBytes);
     if (read instanceof Response) return read;
     const id = key ?? crypto.randomUUID();
-    const db = dbOf(c, deedOf('quote_added', { id, series: id }));
+    const line = lineOf(c, deedOf('quote_added', { id, series: id }));
     const { inquiry, content } = read.value;
-    const row = await insertQuote(db, { id, inquiry, content }, Date.now());
+    const row = await insertQuote(createDb(c.env), line, { id, inquiry, content }, Date.now());
     if (!row) return fail(c, 'not_found', 'Inquiry not found.');
     const isAsSent = row.inquiry === inquiry && row.content === JSON.stringify(content);
     return isAsSent ? say(c, 'Draft saved.', row, { status: 201 }) : conflict(c, row);
@@ -145,7 +145,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const row = await findSeen(c);
     if (row instanceof Response) return row;
     if (row.sentAt !== null) return frozen(c);
-    const isDone = await removeDraft(dbOf(c, deedOf('quote_deleted', row)), row);
+    const isDone = await removeDraft(createDb(c.env), lineOf(c, deedOf('quote_deleted', row)), row);
     return isDone ? c.json({ message: 'Draft deleted.' }) : conflict(c, row);
   })
   .post(`${api.quotes}/:id/send`, requireAdmin, async (c) => {
@@ -158,7 +158,8 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const token = createLinkToken();
     const terms = toTerms(content, { today: today(), by: c.get('adminName') });
     const sent = { terms, tokenHash: await sha256(token), by: doerOf(c) };
-    const isDone = await sendQuote(dbOf(c, deedOf('quote_sent', row)), row, sent, Date.now());
+    const line = lineOf(c, deedOf('quote_sent', row));
+    const isDone = await sendQuote(createDb(c.env), line, row, sent, Date.now());
     return answerWrite(c, isDone, row.id, 'The quote can go out now.', c.env.SITE_URL + quotePaths.quote(token));
   })
   .post(`${api.quotes}/:id/links`, requireAdmin, async (c) => {
@@ -172,15 +173,15 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
       return fail(c, 'bad_request', `Links to this quote ended on ${dayWords(end)}. Make a new revision.`);
     const token = createLinkToken();
     const link = { tokenHash: await sha256(token), by: doerOf(c).name };
-    await addLink(dbOf(c, deedOf('quote_link_made', row)), row.id, link, Date.now());
+    await addLink(createDb(c.env), lineOf(c, deedOf('quote_link_made', row)), row.id, link, Date.now());
     return say(c, 'Here is a link.', row, { link: c.env.SITE_URL + quotePaths.quote(token) });
   })
   .post(`${api.quotes}/:id/revise`, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row instanceof Response) return row;
     if (row.isErased) return kept(c);
-    const db = dbOf(c, deedOf('quote_added', row));
-    const draft = await insertRevision(db, row, crypto.randomUUID(), Date.now());
+    const line = lineOf(c, deedOf('quote_added', row));
+    const draft = await insertRevision(createDb(c.env), line, row, crypto.randomUUID(), Date.now());
     return draft ? say(c, `This is revision ${draft.revision}.`, draft, { status: 201 }) : notFound(c);
   })
   .put(`${api.quotes}/:id/marks`, requireAdmin, async (c) => {
@@ -193,8 +194,8 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (why !== null) return fail(c, 'bad_request', why);
     const refusal = await refuseLink(c, row, read.value);
     if (refusal) return refusal;
-    const db = dbOf(c, deedOf('quote_marked', row, sayMarks(read.value)));
-    const isDone = await updateMarks(db, row, { marks: read.value, by: doerOf(c) }, Date.now());
+    const line = lineOf(c, deedOf('quote_marked', row, sayMarks(read.value)));
+    const isDone = await updateMarks(createDb(c.env), line, row, { marks: read.value, by: doerOf(c) }, Date.now());
     if (isDone && isNewLink(read.value, row)) c.set('mailQueued', true);
     return answerWrite(c, isDone, row.id, 'Saved.');
   });

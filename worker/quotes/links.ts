@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { QuoteLink } from '#shared/quotes/quote';
 import { toLinkEnd } from '#shared/quotes/quote-rules';
 import { toIndianDay } from '#shared/text/dates';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { quoteLinks, quotes } from '../db/schema';
 import { findNewest, findRow } from './queries';
@@ -19,12 +20,13 @@ export const linkEndOf = (row: QuoteRow) => toLinkEnd({ ...row, ...readContent(r
 /** Adds a link to a quote that was sent. */
 export async function addLink(
   db: Database,
+  line: EventLine,
   id: string,
   { tokenHash, by }: { tokenHash: string; by: string },
   now: number,
 ): Promise<void> {
   const row = sql`select ${tokenHash}, id, ${now}, ${by}, null, null from ${quotes} where id = ${id} and sent_at is not null`;
-  await db.batch([db.insert(quoteLinks).select(row)]);
+  await db.batch([db.insert(quoteLinks).select(row), line]);
 }
 
 /** Where a link leads: to its own revision, and to the newest that was sent. */
@@ -81,10 +83,17 @@ export async function listLinks(db: Database, { series }: QuoteRow): Promise<Quo
 }
 
 /** Ends one of a quote's links; false if there is none of that name, or it was ended before. */
-export async function revokeLink(db: Database, { series }: QuoteRow, id: string, now: number): Promise<boolean> {
+export async function revokeLink(
+  db: Database,
+  line: EventLine,
+  { series }: QuoteRow,
+  id: string,
+  now: number,
+): Promise<boolean> {
   const which = and(ofSeries(series), eq(publicId, id), isNull(quoteLinks.revokedAt));
   const [rows] = await db.batch([
     db.update(quoteLinks).set({ revokedAt: now }).where(which).returning({ quoteId: quoteLinks.quoteId }),
+    line,
   ]);
   return rows.length > 0;
 }

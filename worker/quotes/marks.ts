@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { QuoteMarks } from '#shared/quotes/quote';
 import type { QuoteEvent } from '#shared/quotes/quote-events';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { quotes } from '../db/schema';
 import { type Doer, insertQuoteEvent, tellOfPaymentLink } from './in-inquiry';
@@ -30,6 +31,7 @@ export function isNewLink({ paymentUrl }: QuoteMarks, row: QuoteRow): boolean {
  */
 export async function updateMarks(
   db: Database,
+  line: EventLine,
   row: QuoteRow,
   { marks, by }: { marks: QuoteMarks; by: Doer },
   now: number,
@@ -58,6 +60,7 @@ export async function updateMarks(
         ),
       )
       .returning({ id: quotes.id }),
+    line,
     ...toEvents(marks, row).flatMap((kind) => insertQuoteEvent(db, kind, row.id, by, isMarked, now)),
     ...(to === undefined ? [] : tellOfPaymentLink(db, row, { to, by }, now)),
   ]);

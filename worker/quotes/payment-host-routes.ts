@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { isHost, type PaymentHosts } from '#shared/quotes/payment-host';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -25,7 +25,8 @@ export const paymentHostRoutes = new Hono<AppEnv>()
     const host = c.req.param('host');
     if (!isHost(host)) return fail(c, 'bad_request', 'This is no site’s name. Enter one such as pay.example.in.');
     const deed = { action: 'payment_host_allowed', subject: host, label: host } as const;
-    await insertPaymentHost(recording(createDb(c.env), actorOf(c), deed), host, owner.id, Date.now());
+    const db = createDb(c.env);
+    await insertPaymentHost(db, insertEventIfChanged(db, actorOf(c), deed), host, owner.id, Date.now());
     return c.json({ message: `Payment links to ${host} are allowed.` });
   })
   .post(`${one}/remove`, requireOwner, async (c) => {
@@ -33,7 +34,8 @@ export const paymentHostRoutes = new Hono<AppEnv>()
     if (owner instanceof Response) return owner;
     const host = c.req.param('host');
     const deed = { action: 'payment_host_removed', subject: host, label: host } as const;
-    const isDone = await removePaymentHost(recording(createDb(c.env), actorOf(c), deed), host, owner.id);
+    const db = createDb(c.env);
+    const isDone = await removePaymentHost(db, insertEventIfChanged(db, actorOf(c), deed), host, owner.id);
     if (!isDone) return fail(c, 'not_found', `${host} isn’t on the list.`);
     return c.json({ message: `New payment links to ${host} are no longer allowed.` });
   });

@@ -1,5 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { paymentHostOf, withParents } from '#shared/quotes/payment-host';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { isOwner } from '../db/is-owner';
 import { paymentHosts } from '../db/schema';
@@ -20,16 +21,27 @@ export function listPaymentHosts(db: Database) {
 }
 
 /** Allows a host, once; true if it wasn't and now is. */
-export async function insertPaymentHost(db: Database, host: string, ownerId: string, now: number): Promise<boolean> {
+export async function insertPaymentHost(
+  db: Database,
+  line: EventLine,
+  host: string,
+  ownerId: string,
+  now: number,
+): Promise<boolean> {
   const row = sql`select ${host}, ${now} where ${isOwner(sql`${ownerId}`)}`;
   const statement = db.insert(paymentHosts).select(row).onConflictDoNothing().returning({ host: paymentHosts.host });
-  const [rows] = await db.batch([statement]);
+  const [rows] = await db.batch([statement, line]);
   return rows.length > 0;
 }
 
 /** Takes a host off the list; false if it isn't on it. Links that quotes have already stay. */
-export async function removePaymentHost(db: Database, host: string, ownerId: string): Promise<boolean> {
+export async function removePaymentHost(
+  db: Database,
+  line: EventLine,
+  host: string,
+  ownerId: string,
+): Promise<boolean> {
   const which = sql`${eq(paymentHosts.host, host)} and ${isOwner(sql`${ownerId}`)}`;
-  const [rows] = await db.batch([db.delete(paymentHosts).where(which).returning({ host: paymentHosts.host })]);
+  const [rows] = await db.batch([db.delete(paymentHosts).where(which).returning({ host: paymentHosts.host }), line]);
   return rows.length > 0;
 }

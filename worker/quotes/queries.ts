@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quotes/quote';
 import { theRider } from '#shared/quotes/quote-events';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { inquiries, isOnDesk, isOpen, quoteLinks, quotes } from '../db/schema';
@@ -68,6 +69,7 @@ export async function listQuotes(
 /** Stores a draft for an inquiry; null if there is no such inquiry. The same id again changes nothing. */
 export async function insertQuote(
   db: Database,
+  line: EventLine,
   { id, inquiry, content }: { id: string; inquiry: string; content: QuoteContent },
   now: number,
 ): Promise<QuoteRow | null> {
@@ -79,18 +81,20 @@ export async function insertQuote(
           from ${inquiries} where public_id = ${inquiry} and erased_at is null`,
       )
       .onConflictDoNothing(),
+    line,
   ]);
   return findQuote(db, id);
 }
 
 /** The draft of the next revision, as the last one is; the one there is, if there is one. */
-export async function insertRevision(db: Database, { series }: QuoteRow, id: string, now: number) {
+export async function insertRevision(db: Database, line: EventLine, { series }: QuoteRow, id: string, now: number) {
   const hasDraft = sql`exists (select 1 from quotes where series = ${series} and sent_at is null)`;
   await db.batch([
     db.insert(quotes).select(
       sql`select ${id}, series, revision + 1, inquiry, content, null, 1, ${now}, ${now}, null, null, null, null, null, payment_url, null
           from ${quotes} where series = ${series} and not ${hasDraft} and not ${isErased} order by revision desc limit 1`,
     ),
+    line,
   ]);
   const [row] = await pick(db, and(eq(quotes.series, series), isNull(quotes.sentAt)));
   return row ?? null;
@@ -114,14 +118,15 @@ export async function updateDraft(db: Database, seen: Seen, content: QuoteConten
 }
 
 /** Removes a draft if it still has this version; false if not. */
-export async function removeDraft(db: Database, seen: Seen): Promise<boolean> {
-  const [rows] = await db.batch([db.delete(quotes).where(stillDraft(seen)).returning({ id: quotes.id })]);
+export async function removeDraft(db: Database, line: EventLine, seen: Seen): Promise<boolean> {
+  const [rows] = await db.batch([db.delete(quotes).where(stillDraft(seen)).returning({ id: quotes.id }), line]);
   return rows.length > 0;
 }
 
 /** Freezes a draft with its terms and stores the first link to it; false if it is no longer as it was seen. */
 export async function sendQuote(
   db: Database,
+  line: EventLine,
   seen: Seen,
   { terms, tokenHash, by }: { terms: QuoteTerms; tokenHash: string; by: Doer },
   now: number,
@@ -134,6 +139,7 @@ export async function sendQuote(
       .set({ terms: JSON.stringify(terms), sentAt: now, updatedAt: now, ...next })
       .where(stillDraft(seen))
       .returning({ id: quotes.id }),
+    line,
     db
       .insert(quoteLinks)
       .select(

@@ -4,7 +4,7 @@ import { api } from '#shared/calls';
 import { ConfirmedPasswordChange } from '#shared/staff/passkey-input';
 import { type Account, AccountInput } from '#shared/staff/staff';
 import { actorOf } from '../audit/actor';
-import { insertEvent, recording } from '../audit/recording';
+import { insertEvent, insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import { users } from '../db/schema';
 import type { AppEnv } from '../env';
@@ -41,11 +41,12 @@ export const accountRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const deed = { action: 'renamed', subject: id, label: `${c.get('adminName') || 'no name'} → ${name}` } as const;
     // The same name once more changes nothing, and has no line.
-    await recording(db, actorOf(c), deed).batch([
+    await db.batch([
       db
         .update(users)
         .set({ name, updatedAt: Date.now() })
         .where(and(eq(users.id, id), ne(users.name, name))),
+      insertEventIfChanged(db, actorOf(c), deed),
     ]);
     const user = await findUser(db, id);
     return user ? c.json(toAccount(user)) : fail(c, 'not_found', 'There’s no such account.');
@@ -89,14 +90,16 @@ export const accountRoutes = new Hono<AppEnv>()
     const user = await readConfirmed(c);
     if (user instanceof Response) return user;
     const deed = { action: 'session_ended', label: 'all others' } as const;
-    const db = recording(createDb(c.env), actorOf(c), deed);
-    const ended = await removeOtherSessions(db, user.id, c.get('sessionHash'));
+    const db = createDb(c.env);
+    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const ended = await removeOtherSessions(db, line, user.id, c.get('sessionHash'));
     return c.json({ message: ended === 1 ? 'Ended one session.' : `Ended ${ended} sessions.` });
   })
   .delete(`${api.accountSessions}/:id`, requireAdmin, async (c) => {
     const user = await readConfirmed(c);
     if (user instanceof Response) return user;
-    const db = recording(createDb(c.env), actorOf(c), { action: 'session_ended' });
-    const isEnded = await removeOwnSession(db, user.id, c.req.param('id'));
+    const db = createDb(c.env);
+    const line = insertEventIfChanged(db, actorOf(c), { action: 'session_ended' });
+    const isEnded = await removeOwnSession(db, line, user.id, c.req.param('id'));
     return isEnded ? c.json({ message: 'Ended.' }) : fail(c, 'not_found', 'This session has ended already.');
   });

@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { api } from '#shared/calls';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { renewedTokenHeader } from '#shared/staff/renewed-token';
+import { sessions } from '../db/schema';
 import { call, origin, send } from '../test/client';
-import { addSession, addUser, count } from '../test/factories';
+import { addSession, addUser, count, db } from '../test/factories';
 import { isSignedIn, logIn, password, passwordHash } from '../test/logins';
 import { addUserWithPasskey, askConfirmOptions, askOptions } from '../test/passkeys';
+import * as hashing from './password';
 
 const isSession = (cookie: string) => /^(?:__Host-|highpass-)session/.test(cookie);
 const setCookieOf = (response: { headers: Headers }) => response.headers.getSetCookie().find(isSession);
@@ -135,12 +137,14 @@ it.each([
   },
 );
 
-it('gives a program that confirmed who it is a new token, which works alone like its first', async () => {
+it('gives a program that confirmed who it is a new token, which works alone like its first, and nobody else one', async () => {
   const { id } = await addUser(passwordHash);
+  const theirs = await addSession((await addUser()).id);
   const token = await addSession(id, { age: 60_000 });
   const confirmed = await send(passkeyApi.newOptions, { password }, { token });
   const next = confirmed.headers.get(renewedTokenHeader) ?? '';
   expect([setCookieOf(confirmed), await reads(next), await reads(token)]).toEqual([undefined, 200, 401]);
+  expect(await reads(theirs)).toBe(200);
 });
 
 it('renews a session once, whoever confirms at the same time with the same token', async () => {
@@ -153,4 +157,16 @@ it('renews a session once, whoever confirms at the same time with the same token
   const answers = await Promise.all(proofs.map(confirm));
   const renewed = answers.filter(({ headers }) => headers.has(renewedTokenHeader));
   expect([renewed.length, await count('sessions'), await isSignedIn(token)]).toEqual([1, 1, false]);
+});
+
+it('renews no session that ended while its owner was confirming who they are', async () => {
+  const { id } = await addUser(passwordHash);
+  const token = await addSession(id);
+  vi.spyOn(hashing, 'verifyPassword').mockImplementation(async () => {
+    await db.delete(sessions);
+    return true;
+  });
+  const confirmed = await send(passkeyApi.newOptions, { password }, { token });
+  const next = confirmed.headers.get(renewedTokenHeader);
+  expect([confirmed.status, next, await count('sessions')]).toEqual([401, null, 0]);
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { InvitationInput } from '#shared/staff/staff';
-import { recording } from '../audit/recording';
+import { type EventLine, insertEventIfChanged } from '../audit/recording';
 import type { Database } from '../db/client';
 import { isOwner } from '../db/is-owner';
 import { queueMail } from '../db/queue-mail';
@@ -37,6 +37,7 @@ export async function findInvited(db: Database, tokenHash: string, now: number):
 /** Invites, and queues the mail. False if the address has an account; an earlier invitation's link stops working. */
 export async function insertInvitation(
   db: Database,
+  line: EventLine,
   { email, role }: InvitationInput,
   invitedBy: string,
   now: number,
@@ -50,15 +51,17 @@ export async function insertInvitation(
     db
       .insert(invitations)
       .select(sql`select ${id}, ${email}, ${role}, ${invitedBy}, ${now}, null, null where ${owner}`),
+    line,
     queueMail(db, 'invitation', sql`id`, now, sql`from invitations where id = ${id}`),
   ]);
   return true;
 }
 
 /** Queues the mail once more; the link in the last one stops working. */
-export async function renewInvitation(db: Database, id: string, now: number): Promise<void> {
+export async function renewInvitation(db: Database, line: EventLine, id: string, now: number): Promise<void> {
   await db.batch([
     db.update(invitations).set(noLink).where(eq(invitations.id, id)),
+    line,
     queueMail(db, 'invitation', id, now),
   ]);
 }
@@ -77,9 +80,10 @@ export async function removeInvitationToken(db: Database, id: string): Promise<v
 }
 
 /** Takes an invitation back; false if there is none. */
-export async function removeInvitation(db: Database, id: string): Promise<boolean> {
+export async function removeInvitation(db: Database, line: EventLine, id: string): Promise<boolean> {
   const [gone] = await db.batch([
     db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }),
+    line,
   ]);
   return gone.length > 0;
 }
@@ -92,12 +96,12 @@ export async function acceptInvitation(
   now: number,
 ): Promise<boolean> {
   const id = crypto.randomUUID();
-  const recorded = recording(db, { id, name, email, requestId }, { action: 'joined' });
   const works = and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now), isOwner(sql`invited_by`));
   const account = sql`select ${id}, email, ${passwordHash}, ${name}, role, null, 0, null, ${now}, ${now}
     from ${invitations} where ${works}`;
-  const [added] = await recorded.batch([
+  const [added] = await db.batch([
     db.insert(users).select(account).onConflictDoNothing({ target: users.email }).returning({ id: users.id }),
+    insertEventIfChanged(db, { id, name, email, requestId }, { action: 'joined' }),
     db.delete(invitations).where(eq(invitations.tokenHash, tokenHash)),
   ]);
   return added.length > 0;

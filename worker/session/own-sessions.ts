@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { OwnSession } from '#shared/staff/staff';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { queueMail } from '../db/queue-mail';
 import { passwordResets, sessions, users } from '../db/schema';
@@ -26,16 +27,16 @@ export async function listOwnSessions(db: Database, userId: string, own: string,
 }
 
 /** Ends one of a person's sessions; false if there is none of that name. */
-export async function removeOwnSession(db: Database, userId: string, id: string): Promise<boolean> {
+export async function removeOwnSession(db: Database, line: EventLine, userId: string, id: string): Promise<boolean> {
   const mine = and(eq(sessions.userId, userId), eq(publicId, id));
-  const [ended] = await db.batch([db.delete(sessions).where(mine).returning({ userId: sessions.userId })]);
+  const [ended] = await db.batch([db.delete(sessions).where(mine).returning({ userId: sessions.userId }), line]);
   return ended.length > 0;
 }
 
 /** Ends all of a person's sessions but the one with this hash; how many those were. */
-export async function removeOtherSessions(db: Database, userId: string, own: string): Promise<number> {
+export async function removeOtherSessions(db: Database, line: EventLine, userId: string, own: string): Promise<number> {
   const others = and(eq(sessions.userId, userId), ne(sessions.tokenHash, own));
-  const [ended] = await db.batch([db.delete(sessions).where(others).returning({ userId: sessions.userId })]);
+  const [ended] = await db.batch([db.delete(sessions).where(others).returning({ userId: sessions.userId }), line]);
   return ended.length;
 }
 

@@ -3,7 +3,7 @@ import { api } from '#shared/calls';
 import type { Colleague } from '#shared/inquiries/inbox';
 import { type Invitation, InvitationInput, type Person, PersonChange, roleWords } from '#shared/staff/staff';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -93,7 +93,8 @@ export const peopleRoutes = new Hono<AppEnv>()
       subject: user.id,
       label: `${user.email}: ${nameChange(read.value)}`,
     } as const;
-    if (!(await updatePerson(recording(db, actorOf(c), deed), user, read.value, Date.now()))) {
+    const line = insertEventIfChanged(db, actorOf(c), deed);
+    if (!(await updatePerson(db, line, user, read.value, Date.now()))) {
       return fail(c, 'forbidden', 'Somebody has to be an owner. Make another person an owner first.');
     }
     c.set('mailQueued', true);
@@ -113,8 +114,9 @@ export const peopleRoutes = new Hono<AppEnv>()
     const { role } = read.value;
     const email = read.value.email.toLowerCase();
     const deed = { action: 'invited', label: `${email} as ${roleWords[role]}` } as const;
-    const db = recording(createDb(c.env), actorOf(c), deed, 1);
-    if (!(await insertInvitation(db, { email, role }, c.get('adminId'), Date.now()))) {
+    const db = createDb(c.env);
+    const line = insertEventIfChanged(db, actorOf(c), deed);
+    if (!(await insertInvitation(db, line, { email, role }, c.get('adminId'), Date.now()))) {
       return failFields(c, { email: `${email} already has an account.` });
     }
     c.set('mailQueued', true);
@@ -125,7 +127,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     const invitation = await findInvitation(db, c.req.param('id'));
     if (!invitation) return noInvitation(c);
     const deed = { action: 'invited', label: `${invitation.email} once more` } as const;
-    await renewInvitation(recording(db, actorOf(c), deed), invitation.id, Date.now());
+    await renewInvitation(db, insertEventIfChanged(db, actorOf(c), deed), invitation.id, Date.now());
     c.set('mailQueued', true);
     return c.json({ message: `Sent ${invitation.email} a new link.` });
   })
@@ -134,6 +136,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     const invitation = await findInvitation(db, c.req.param('id'));
     if (!invitation) return noInvitation(c);
     const deed = { action: 'invitation_removed', label: invitation.email } as const;
-    if (!(await removeInvitation(recording(db, actorOf(c), deed), invitation.id))) return noInvitation(c);
+    if (!(await removeInvitation(db, insertEventIfChanged(db, actorOf(c), deed), invitation.id)))
+      return noInvitation(c);
     return c.json({ message: 'The invitation is taken back.' });
   });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { PersonChange } from '#shared/staff/staff';
-import { type Actor, insertEventIf } from '../audit/recording';
+import { type Actor, type EventLine, insertEventIf } from '../audit/recording';
 import type { Database } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { invitations, passkeys, sessions, users } from '../db/schema';
@@ -39,7 +39,13 @@ export async function listColleagues(db: Database) {
  * and judges them as they are then: somebody else may be changing the same person.
  * @returns false if it would leave no owner
  */
-export async function updatePerson(db: Database, user: UserRow, change: PersonChange, now: number): Promise<boolean> {
+export async function updatePerson(
+  db: Database,
+  line: EventLine,
+  user: UserRow,
+  change: PersonChange,
+  now: number,
+): Promise<boolean> {
   const { role, disabled } = change;
   if (role === undefined && disabled === undefined) return true;
   const isAway = sql`disabled_at is not null`;
@@ -53,7 +59,7 @@ export async function updatePerson(db: Database, user: UserRow, change: PersonCh
   const isNewState = disabled !== undefined && (role === undefined || disabled !== (user.disabledAt !== null));
   const who = sql`select id from users where id = ${user.id}`;
   const changedState = sql`(${who} and ${disabled ? isAway : sql`updated_at = ${now}`})`;
-  const [changed, , [left]] = await db.batch([
+  const [changed, , , [left]] = await db.batch([
     db
       .update(users)
       .set({
@@ -63,6 +69,7 @@ export async function updatePerson(db: Database, user: UserRow, change: PersonCh
       })
       .where(and(eq(users.id, user.id), differs, leavesOwner))
       .returning({ id: users.id }),
+    line,
     queueMail(db, isNewState ? (disabled ? 'disabled' : 'enabled') : 'role_changed', user.id, now, ifChanged),
     db
       .select({ differs: sql<number>`${differs}` })

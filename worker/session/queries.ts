@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { ifChanged, queueMail } from '../db/queue-mail';
@@ -60,8 +61,8 @@ export async function findSessionUser(db: Database, tokenHash: string): Promise<
   return row?.user ?? null;
 }
 
-export async function removeSession(db: Database, tokenHash: string): Promise<void> {
-  await db.batch([db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))]);
+export async function removeSession(db: Database, line: EventLine, tokenHash: string): Promise<void> {
+  await db.batch([db.delete(sessions).where(eq(sessions.tokenHash, tokenHash)), line]);
 }
 
 /**
@@ -104,6 +105,7 @@ export async function findResetUser(db: Database, tokenHash: string, now: number
  */
 export async function updatePassword(
   db: Database,
+  line: EventLine,
   tokenHash: string,
   passwordHash: string,
   now: number,
@@ -115,6 +117,7 @@ export async function updatePassword(
       .set({ passwordHash, mustChangePassword: false, updatedAt: now })
       .where(sql`id = ${owner}`)
       .returning({ id: users.id }),
+    line,
     queueMail(db, 'password_changed', owner, now, ifChanged),
     ...endStanding(db, owner),
   ]);

@@ -3,7 +3,7 @@ import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { ForgotPasswordInput, LoginInput, ResetPasswordInput, sessionMessages } from '#shared/staff/session';
 import { actorAs } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -35,7 +35,7 @@ const failed = { success: false };
 async function logOut(c: Context<AppEnv>, tokenHash: string): Promise<void> {
   const db = createDb(c.env);
   const user = await findSessionUser(db, tokenHash);
-  if (user) await removeSession(recording(db, actorAs(c, user), { action: 'logout' }), tokenHash);
+  if (user) await removeSession(db, insertEventIfChanged(db, actorAs(c, user), { action: 'logout' }), tokenHash);
 }
 
 export const sessionRoutes = new Hono<AppEnv>()
@@ -86,8 +86,8 @@ export const sessionRoutes = new Hono<AppEnv>()
     const { passwordHash, device } = await askGate(c.env, user.email, async (gate) => {
       return await gate.renew(toAsking(c, user.email), read.value.password);
     });
-    const recorded = recording(db, actorAs(c, user), { action: 'password_reset' });
-    if (!(await updatePassword(recorded, tokenHash, passwordHash, Date.now()))) return expired();
+    const line = insertEventIfChanged(db, actorAs(c, user), { action: 'password_reset' });
+    if (!(await updatePassword(db, line, tokenHash, passwordHash, Date.now()))) return expired();
     c.set('mailQueued', true);
     rememberDevice(c, device);
     return c.json({ message: 'Your new password is set. Please log in.' });

@@ -108,6 +108,14 @@ it('takes strangers’ logins in turn: n addresses hold up another one for n tur
   expect((await logIn(email, password, { address: phone })).status).toBe(200);
 });
 
+it('compares ten strangers’ guesses at once; the eleventh waits three seconds', async () => {
+  dontHash();
+  const tries = strangers(11).map((address) => logIn(`${crypto.randomUUID()}@example.com`, 'wrong', { address }));
+  const answers = await Promise.all(tries);
+  const waits = answers.filter(({ status }) => status === 429).map(({ headers }) => headers.get('retry-after'));
+  expect(waits).toEqual(['3']);
+});
+
 it('computes no more than twenty hashes a minute for strangers, and holds up no known browser', async () => {
   const computed = dontHash();
   const { email } = await addUser(passwordHash);

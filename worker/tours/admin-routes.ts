@@ -4,7 +4,7 @@ import { api } from '#shared/calls';
 import { toIndianDay } from '#shared/text/dates';
 import type { DeletedTour } from '#shared/tours/tour';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail, failFields } from '../http/fail';
@@ -86,7 +86,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const added = sql`(select id from tours where rowid = last_insert_rowid())`;
     const deed = { action: 'tour_added', subject: added, label: value.heading } as const;
     const row = await insertTour(
-      recording(db, actorOf(c), deed),
+      db,
+      insertEventIfChanged(db, actorOf(c), deed),
       { input: value, pictures, key, fingerprint, stage },
       Date.now(),
     );
@@ -106,7 +107,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const deed = { action: 'tour_changed', subject: row.id, label: edit.changes.heading ?? row.heading } as const;
       const changes = c.req.header('if-match') === undefined ? keepTakenSeats(row, edit.changes) : edit.changes;
-      const changed = await updateTour(recording(db, actorOf(c), deed), row, changes, pictures, changerOf(c));
+      const line = insertEventIfChanged(db, actorOf(c), deed);
+      const changed = await updateTour(db, line, row, changes, pictures, changerOf(c));
       if (changed) {
         setTag(c, changed);
         const message = sayKept('Tour updated successfully!', upload.gallery.length);
@@ -125,7 +127,8 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     if (isStale(c, row)) return conflict(c, row);
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const deed = { action: 'tour_deleted', subject: row.id, label: row.heading } as const;
-    if (!(await deleteTour(recording(db, actorOf(c), deed), row.id, version, Date.now()))) {
+    const line = insertEventIfChanged(db, actorOf(c), deed);
+    if (!(await deleteTour(db, line, row.id, version, Date.now()))) {
       const newer = await findTour(db, row.id);
       return newer ? conflict(c, newer) : notFound(c);
     }
@@ -136,7 +139,7 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const id = c.req.param('id');
     const heading = sql`(select heading from tours where id = ${id})`;
     const deed = { action: 'tour_restored', subject: id, label: heading } as const;
-    await restoreTour(recording(db, actorOf(c), deed), id, Date.now());
+    await restoreTour(db, insertEventIfChanged(db, actorOf(c), deed), id, Date.now());
     // A tour that isn't deleted is fine as it is.
     const row = await findTour(db, id);
     if (!row) return notFound(c);

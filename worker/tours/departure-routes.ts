@@ -5,7 +5,7 @@ import { dayWords } from '#shared/ride/days';
 import { type Departure, TakeSeats } from '#shared/tours/departure-schema';
 import { seatsWords, takeSeats } from '#shared/tours/departures';
 import { actorOf } from '../audit/actor';
-import { type Actor, recording } from '../audit/recording';
+import { type Actor, type EventLine, insertEventIfChanged } from '../audit/recording';
 import { createDb, type Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { tours } from '../db/schema';
@@ -31,6 +31,7 @@ const tries = 5;
  */
 async function updateDepartures(
   db: Database,
+  line: EventLine,
   { id, version, place }: TourRow,
   { departures, of, by }: { departures: Departure[]; of: SeatsOfInquiry | null; by: Actor },
   now: number,
@@ -41,6 +42,7 @@ async function updateDepartures(
       .set({ ...toColumns({ departures }), version: sql`${tours.version} + 1` })
       .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt), of ? hasSeats(of) : undefined))
       .returning(),
+    line,
     bumpCounter(db, 'tours', now),
     ...(of ? insertSeatsEvent(db, of, by, now) : []),
     updatePlaceSummary(db, place),
@@ -76,9 +78,10 @@ async function take(c: Context<AppEnv>, row: TourRow, input: TakeSeats): Promise
   if (typeof changed === 'string') return failFields(c, { seats: changed });
   const label = `${row.heading}, ${dayWords(known.startsOn)}: ${changed.taken} of ${changed.seats}`;
   const by = actorOf(c);
-  const db = recording(createDb(c.env), by, { action: 'seats_taken', subject: row.id, label });
+  const db = createDb(c.env);
+  const line = insertEventIfChanged(db, by, { action: 'seats_taken', subject: row.id, label });
   const dates = departures.map((one) => (one === known ? changed : one));
-  const saved = await updateDepartures(db, row, { departures: dates, of, by }, Date.now());
+  const saved = await updateDepartures(db, line, row, { departures: dates, of, by }, Date.now());
   return saved && answerTour(c, saved, `${changed.taken} of ${changed.seats} seats are taken.`);
 }
 

@@ -4,7 +4,7 @@ import { api } from '#shared/calls';
 import { sha256 } from '#shared/sha256';
 import { type PreviewAnswer, type Previews, previewPath } from '#shared/tours/preview';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
@@ -25,7 +25,8 @@ export const previewRoutes = new Hono<AppEnv>()
     const deed = { action: 'tour_previewed', subject: row.id, label: row.heading } as const;
     const key = createPreviewKey();
     const made = { key, by: c.get('adminName') || c.get('adminEmail') };
-    const isMade = await insertPreviewKey(recording(db, actorOf(c), deed), row.id, made, Date.now());
+    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const isMade = await insertPreviewKey(db, line, row.id, made, Date.now());
     if (!isMade) return notFound(c);
     const id = (await sha256(key)).slice(0, 16);
     return c.json({ path: previewPath(row.id, key), id } satisfies PreviewAnswer);
@@ -39,7 +40,8 @@ export const previewRoutes = new Hono<AppEnv>()
     const row = await findTour(db, c.req.param('id'));
     if (!row) return notFound(c);
     const deed = { action: 'preview_ended', subject: row.id, label: row.heading } as const;
-    const isDone = await revokePreview(recording(db, actorOf(c), deed), row.id, c.req.param('preview'), Date.now());
+    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const isDone = await revokePreview(db, line, row.id, c.req.param('preview'), Date.now());
     if (!isDone) return fail(c, 'not_found', 'This preview had ended before.');
     return c.json({ message: 'The preview is ended.' });
   });

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { sha256 } from '#shared/sha256';
 import { type Preview, previewDays } from '#shared/tours/preview';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { tourPreviews, tours } from '../db/schema';
 import { findTour } from './queries';
@@ -18,12 +19,13 @@ export function createPreviewKey(): string {
 /** Gives a tour one more key, unless it was deleted; false if so. */
 export async function insertPreviewKey(
   db: Database,
+  line: EventLine,
   id: string,
   { key, by }: { key: string; by: string },
   now: number,
 ): Promise<boolean> {
   const row = sql`select ${await sha256(key)}, id, ${now + previewLife}, ${by}, null from ${tours} where id = ${id} and deleted_at is null`;
-  const [rows] = await db.batch([db.insert(tourPreviews).select(row).returning({ tourId: tourPreviews.tourId })]);
+  const [rows] = await db.batch([db.insert(tourPreviews).select(row).returning({ tourId: tourPreviews.tourId }), line]);
   return rows.length > 0;
 }
 
@@ -49,9 +51,18 @@ export async function listPreviews(db: Database, id: string, now: number): Promi
 }
 
 /** Ends one of a tour's previews; false if there is none of that name that still opens. */
-export async function revokePreview(db: Database, id: string, preview: string, now: number): Promise<boolean> {
+export async function revokePreview(
+  db: Database,
+  line: EventLine,
+  id: string,
+  preview: string,
+  now: number,
+): Promise<boolean> {
   const which = and(isOpenFor(id, now), eq(publicId, preview));
-  const [rows] = await db.batch([db.update(tourPreviews).set({ revokedAt: now }).where(which).returning({ tourId })]);
+  const [rows] = await db.batch([
+    db.update(tourPreviews).set({ revokedAt: now }).where(which).returning({ tourId }),
+    line,
+  ]);
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { PriceChange } from '#shared/tours/price-input';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue } from '../db/counters';
 import { tours } from '../db/schema';
@@ -45,13 +46,15 @@ export async function findPriceChanges(db: Database, changes: readonly PriceChan
 /** Changes prices in one batch. Returns the tours that were changed; one that was changed just before is left alone. */
 export async function updatePrices(
   db: Database,
+  line: EventLine,
   found: readonly { change: PriceChange; row: TourRow }[],
   { by, now }: Changer,
 ): Promise<TourRow[]> {
   const ids = found.map(({ row }) => row.id);
   const places = [...new Set(found.map(({ row }) => row.place))];
-  const changed = found.flatMap(({ change: { id, version, ...prices }, row }) => [
+  const changed = found.flatMap(({ change: { id, version, ...prices }, row }, index) => [
     insertVersion(db, row, { by, now }),
+    ...(index === 0 ? [line] : []),
     db
       .update(tours)
       .set({ ...prices, version: sql`${tours.version} + 1`, updatedAt: nextCounterValue('tours', now) })

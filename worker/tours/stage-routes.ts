@@ -8,7 +8,7 @@ import { missingWords } from '#shared/tours/tour-labels';
 import { listMissing, type Staged, StageInput } from '#shared/tours/tour-stage';
 import { untitledTour } from '#shared/tours/tour-words';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
@@ -90,7 +90,8 @@ export const stageRoutes = new Hono<AppEnv>()
     const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, missingWords(name)])) };
     if (Object.keys(problems).length > 0) return failFields(c, problems);
     const deed = { action: actions[stage], subject: row.id, label: row.heading } as const;
-    const changed = await updateStage(recording(db, actorOf(c), deed), row, { stage, publishAt }, now);
+    const line = insertEventIfChanged(db, actorOf(c), deed);
+    const changed = await updateStage(db, line, row, { stage, publishAt }, now);
     if (changed) return answerTour(c, changed, say(toDeskTour(changed)));
     const newer = await findTour(db, row.id);
     return newer ? conflict(c, newer) : notFound(c);
@@ -104,7 +105,8 @@ export const stageRoutes = new Hono<AppEnv>()
     const heading = (row.heading || untitledTour).slice(0, headingMax - copyWord.length) + copyWord;
     const deed = { action: 'tour_copied', subject: row.id, label: row.heading } as const;
     const copy = await insertTour(
-      recording(db, actorOf(c), deed),
+      db,
+      insertEventIfChanged(db, actorOf(c), deed),
       {
         input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
         pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { TourStage } from '#shared/tours/tour-stage';
 import { theSite } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { type EventLine, insertEventIfChanged } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue, updateDueAt } from '../db/counters';
 import { tours } from '../db/schema';
@@ -18,6 +18,7 @@ const mostAtOnce = 20;
  */
 export async function updateStage(
   db: Database,
+  line: EventLine,
   { id, version, place, stage: before }: TourRow,
   { stage, publishAt }: { stage: TourStage; publishAt: number | null },
   now: number,
@@ -29,6 +30,7 @@ export async function updateStage(
       .set({ stage, publishAt, ...(comesOn ? { updatedAt: nextCounterValue('tours', now) } : {}) })
       .where(and(eq(tours.id, id), eq(tours.version, version), isNull(tours.deletedAt)))
       .returning(),
+    line,
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, place),
     updateDueAt(db),
@@ -47,11 +49,12 @@ export async function publishDue(db: Database, now: number): Promise<void> {
     .limit(mostAtOnce);
   for (const { id, heading, place } of due) {
     const deed = { action: 'tour_published', subject: id, label: heading } as const;
-    await recording(db, theSite, deed).batch([
+    await db.batch([
       db
         .update(tours)
         .set({ stage: 'published', publishAt: null, updatedAt: nextCounterValue('tours', now) })
         .where(and(eq(tours.id, id), isDue)),
+      insertEventIfChanged(db, theSite, deed),
       bumpCounter(db, 'tours', now),
       updatePlaceSummary(db, place),
     ]);

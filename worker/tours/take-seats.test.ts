@@ -123,6 +123,14 @@ it('gives seats back to the date that they are of, whatever date the inquiry is 
   expect(await taken()).toEqual([2, 0]);
 });
 
+it('takes them once, though two dates of two tours are asked for at the same moment', async () => {
+  const [one, other] = [await begin(), await begin()];
+  const inquiry = await addInquiry();
+  const both = await Promise.all([one, other].map(({ take }) => take('july', { seats: 2, inquiry })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+  expect([...((await one.taken()) ?? []), ...((await other.taken()) ?? [])].sort()).toEqual([0, 0, 2, 4]);
+});
+
 it('takes no seats for an inquiry that was erased meanwhile', async () => {
   const { take, taken } = await begin();
   const inquiry = await addInquiry();

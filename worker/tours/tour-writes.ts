@@ -3,6 +3,7 @@ import { drawnHeight } from '#shared/tours/catalogue';
 import { toHeightLine } from '#shared/tours/height-line';
 import type { TourChanges, TourInput } from '#shared/tours/tour-input';
 import type { TourStage } from '#shared/tours/tour-stage';
+import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter, nextCounterValue, updateDueAt } from '../db/counters';
 import { tours, tourVersions } from '../db/schema';
@@ -45,11 +46,12 @@ export interface NewTour {
  */
 export async function insertTour(
   db: Database,
+  line: EventLine,
   { input, pictures, key, fingerprint, stage = 'published' }: NewTour,
   now: number,
 ): Promise<TourRow> {
   const { coverSha, gallery, stored = [], alts, notes = {} } = pictures;
-  const [[added], , , [known]] = await db.batch([
+  const [[added], , , , [known]] = await db.batch([
     db
       .insert(tours)
       .values({
@@ -72,6 +74,7 @@ export async function insertTour(
       })
       .onConflictDoNothing({ target: tours.idempotencyKey })
       .returning(),
+    line,
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, input.place),
     findByKey(db, key ?? ''),
@@ -87,6 +90,7 @@ export async function insertTour(
  */
 export async function updateTour(
   db: Database,
+  line: EventLine,
   current: TourRow,
   changes: TourChanges,
   { coverSha, gallery, stored = [], alts, notes: known = {} }: TourPictures,
@@ -97,8 +101,9 @@ export async function updateTour(
   const notes = toNotes({ ...known, ...parseNotes(current.pictureNotes) }, shown, stored, alts);
   const route = changes.route === undefined ? before.route : changes.route;
   const facts = changes.facts === undefined ? before.facts : changes.facts;
-  const [, [row]] = await db.batch([
+  const [, , [row]] = await db.batch([
     insertVersion(db, current, { by, now }),
+    line,
     db
       .update(tours)
       .set({
@@ -122,7 +127,13 @@ export async function updateTour(
 }
 
 /** Deletes a tour, if it has this version (null: any version); false if it doesn't. */
-export async function deleteTour(db: Database, id: string, version: number | null, now: number): Promise<boolean> {
+export async function deleteTour(
+  db: Database,
+  line: EventLine,
+  id: string,
+  version: number | null,
+  now: number,
+): Promise<boolean> {
   const same = version === null ? undefined : eq(tours.version, version);
   const [rows] = await db.batch([
     db
@@ -130,6 +141,7 @@ export async function deleteTour(db: Database, id: string, version: number | nul
       .set({ deletedAt: now })
       .where(and(eq(tours.id, id), same, isNull(tours.deletedAt)))
       .returning({ id: tours.id }),
+    line,
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, placeOf(id)),
   ]);
@@ -137,13 +149,14 @@ export async function deleteTour(db: Database, id: string, version: number | nul
 }
 
 /** Restores a tour deleted at most {@link restorable} ago; false if there is none. */
-export async function restoreTour(db: Database, id: string, now: number): Promise<boolean> {
+export async function restoreTour(db: Database, line: EventLine, id: string, now: number): Promise<boolean> {
   const [rows] = await db.batch([
     db
       .update(tours)
       .set({ deletedAt: null })
       .where(and(eq(tours.id, id), gt(tours.deletedAt, now - restorable)))
       .returning({ id: tours.id }),
+    line,
     bumpCounter(db, 'tours', now),
     updatePlaceSummary(db, placeOf(id)),
     updateDueAt(db),

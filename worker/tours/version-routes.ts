@@ -6,7 +6,7 @@ import { type ChangedPrices, mostPrices, PriceInput } from '#shared/tours/price-
 import { listTourChanges } from '#shared/tours/tour-changes';
 import type { TourVersion } from '#shared/tours/tour-versions';
 import { actorOf } from '../audit/actor';
-import { recording } from '../audit/recording';
+import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { readJson } from '../http/read-body';
@@ -54,11 +54,12 @@ export const versionRoutes = new Hono<AppEnv>()
     const version = await findVersion(db, row.id, Number(c.req.param('version')));
     if (!version) return notFound(c);
     const deed = { action: 'tour_brought_back', subject: row.id, label: row.heading } as const;
-    const recorded = recording(db, actorOf(c), deed);
+    const line = insertEventIfChanged(db, actorOf(c), deed);
     const changes = toVersionChanges(version);
     const { departures } = changes;
     const kept = departures === undefined ? {} : { departures: withBookings(departures, toTour(row).departures) };
-    const changed = await updateTour(recorded, row, { ...changes, ...kept }, toVersionPictures(version), changerOf(c));
+    const pictures = toVersionPictures(version);
+    const changed = await updateTour(db, line, row, { ...changes, ...kept }, pictures, changerOf(c));
     if (changed) return answerTour(c, changed, 'The earlier version is back.');
     const newer = await findTour(db, row.id);
     return newer ? conflict(c, newer) : notFound(c);
@@ -69,7 +70,7 @@ export const versionRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const found = await findPriceChanges(db, read.value.tours);
     const deed = { action: 'prices_changed', label: countTours(found.length) } as const;
-    const changed = await updatePrices(recording(db, actorOf(c), deed), found, changerOf(c));
+    const changed = await updatePrices(db, insertEventIfChanged(db, actorOf(c), deed), found, changerOf(c));
     const done = new Set(changed.map(({ id }) => id));
     return c.json({
       message: `The prices of ${countTours(changed.length)} are changed.`,

@@ -11,6 +11,7 @@ import { AccountForm } from './account-form';
 import { AdminCard } from './admin-card';
 import { Answer, type Said } from './answer';
 import { acceptInvitation, readInvitation } from './calls';
+import { Done } from './done';
 import { NameField, PasswordField } from './fields';
 import { useLinkToken } from './use-link-token';
 
@@ -87,16 +88,7 @@ function AcceptForm({ token, email }: { token: string; email: string }) {
     history.replaceState(history.state, '', location.pathname);
     return null;
   };
-  if (done) {
-    return (
-      <div className={card.form}>
-        <Answer said={done} />
-        <Link className="btn" to={pages.login}>
-          Login
-        </Link>
-      </div>
-    );
-  }
+  if (done) return <Done said={done} />;
   return (
     <AccountForm
       missing={{ name: 'Enter your name.', password: 'Enter a password.' }}

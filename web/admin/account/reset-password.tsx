@@ -11,6 +11,7 @@ import { dropToken, readToken } from '../session/token';
 import { AdminCard } from './admin-card';
 import { Answer, type Said } from './answer';
 import { resetPassword } from './calls';
+import { Done } from './done';
 import { PasswordField } from './fields';
 import { useLinkToken } from './use-link-token';
 
@@ -65,16 +66,7 @@ function ResetForm({ token }: { token: string | undefined }) {
     history.replaceState(history.state, '', location.pathname);
   };
 
-  if (said?.kind === 'good') {
-    return (
-      <div className={card.form}>
-        <Answer said={said} />
-        <Link className="btn" to={pages.login}>
-          Login
-        </Link>
-      </div>
-    );
-  }
+  if (said?.kind === 'good') return <Done said={said} />;
   return (
     <form className={card.form} method="post" noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
       <PasswordField

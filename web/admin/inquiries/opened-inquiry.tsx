@@ -9,7 +9,7 @@ import { toReference } from '#shared/inquiries/reference';
 import { formatMoment } from '#shared/text/dates';
 import { openedQuery } from '../queries/inbox';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
-import * as facts from '../ui/facts.module.css';
+import { Facts } from '../ui/facts';
 import { FailedLine } from '../ui/state-line';
 import { AnsweredQuestion } from './answered-question';
 import { AskedTour } from './asked-tour';
@@ -97,14 +97,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {deletedAt ? null : <InquiryActs inquiry={inquiry} />}
       <AskedTour {...{ inquiry, onChange }} />
       {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
-      <dl className={`small foot-20 ${facts.facts} ${styles.facts}`}>
-        {lines.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts lines={lines} className={styles.facts} />
       {inquiry.ride ? (
         <section className={styles.plan}>
           <h3>Their plan</h3>

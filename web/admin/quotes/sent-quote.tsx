@@ -8,7 +8,7 @@ import { formatMoment } from '#shared/text/dates';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { SendWays } from '../inquiries/send-ways';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import * as facts from '../ui/facts.module.css';
+import { Facts } from '../ui/facts';
 import { PaymentLink } from './payment-link';
 import { QuoteLinks } from './quote-links';
 import * as styles from './quotes.module.css';
@@ -52,14 +52,7 @@ export function SentQuote(props: SentQuoteProps) {
   return (
     <div className={styles.work}>
       <div className={`card ${styles.form}`}>
-        <dl className={`small foot-20 ${facts.facts} ${styles.facts}`}>
-          {lines.map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts lines={lines} className={styles.facts} />
         {isReplaced ? <p>A later revision was sent. This one’s link now opens it.</p> : null}
         {state === 'withdrawn' ? (
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>

@@ -6,7 +6,7 @@ import { accountQuery } from '../queries/account';
 import { endSessions, peopleQuery, updatePerson } from '../queries/people';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { ConfirmDialog } from '../ui/confirm-dialog';
-import * as facts from '../ui/facts.module.css';
+import { Facts } from '../ui/facts';
 import { nameOf } from './columns';
 import * as styles from './staff.module.css';
 
@@ -87,20 +87,14 @@ function Acts({ person, isSelf, onClose }: PersonDialogProps & { person: Person 
   };
   return (
     <>
-      <dl className={`small foot-20 ${facts.facts} ${styles.facts}`}>
-        <div>
-          <dt>Role</dt>
-          <dd>{roleWords[person.role]}</dd>
-        </div>
-        <div>
-          <dt>State</dt>
-          <dd>{person.disabled ? 'Disabled' : 'Active'}</dd>
-        </div>
-        <div>
-          <dt>Passkeys</dt>
-          <dd>{person.passkeys === 0 ? 'None' : person.passkeys}</dd>
-        </div>
-      </dl>
+      <Facts
+        className={styles.facts}
+        lines={[
+          ['Role', roleWords[person.role]],
+          ['State', person.disabled ? 'Disabled' : 'Active'],
+          ['Passkeys', person.passkeys === 0 ? 'None' : person.passkeys],
+        ]}
+      />
       <div className="cluster">
         <button type="button" className="btn btn-quiet btn-small" onClick={() => setQuestion(role)}>
           {role.confirm}…

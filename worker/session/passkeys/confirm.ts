@@ -60,9 +60,9 @@ export async function readConfirmed(c: Context<AppEnv>): Promise<UserRow | Respo
   const read = await readJson(c, Confirmation, passkeyBytes);
   if (read instanceof Response) return read;
   const user = await findUser(createDb(c.env), c.get('adminId'));
-  const ended = () => fail(c, 'unauthorized', 'Please log in.');
-  if (!user) return ended();
+  if (!user) return fail(c, 'unauthorized', 'Please log in.');
   const unconfirmed = await refuseUnconfirmed(c, user, read.value);
   if (unconfirmed) return unconfirmed;
-  return (await renewSession(c)) ? user : ended();
+  await renewSession(c);
+  return user;
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { passkeyMessages } from '#shared/staff/passkey';
 import { actorOf } from '../../audit/actor';
-import { recording } from '../../audit/recording';
+import { insertEventIfChanged } from '../../audit/recording';
 import { createDb } from '../../db/client';
 import type { AppEnv } from '../../env';
 import { fail } from '../../http/fail';
@@ -22,7 +22,8 @@ export const passkeyPeopleRoutes = new Hono<AppEnv>().post(
     if (id === owner.id) return fail(c, 'forbidden', 'Remove your own passkeys one by one, under “Your account”.');
     const email = sql`(select email from users where id = ${id})`;
     const deed = { action: 'person_passkeys_removed', subject: id, label: email } as const;
-    const removed = await removePasskeys(recording(createDb(c.env), actorOf(c), deed), id, Date.now());
+    const db = createDb(c.env);
+    const removed = await removePasskeys(db, insertEventIfChanged(db, actorOf(c), deed), id, Date.now());
     if (removed === 0) return fail(c, 'not_found', passkeyMessages.notFound);
     c.set('mailQueued', true);
     return c.json({ message: removed === 1 ? passkeyMessages.removed : `Removed ${removed} passkeys.` });

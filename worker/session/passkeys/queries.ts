@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Passkey, passkeyRule } from '#shared/staff/passkey';
+import type { EventLine } from '../../audit/recording';
 import type { Database } from '../../db/client';
 import { ifChanged, queueMail } from '../../db/queue-mail';
 import { passkeys, users } from '../../db/schema';
@@ -30,7 +31,7 @@ export async function findPasskey(db: Database, id: string): Promise<{ passkey: 
 }
 
 /** Stores a new passkey and queues a mail; false if it is known already, or the user has too many. */
-export async function insertPasskey(db: Database, row: PasskeyRow, now: number): Promise<boolean> {
+export async function insertPasskey(db: Database, line: EventLine, row: PasskeyRow, now: number): Promise<boolean> {
   const { id, userId, publicKey, counter, transports, name, backedUp, createdAt } = row;
   const [added] = await db.batch([
     db
@@ -41,6 +42,7 @@ export async function insertPasskey(db: Database, row: PasskeyRow, now: number):
       )
       .onConflictDoNothing({ target: passkeys.id })
       .returning({ id: passkeys.id }),
+    line,
     queueMail(db, 'passkey_added', userId, now, ifChanged),
   ]);
   return added.length > 0;
@@ -74,10 +76,17 @@ export async function updatePasskeyUse(
 }
 
 /** Removes one passkey of a user, or all, and queues a mail. How many those were. */
-export async function removePasskeys(db: Database, userId: string, now: number, id?: string): Promise<number> {
+export async function removePasskeys(
+  db: Database,
+  line: EventLine,
+  userId: string,
+  now: number,
+  id?: string,
+): Promise<number> {
   const mine = and(eq(passkeys.userId, userId), id === undefined ? undefined : eq(passkeys.id, id));
   const [removed] = await db.batch([
     db.delete(passkeys).where(mine).returning({ id: passkeys.id }),
+    line,
     queueMail(db, 'passkey_removed', userId, now, ifChanged),
   ]);
   return removed.length;

@@ -1,10 +1,14 @@
 import { formatNumber, shortName } from '#shared/tours/heights';
 import type { Waypoint } from '#shared/tours/tour';
+import { emptyRide } from '../../../ride/empty-ride.ts';
 import { listFuelInclusions, listLegs, toRange } from '../../../ride/fuel.ts';
 import { reasonWords } from '../../../ride/night-words.ts';
 import { toNights } from '../../../ride/nights.ts';
 import { distanceKm } from '../../../ride/position.ts';
 import type { Finding, Looked } from './finding.ts';
+
+/** Whom a plan begins with. */
+const rider = emptyRide('');
 
 /** A position is off by so much at most (km): `approx` ones by 3, places of some size by one. */
 const offKm = ({ approx }: Waypoint) => (approx ? 3 : 1);
@@ -51,7 +55,7 @@ function findSteep(before: Waypoint, here: Waypoint, at: number): Finding[] {
 
 /** What the table of mountain sickness says of a rider from the plains. */
 function findHighNights({ route = [], itinerary }: Looked): Finding[] {
-  const nights = toNights({ route, itinerary }, { homeM: 300, hadSickness: false });
+  const nights = toNights({ route, itinerary }, rider);
   return nights
     .filter(({ level }) => level === 'warn')
     .map(({ day, place, heightM, reason }) => {
@@ -63,9 +67,6 @@ function findHighNights({ route = [], itinerary }: Looked): Finding[] {
       };
     });
 }
-
-/** A full tank of the bike that a rider's plan begins with. */
-const tank = { bike: 'himalayan-450', tankL: null, kmPerL: null, loadFactor: 0.8 };
 
 function findDryLegs({ route = [], facts = {}, inclusions }: Looked): Finding[] {
   const [longest] = listLegs({ route, facts }).sort((a, b) => b.km - a.km);
@@ -80,7 +81,7 @@ function findDryLegs({ route = [], facts = {}, inclusions }: Looked): Finding[] 
       sentence: `${leg}; the longest fuel gap says ${formatNumber(said)} km.`,
     });
   }
-  const range = toRange(tank);
+  const range = toRange(rider);
   if (longest.km > range && listFuelInclusions({ inclusions }).length === 0) {
     found.push({
       field: 'inclusions',

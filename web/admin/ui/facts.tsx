@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import * as styles from './facts.module.css';
+
+interface FactsProps {
+  lines: readonly (readonly [term: string, value: ReactNode])[];
+  /** Gives `--term`, the width of the first column. */
+  className?: string | undefined;
+}
+
+/** A dialog's lines of a term and what it is. */
+export function Facts({ lines, className = '' }: FactsProps) {
+  return (
+    <dl className={`small foot-20 ${styles.facts} ${className}`}>
+      {lines.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
