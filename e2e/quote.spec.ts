@@ -8,6 +8,73 @@ import { makeInquiry } from './inquiry';
 import { admin } from './template-state';
 import { visit } from './visit';
 
+test('half a note and half a quote come back; an accepted quote is seen to, and named before its person is erased', async ({
+  page,
+  site,
+}) => {
+  const [tour] = (await (await site.fetch(api.tours)).json()) as { _id: string; heading: string }[];
+  const { name, phone, email, destination, people, month } = makeInquiry({
+    phone: '98111 22233',
+    email: 'half@example.in',
+  });
+  await site.fetch(api.submitInquiry, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      ...{ name, phone, email, countryCode: '+91', subject: destination, number: Number(people) },
+      departureMonth: month,
+    }),
+  });
+  const id = (await site.inquiries()).find((one) => one.name === name)?._id ?? '';
+  await site.signInBrowser(page.context());
+  await visit(page, deskLinks.inquiry(id));
+  const whole = page.locator('[data-opened]');
+  await whole.getByRole('button', { name: 'Choose a tour' }).click();
+  await whole.getByLabel('Tour').selectOption({ label: tour?.heading ?? '' });
+  await expect(whole.getByRole('link', { name: tour?.heading ?? '' })).toBeVisible();
+  await whole.getByLabel('Note for colleagues').fill('Rides a 350, wants a');
+  await page.reload();
+  await expect(whole.getByLabel('Note for colleagues')).toHaveValue('Rides a 350, wants a');
+  await expect(page.getByText('tour and date changed')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await visit(page, deskLinks.quotesOf(id));
+  await expect(page.getByLabel('Title')).toHaveValue(tour?.heading ?? 'none');
+  const line = page.getByRole('group', { name: 'Line 1' });
+  await line.getByLabel('Rupees each').fill('49,900');
+  await page.getByLabel('People').fill('3');
+  await line.getByLabel('How many').fill('2');
+  await expect(page.getByText('For 3 people, but the lines are for 2.')).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByText('We’ve restored what you typed.')).toBeVisible();
+  await expect(line.getByLabel('Rupees each')).toHaveValue('49,900');
+  await expectAccessible(page);
+  await line.getByLabel('How many').fill('3');
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const path = new URL((await page.getByText(/\/quote\/[\w-]{43}$/).textContent()) ?? '').pathname;
+  await page.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByText('Marked as paid.')).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByText('Accepted, and we have received a payment.')).toBeVisible();
+
+  await visit(page, deskLinks.inquiry(id));
+  await whole.getByRole('button', { name: 'Erase…' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(/Quote Q-\w+, .*, ₹1,49,700, is paid: its figures stay/);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText(`Erased one inquiry from ${name}.`)).toBeVisible();
+  await visit(page, pages.quotes);
+  await page.getByRole('link', { name: /Erased, .*₹1,49,700/ }).click();
+  await expect(page.getByText('Whom it was for was erased.')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:')))).toEqual(
+    [],
+  );
+});
+
 test('a quote goes from the desk to a rider without scripts, who accepts it', async ({
   page,
   site,

@@ -26,6 +26,7 @@ export const api = {
   inquiry: (id: string) => `/form/data/${encodeURIComponent(id)}`,
   handledInquiry: (id: string) => `/form/data/${encodeURIComponent(id)}/handled`,
   /** All inquiries of the person who wrote this one, to take away: the activity says who did. */
+  erasure: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer/erasure`,
   inquirer: (id: string) => `/form/data/${encodeURIComponent(id)}/inquirer`,
   /** The desk's lists: how many each has, and a part of one. */
   inbox: '/form/inbox',
@@ -42,6 +43,7 @@ export const api = {
   restoreAnswerTemplate: (id: string) => `/api/answer-templates/${encodeURIComponent(id)}/restore`,
   quotes: '/api/quotes',
   quotesPage: (page: number) => `/api/quotes?page=${page}`,
+  acceptedQuotes: '/api/quotes?accepted=1',
   quotesOf: (inquiry: string) => `/api/quotes?inquiry=${encodeURIComponent(inquiry)}`,
   quote: (id: string) => `/api/quotes/${encodeURIComponent(id)}`,
   sendQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/send`,

@@ -72,13 +72,14 @@ function toEvent(row: Row, columns: readonly string[]): string {
   return `INSERT OR IGNORE INTO events (${kept.map(([name]) => `"${name}"`)}) VALUES (${values});`;
 }
 
-/** Without the quotes for an inquiry, their links and their mails. */
+/** Without the quotes for an inquiry, their links and their mails; of those paid the figures stay, as the site leaves them. */
 function toQuotelessSql(inquiry: string): string[] {
   const theirs = `(SELECT id FROM quotes WHERE inquiry = ${inquiry})`;
   return [
     `DELETE FROM mail_outbox WHERE kind = 'quote_accepted' AND ref IN ${theirs};`,
     `DELETE FROM quote_links WHERE quote_id IN ${theirs};`,
-    `DELETE FROM quotes WHERE inquiry = ${inquiry};`,
+    `DELETE FROM quotes WHERE inquiry = ${inquiry} AND paid_at IS NULL;`,
+    `UPDATE quotes SET content = json_set(content, '$.name', 'Erased', '$.note', ''), accepted_name = NULL, payment_url = NULL WHERE inquiry = ${inquiry};`,
   ];
 }
 

@@ -3,16 +3,9 @@ import { requiredLine, requiredText } from '../text/text.ts';
 
 /** What an answer's text may hold in braces, in the order in which the desk offers them. */
 export const placeholders = [
-  'name',
-  'tour',
-  'price',
-  'dates',
-  'people',
-  'month',
-  'link',
-  'deposit',
-  'agency',
-  'phone',
+  ...(['name', 'tour', 'price', 'dates', 'people', 'month', 'link'] as const),
+  // The agency's own facts, so that a text doesn't age.
+  ...(['deposit', 'agency', 'phone'] as const),
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 export type AnswerValues = Record<Placeholder, string>;
@@ -26,9 +19,9 @@ export const placeholderWords: Record<Placeholder, string> = {
   people: 'People',
   month: 'Month',
   link: 'Link to the tour',
-  deposit: 'Deposit per person',
+  deposit: 'Booking payment per person',
   agency: 'The agency’s name',
-  phone: 'The agency’s phone',
+  phone: 'The agency’s phone number',
 };
 
 export const answerLanguages = ['en', 'hi'] as const;
@@ -48,6 +41,9 @@ export interface FilledAnswer {
   /** A sentence for each thing that keeps it from being sent. */
   problems: string[];
 }
+
+/** What people write for one of them. */
+const alike: Readonly<Record<string, Placeholder>> = { date: 'dates' };
 
 const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name);
 const known = placeholders.map((name) => `{${name}}`).join(', ');
@@ -70,7 +66,8 @@ function readTemplate(template: string): { parts: TemplatePart[]; problems: stri
       parts.push({ words, of: null });
       continue;
     }
-    const name = inside.trim().toLowerCase();
+    const written = inside.trim().toLowerCase();
+    const name = alike[written] ?? written;
     if (isPlaceholder(name)) {
       parts.push({ words, of: name });
       continue;

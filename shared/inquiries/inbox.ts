@@ -48,7 +48,12 @@ export const InboxExport = v.omit(InboxSearch, ['limit']);
 export type InboxExport = v.InferOutput<typeof InboxExport>;
 
 /** With how many others the same person wrote; 10 means 10 or more. */
-export const ListedInquiry = v.object({ ...Inquiry.entries, alsoAsked: v.number() });
+export const ListedInquiry = v.object({
+  ...Inquiry.entries,
+  alsoAsked: v.number(),
+  /** A quote for it was accepted. */
+  hasAccepted: v.optional(v.boolean()),
+});
 export type ListedInquiry = v.InferOutput<typeof ListedInquiry>;
 
 export const InboxPage = v.object({
@@ -80,7 +85,7 @@ export const InquiryEvent = v.object({
   /** As it was then. */
   actorName: v.string(),
   kind: v.string(),
-  /** What the kind needs to be told: `from`, `to`, `way`, `text`, `seats`. */
+  /** What the kind needs to be told: `from`, `to`, `way`, `text`, `seats`, `tour`, `departure`, `on`. */
   detail: v.record(v.string(), v.nullable(v.string())),
 });
 export type InquiryEvent = v.InferOutput<typeof InquiryEvent>;
@@ -107,6 +112,13 @@ const changes = {
   note: v.optional(requiredText(mostNoted, 'Write something first.')),
   /** Takes a note of the caller's back: its event's id. */
   withoutNote: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** The tour and the date that it is about, whatever page it came from; null for none. */
+  asked: v.optional(
+    v.strictObject({
+      tourId: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+      departureId: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+    }),
+  ),
   deleted: v.optional(v.boolean('True or false.')),
 };
 
@@ -118,6 +130,7 @@ export interface InquiryChange {
   template?: string | undefined;
   note?: string | undefined;
   withoutNote?: number | undefined;
+  asked?: { tourId: string | null; departureId: string | null } | undefined;
   deleted?: boolean | undefined;
 }
 

@@ -22,3 +22,17 @@ export const InquirerData = v.object({
   quotes: v.array(Quote),
 });
 export type InquirerData = v.InferOutput<typeof InquirerData>;
+
+/** Seats of a date that are free again when whoever has them is erased. */
+const ErasedSeats = v.object({ tour: v.string(), startsOn: v.string(), seats: v.number() });
+export type ErasedSeats = v.InferOutput<typeof ErasedSeats>;
+
+/** What erasing a person takes. */
+export const Erasure = v.object({
+  inquiries: v.number(),
+  /** Those that were accepted or paid; the figures of the paid ones stay, without a name. */
+  quotes: v.array(v.object({ number: v.string(), title: v.string(), rupees: v.number(), isPaid: v.boolean() })),
+  otherQuotes: v.number(),
+  seats: v.array(ErasedSeats),
+});
+export type Erasure = v.InferOutput<typeof Erasure>;

@@ -120,6 +120,10 @@ export const Quote = v.object({
   paidAt: v.nullable(v.string()),
   paymentUrl: v.nullable(v.string()),
   withdrawnAt: v.nullable(v.string()),
+  /** Whom it was for was erased: it is kept for the accounts, without a name. */
+  isErased: v.optional(v.boolean()),
+  /** Its inquiry was lost; one that was accepted is cancelled by that. */
+  isLost: v.optional(v.boolean()),
 });
 export type Quote = v.InferOutput<typeof Quote>;
 

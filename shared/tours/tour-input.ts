@@ -37,12 +37,13 @@ function toColumn(holds: 'day' | number, manyLines: boolean): v.GenericSchema {
   return manyLines ? requiredText(holds) : requiredLine(holds);
 }
 
-function toSchema(name: FieldName): v.GenericSchema {
+function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
   const field: TourField = tourFields[name];
   switch (field.kind) {
     case 'text':
-      if (field.oneOf) return v.picklist(field.oneOf, missingWords(name));
-      if (field.byApi) return (field.manyLines ? requiredText : requiredLine)(field.max, missingWords(name));
+      if (field.oneOf) return v.picklist(isDraft ? ['', ...field.oneOf] : field.oneOf, missingWords(name));
+      if (field.byApi && !isDraft)
+        return (field.manyLines ? requiredText : requiredLine)(field.max, missingWords(name));
       return (field.manyLines ? text : line)(field.max);
     case 'number':
       return v.nullable(
@@ -64,10 +65,17 @@ function toSchema(name: FieldName): v.GenericSchema {
   }
 }
 
-const entries = Object.fromEntries(fieldNames.map((name) => [name, toSchema(name)]));
+const entriesOf = (isDraft: boolean) => Object.fromEntries(fieldNames.map((name) => [name, toSchema(name, isDraft)]));
+const [entries, draftEntries] = [entriesOf(false), entriesOf(true)];
 
 /** A whole tour. Required as in the spec's Add form (spec §5). */
 export const TourInput = v.strictObject(entries) as unknown as v.GenericSchema<unknown, TourInput>;
+
+/** A draft, which may lack even its type and place; publishing asks for them. */
+export const DraftInput = v.strictObject(draftEntries) as unknown as v.GenericSchema<unknown, TourInput>;
+
+/** Some fields of a draft. */
+export const DraftChanges = v.partial(v.strictObject(draftEntries)) as unknown as v.GenericSchema<unknown, TourChanges>;
 
 /** Some fields of a tour. */
 export const TourChanges = v.partial(v.strictObject(entries)) as unknown as v.GenericSchema<unknown, TourChanges>;

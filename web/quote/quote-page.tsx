@@ -185,9 +185,20 @@ function Flag({ quote }: { quote: Quote }) {
     );
   }
   if (state !== 'accepted' && state !== 'paid') return null;
+  if (quote.isLost) {
+    return (
+      <div className="q-flag q-late" role="status">
+        <strong>This booking is cancelled.</strong>
+        <p>
+          {paidAt ? 'What comes back of what you paid is said below, under “If you cancel”. ' : ''}
+          Write to us if you would still like to come.
+        </p>
+      </div>
+    );
+  }
   return (
     <div className="q-flag q-done" role="status">
-      <strong>{paidAt ? 'Accepted, and your payment is here. Thank you!' : 'Accepted. Thank you!'}</strong>
+      <strong>{paidAt ? 'Accepted, and we have received a payment. Thank you!' : 'Accepted. Thank you!'}</strong>
       {acceptedAt ? (
         <p>
           By {acceptedName}, on {formatMoment(acceptedAt)} (India).

@@ -84,6 +84,7 @@ const routes: [string, string][] = [
 const sessionRoutes: [string, string][] = [['POST', api.accountPassword]];
 const ownersRoutes: [string, string][] = [
   ['DELETE', api.inquirer('some-inquiry')],
+  ['GET', api.erasure('some-inquiry')],
   ['GET', api.people],
   ['PUT', api.person('some-person')],
   ['DELETE', api.personSessions('some-person')],

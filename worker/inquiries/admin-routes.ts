@@ -12,7 +12,7 @@ import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
 import { updateInquiries } from './changes';
 import { eraseInquirer, howManyChanged } from './erase';
-import { readInquirer } from './inquirer';
+import { readErasure, readInquirer } from './inquirer';
 import { findInquiry, toInquiry } from './inquiry-row';
 import { findInquiriesVersion, listInquiries } from './queries';
 
@@ -82,6 +82,12 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     await insertEvent(db, actorOf(c), { action: 'inquirer_exported', subject: id });
     c.header('Cache-Control', unstored);
     return c.json(theirs);
+  })
+  .get(`${api.inquiries}/:id/inquirer/erasure`, requireOwner, async (c) => {
+    const plan = await readErasure(createDb(c.env), c.req.param('id'), Date.now());
+    if (plan === null) return fail(c, 'not_found', 'Inquiry not found.');
+    c.header('Cache-Control', unstored);
+    return c.json(plan);
   })
   .delete(`${api.inquiries}/:id/inquirer`, requireOwner, async (c) => {
     const id = c.req.param('id');

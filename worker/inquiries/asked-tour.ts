@@ -21,3 +21,16 @@ export async function listAskedLines(
     ...(tour?.startsOn ? [`Date:        ${weekdayWords(tour.startsOn)} ${tour.startsOn.slice(0, 4)}`] : []),
   ];
 }
+
+/** True if an inquiry can be about this: a tour that is there, in any stage, and one of its dates; or about none. */
+export async function isAskable(
+  db: Database,
+  { tourId, departureId }: { tourId: string | null; departureId: string | null },
+): Promise<boolean> {
+  if (tourId === null) return departureId === null;
+  const [tour] = await db.all<{ hasDate: number }>(
+    sql`select exists (select 1 from ${departures} where value ->> 'id' = ${departureId}) as hasDate from tours
+      where id = ${tourId} and deleted_at is null`,
+  );
+  return tour !== undefined && (departureId === null || tour.hasDate === 1);
+}

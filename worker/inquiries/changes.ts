@@ -38,6 +38,11 @@ const isFirst = (actor: Actor, kind: string, same: SQL, now: number) =>
 
 const nameOf = (id: SQL) => sql`(select coalesce(nullif(name, ''), email) from users where id = ${id})`;
 
+/** `Manali to Leh, 2027-07-10`; null for none. */
+const nameOfAsked = (tourId: SQL, departureId: SQL) => sql`(select heading || coalesce((
+    select ', ' || (value ->> 'startsOn') from json_each(case when json_valid(tours.departures) then tours.departures else '[]' end)
+    where value ->> 'id' = ${departureId}), '') from tours where id = ${tourId})`;
+
 function toStatus(status: SQL, now: number): Part['set'] {
   return {
     status,
@@ -49,7 +54,7 @@ function toStatus(status: SQL, now: number): Part['set'] {
 
 /** A change in its parts, in the order in which the timeline tells of them. */
 function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
-  const { status, ownerId, followUpOn, answeredBy, template = null, note, withoutNote, deleted } = change;
+  const { status, ownerId, followUpOn, answeredBy, template = null, note, withoutNote, asked, deleted } = change;
   const parts: Part[] = [];
   if (answeredBy !== undefined) {
     const reached = sql`case status when 'new' then 'answered' else status end`;
@@ -96,6 +101,18 @@ function toParts(change: InquiryChange, actor: Actor, now: number): Part[] {
     parts.push({ set: {}, differs, line: { kind: 'note', detail, folded: foldText(note) } });
   }
   if (withoutNote !== undefined) parts.push({ set: {}, differs: sql`true` });
+  if (asked !== undefined) {
+    const { tourId, departureId } = asked;
+    parts.push({
+      set: { tourId: sql`${tourId}`, departureId: sql`${departureId}` },
+      differs: sql`(tour_id is not ${tourId} or departure_id is not ${departureId})`,
+      line: {
+        kind: 'asked',
+        detail: sql`json_object('from', ${nameOfAsked(sql`tour_id`, sql`departure_id`)},
+          'to', ${nameOfAsked(sql`${tourId}`, sql`${departureId}`)})`,
+      },
+    });
+  }
   if (deleted !== undefined) {
     parts.push({
       set: { deletedAt: deleted ? sql`${now}` : sql`null` },

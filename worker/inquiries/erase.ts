@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
-import { monthsBefore } from '#shared/text/dates';
+import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
 import { type EventLine, insertEventIfChanged } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
-import { removeErasedQuotes } from './erased-quotes';
+import { removeErasedQuotes, removeOldAccounts } from './erased-quotes';
+import { freeErasedSeats, listErasedSeats } from './erased-seats';
 import { findInquiry, type InquiryRow } from './inquiry-row';
 import { removeErasedEvents } from './timeline';
 
@@ -35,10 +36,17 @@ const nothing: Partial<typeof inquiries.$inferInsert> = {
 /** Mails about one inquiry. */
 const aboutOne = ['inquiry', 'inquiry_received'] as const;
 
-/** Empties these inquiries, and takes back mails about them that wait. Key and times stay. Returns how many there were. */
+/**
+ * Empties these inquiries, gives their seats back, and takes back mails about them that wait. Key and times stay. Returns
+ * how many there were.
+ */
 async function erase(db: Database, line: EventLine, which: SQL | undefined, now: number): Promise<number> {
+  const today = toIndianDay(now);
+  const places = (await listErasedSeats(db, which, today)).map(({ place }) => place);
+  const seats = freeErasedSeats(db, { which, places, today }, now);
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
-  const [rows] = await db.batch([
+  const results = await db.batch([
+    ...seats,
     db
       .update(inquiries)
       .set({ ...nothing, erasedAt: now })
@@ -50,14 +58,22 @@ async function erase(db: Database, line: EventLine, which: SQL | undefined, now:
     db.delete(mailOutbox).where(and(inArray(mailOutbox.kind, aboutOne), inArray(mailOutbox.ref, erased))),
     removeErasedEvents(db, now),
     ...removeErasedQuotes(db, now),
-  ]);
-  return rows.length;
+  ] as never);
+  return (results as unknown as unknown[][])[seats.length]?.length ?? 0;
 }
 
 /** What has the phone number or the e-mail address of this inquiry. */
 function isOf({ countryCode, phone, email }: InquiryRow): SQL | undefined {
   const isPhone = and(eq(inquiries.countryCode, countryCode), eq(inquiries.phone, phone));
   return or(isPhone, sql`lower(${inquiries.email}) = ${email.toLowerCase()}`);
+}
+
+/** What erasing the person who wrote this inquiry takes along; null if there is no such inquiry. */
+export async function planErasure(db: Database, publicId: string, now: number) {
+  const inquiry = await findInquiry(db, publicId);
+  if (!inquiry) return null;
+  const seats = await listErasedSeats(db, isOf(inquiry), toIndianDay(now));
+  return seats.map(({ tour, startsOn, seats }) => ({ tour, startsOn, seats }));
 }
 
 /** The newest inquiries of the person who wrote this one, held ones too; none if there is no such inquiry. */
@@ -82,6 +98,7 @@ export async function eraseOldInquiries(db: Database, now: number): Promise<void
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
   const due = lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths));
   await erase(db, insertEventIfChanged(db, theSite, deed), due, now);
+  await removeOldAccounts(db, now);
 }
 
 /** Erases what was deleted more than {@link deletedDays} days ago. */

@@ -7,6 +7,7 @@ import {
   InboxExport,
   type InboxPage,
   InboxSearch,
+  type InquiryChange,
   InquiryChangeInput,
   InquiryChangesInput,
   mostExported,
@@ -24,6 +25,7 @@ import { fail } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
 import { isStale, setTag } from '../http/versioned';
+import { isAskable } from './asked-tour';
 import { updateInquiries } from './changes';
 import { listInquirer } from './erase';
 import { findDeskFigures } from './figures';
@@ -52,6 +54,13 @@ async function refuseOwner(c: C, db: Database, ownerId: string | null | undefine
   if (!ownerId || (await findColleague(db, ownerId))) return null;
   const problem = 'Choose somebody who can log in.';
   return fail(c, 'bad_request', problem, { fields: { ownerId: problem } });
+}
+
+/** An answer if there is no such tour, or no such date of it, that an inquiry could be about. */
+async function refuseAsked(c: C, db: Database, asked: InquiryChange['asked']): Promise<Response | null> {
+  if (!asked || (await isAskable(db, asked))) return null;
+  const problem = 'This tour or date isn’t there any more.';
+  return fail(c, 'bad_request', problem, { fields: { asked: problem } });
 }
 
 /** The desk's lists of inquiries, one inquiry with all that happened to it, and what is done to them. */
@@ -89,7 +98,7 @@ export const inboxRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const { items, change } = read.value;
     const db = createDb(c.env);
-    const refusal = await refuseOwner(c, db, change.ownerId);
+    const refusal = (await refuseOwner(c, db, change.ownerId)) ?? (await refuseAsked(c, db, change.asked));
     if (refusal) return refusal;
     const { changed, rows } = await updateInquiries(db, actorOf(c), items, change, Date.now());
     const versions = new Map(items.map(({ id, version }) => [id, version]));
@@ -124,7 +133,8 @@ export const inboxRoutes = new Hono<AppEnv>()
     const row = await findInquiry(db, id);
     if (!row) return notFound(c);
     if (isStale(c, row)) return conflict(c, row);
-    const refusal = await refuseOwner(c, db, read.value.ownerId);
+    const { ownerId, asked } = read.value;
+    const refusal = (await refuseOwner(c, db, ownerId)) ?? (await refuseAsked(c, db, asked));
     if (refusal) return refusal;
     const version = c.req.header('if-match') === undefined ? null : row.version;
     const { changed, rows } = await updateInquiries(db, actorOf(c), [{ id, version }], read.value, Date.now());

@@ -56,6 +56,9 @@ const others = (same: SQL) => sql`select id from (select o.id from inquiries o w
   and o.state = 'listed' and o.erased_at is null and o.deleted_at is null limit ${mostAlso})`;
 const alsoAsked = sql<number>`(select min(count(*), ${mostAlso}) from (${others(sameNumber)} union ${others(sameAddress)}))`;
 
+const hasAccepted = sql<number>`exists (select 1 from quotes where quotes.inquiry = inquiries.public_id
+  and accepted_at is not null and withdrawn_at is null)`;
+
 /** Where a due list goes on: after this day and inquiry. */
 function after(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
@@ -84,7 +87,7 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk): 
           .offset(searchedAtOnce)
       : [];
   const rows = await db
-    .select({ row: inquiries, alsoAsked })
+    .select({ row: inquiries, alsoAsked, hasAccepted })
     .from(inquiries)
     .where(and(isIn(search, desk), after(cursor), end && gt(inquiries.id, end.id), matching))
     .orderBy(...(isDue ? [asc(inquiries.followUpOn), asc(inquiries.id)] : [desc(inquiries.id)]))
@@ -93,7 +96,13 @@ export async function listInbox(db: Database, search: InboxSearch, desk: Desk): 
   const last = shown.at(-1)?.row;
   const onwards = rows.length > limit && last ? last.id : (end && end.id + 1) || null;
   return {
-    data: shown.map((one): ListedInquiry => ({ ...toInquiry(one.row), alsoAsked: one.alsoAsked })),
+    data: shown.map(
+      (one): ListedInquiry => ({
+        ...toInquiry(one.row),
+        alsoAsked: one.alsoAsked,
+        ...(one.hasAccepted === 1 ? { hasAccepted: true } : {}),
+      }),
+    ),
     next: onwards === null ? null : isDue ? `${last?.followUpOn}~${onwards}` : String(onwards),
   };
 }

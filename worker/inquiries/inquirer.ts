@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { type InquirerData, inquiryStates } from '#shared/inquiries/inquirer';
+import { type Erasure, type InquirerData, inquiryStates } from '#shared/inquiries/inquirer';
+import { totalOf } from '#shared/quotes/quote';
 import { toIndianDay } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { listAllQuotesOf } from '../quotes/queries';
 import { toQuote } from '../quotes/quote-row';
-import { listInquirer } from './erase';
+import { listInquirer, planErasure } from './erase';
 import { toInquiry } from './inquiry-row';
 import { listAllInquiryEvents } from './timeline';
 
@@ -25,5 +26,23 @@ export async function readInquirer(db: Database, publicId: string, now: number):
     })),
     events,
     quotes: quotes.map((row) => toQuote(row, toIndianDay(now))),
+  };
+}
+
+/** What goes, what stays for the accounts, and which seats are free again, once this person is erased; null without them. */
+export async function readErasure(db: Database, publicId: string, now: number): Promise<Erasure | null> {
+  const seats = await planErasure(db, publicId, now);
+  if (seats === null) return null;
+  const ids = (await listInquirer(db, publicId, mostAtOnce)).map((row) => row.publicId);
+  const quotes = (await listAllQuotesOf(db, ids)).map((row) => toQuote(row, toIndianDay(now)));
+  return {
+    inquiries: ids.length,
+    quotes: quotes
+      .filter(({ acceptedAt, paidAt }) => acceptedAt !== null || paidAt !== null)
+      .map(({ number, content, paidAt }) => ({
+        ...{ number, title: content.title, rupees: totalOf(content), isPaid: paidAt !== null },
+      })),
+    otherQuotes: quotes.filter(({ acceptedAt, paidAt }) => acceptedAt === null && paidAt === null).length,
+    seats,
   };
 }

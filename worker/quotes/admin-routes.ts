@@ -42,6 +42,8 @@ const markBytes = 4 * 1024;
 const NewQuote = v.strictObject({ inquiry: v.pipe(v.string(), v.uuid('This is no inquiry.')), content: QuoteContent });
 const QuotesQuery = v.object({
   inquiry: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
+  /** Only those accepted that wait for the desk. */
+  accepted: v.optional(v.literal('1', 'Write 1, or leave it out.')),
   /** Of all quotes; the first is 1. */
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This is no page.'), v.transform(Number)), '1'),
 });
@@ -57,6 +59,8 @@ function conflict(c: C, row: QuoteRow): Response {
 function deedOf(action: Deed['action'], row: Pick<QuoteRow, 'id' | 'series'>, said = ''): Deed {
   return { action, subject: row.id, label: [toNumber(row.series), said].filter(Boolean).join(': ') };
 }
+
+const kept = (c: C) => fail(c, 'bad_request', 'Whom it was for was erased. It stays as it is, for the accounts.');
 
 const doerOf = (c: C) => ({ id: c.get('adminId'), name: c.get('adminName') || c.get('adminEmail') });
 const lineOf = (c: C, deed: Deed) => insertEventIfChanged(createDb(c.env), actorOf(c), deed);
@@ -109,10 +113,10 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .get(api.quotes, requireAdmin, async (c) => {
     const read = checkInput(c, QuotesQuery, c.req.query());
     if (read instanceof Response) return read;
-    const { inquiry, page } = read.value;
+    const { inquiry, accepted, page } = read.value;
     const db = createDb(c.env);
     const of = inquiry === undefined ? null : await listQuotesOf(db, inquiry);
-    const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1);
+    const { rows, total } = of ? { rows: of, total: of.length } : await listQuotes(db, page - 1, accepted === '1');
     return c.json({ data: rows.map((row) => toQuote(row, today())), total });
   })
   .post(api.quotes, requireAdmin, async (c) => {
@@ -162,6 +166,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     const row = await findSeen(c);
     if (row instanceof Response) return row;
     if (row.sentAt === null) return fail(c, 'bad_request', 'This quote wasn’t sent yet.');
+    if (row.isErased) return kept(c);
     if (row.withdrawnAt !== null) return fail(c, 'bad_request', 'This quote was withdrawn.');
     const end = linkEndOf((await findNewest(createDb(c.env), row.series)) ?? row);
     if (today() > end)
@@ -174,6 +179,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
   .post(`${api.quotes}/:id/revise`, requireAdmin, async (c) => {
     const row = await findSeen(c);
     if (row instanceof Response) return row;
+    if (row.isErased) return kept(c);
     const line = lineOf(c, deedOf('quote_added', row));
     const draft = await insertRevision(createDb(c.env), line, row, crypto.randomUUID(), Date.now());
     return draft ? say(c, `This is revision ${draft.revision}.`, draft, { status: 201 }) : notFound(c);
@@ -183,6 +189,7 @@ export const quoteAdminRoutes = new Hono<AppEnv>()
     if (read instanceof Response) return read;
     const row = await findSeen(c);
     if (row instanceof Response) return row;
+    if (row.isErased) return kept(c);
     const why = whyUnmarkable(toQuote(row, today()).state, read.value);
     if (why !== null) return fail(c, 'bad_request', why);
     const refusal = await refuseLink(c, row, read.value);

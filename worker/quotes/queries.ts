@@ -4,13 +4,23 @@ import { theRider } from '#shared/quotes/quote-events';
 import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
-import { inquiries, quoteLinks, quotes } from '../db/schema';
+import { inquiries, isOnDesk, isOpen, quoteLinks, quotes } from '../db/schema';
 import { type Doer, insertQuoteEvent, markQuoted } from './in-inquiry';
 import type { QuoteRow } from './quote-row';
 
 const isReplaced = sql<number>`exists (select 1 from quotes later
   where later.series = quotes.series and later.revision > quotes.revision and later.sent_at is not null)`;
-const columns = { ...getTableColumns(quotes), isReplaced };
+const ofInquiry = (is: SQL) =>
+  sql<number>`exists (select 1 from ${inquiries} where public_id = quotes.inquiry and ${is})`;
+const isErased = ofInquiry(sql`erased_at is not null`);
+const columns = {
+  ...getTableColumns(quotes),
+  ...{ isReplaced, isErased, isLost: ofInquiry(sql`status = 'lost'`) },
+};
+
+/** Condition: accepted, and the inquiry still has to be won: its seats taken, its money noted. */
+const isUnsettled = sql`accepted_at is not null and withdrawn_at is null and not ${isReplaced}
+  and ${ofInquiry(sql.raw(`${isOnDesk} and ${isOpen}`))}`;
 
 /** The most of one inquiry. */
 const mostListed = 200;
@@ -39,14 +49,19 @@ export function listAllQuotesOf(db: Database, inquiryIds: readonly string[]): Pr
   return pick(db, some).orderBy(...newestFirst);
 }
 
-/** One page of all, newest first, and how many there are. `page` starts at 0. */
-export async function listQuotes(db: Database, page: number): Promise<{ rows: QuoteRow[]; total: number }> {
+/** One page of all, or of those accepted that wait for the desk, newest first, and how many there are. `page` starts at 0. */
+export async function listQuotes(
+  db: Database,
+  page: number,
+  isAccepted: boolean,
+): Promise<{ rows: QuoteRow[]; total: number }> {
+  const which = isAccepted ? isUnsettled : undefined;
   const [rows, [all]] = await db.batch([
-    pick(db, undefined)
+    pick(db, which)
       .orderBy(...newestFirst, desc(quotes.id))
       .limit(quotesPageSize)
       .offset(page * quotesPageSize),
-    db.select({ total: sql<number>`count(*)` }).from(quotes),
+    db.select({ total: sql<number>`count(*)` }).from(quotes).where(which),
   ]);
   return { rows, total: all?.total ?? 0 };
 }
@@ -77,7 +92,7 @@ export async function insertRevision(db: Database, line: EventLine, { series }: 
   await db.batch([
     db.insert(quotes).select(
       sql`select ${id}, series, revision + 1, inquiry, content, null, 1, ${now}, ${now}, null, null, null, null, null, payment_url, null
-          from ${quotes} where series = ${series} and not ${hasDraft} order by revision desc limit 1`,
+          from ${quotes} where series = ${series} and not ${hasDraft} and not ${isErased} order by revision desc limit 1`,
     ),
     line,
   ]);

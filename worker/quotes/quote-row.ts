@@ -3,8 +3,8 @@ import { type Quote, QuoteContent, QuoteTerms } from '#shared/quotes/quote';
 import { stateOf } from '#shared/quotes/quote-rules';
 import type { quotes } from '../db/schema';
 
-/** A revision as it is stored; `isReplaced` if a later one was sent. */
-export type QuoteRow = typeof quotes.$inferSelect & { isReplaced: number };
+/** A revision as it is stored; `isReplaced` if a later one was sent, `isErased` and `isLost` if its inquiry is. */
+export type QuoteRow = typeof quotes.$inferSelect & Record<'isReplaced' | 'isErased' | 'isLost', number>;
 
 const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
@@ -26,5 +26,7 @@ export function toQuote(row: QuoteRow, today: string): Quote {
     ...{ sentAt: toIso(row.sentAt), seenAt: toIso(row.seenAt), acceptedAt: toIso(row.acceptedAt) },
     ...{ acceptedName: row.acceptedName, paidAt: toIso(row.paidAt), paymentUrl: row.paymentUrl },
     withdrawnAt: toIso(row.withdrawnAt),
+    ...(row.isErased === 1 ? { isErased: true } : {}),
+    ...(row.isLost === 1 ? { isLost: true } : {}),
   };
 }

@@ -65,20 +65,23 @@ export const tourAdminRoutes = new Hono<AppEnv>()
     const upload = await readTourUpload(c);
     if (upload instanceof Response) return upload;
     // Here the cover must be a file; text is ignored.
-    const { value, problems } = parseNewTour(upload.fields.filter(([name]) => !ownFields.includes(name)));
     const stage = readStage(upload);
+    const fields = upload.fields.filter(([name]) => !ownFields.includes(name));
+    const { value, problems } = parseNewTour(fields, stage === 'draft');
     if (stage === null) problems.stage = 'Only `draft` is known.';
     const alts = parseAlts(upload.fields.find(([name]) => name === 'alts')?.[1]);
-    if (!upload.cover) return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
+    if (!upload.cover && stage !== 'draft')
+      return fail(c, 'bad_request', coverRequired, { fields: { coverImage: coverRequired } });
     if (typeof alts === 'string') problems.alts = alts;
     if (value === null || stage === null || typeof alts === 'string') return failFields(c, problems);
     const fingerprint = await fingerprintTour(value, upload, alts, stage);
     const db = createDb(c.env);
     const [known] = key === null ? [] : await findByKey(db, key);
     if (known) return answerAdded(c, known, fingerprint, upload);
-    const stored = await storePictures(c, [upload.cover, ...keepFirst(upload.gallery)]);
+    const stored = await storePictures(c, [...(upload.cover ? [upload.cover] : []), ...keepFirst(upload.gallery)]);
     if (stored instanceof Response) return stored;
-    const [coverSha = '', ...gallery] = stored.map(({ sha }) => sha);
+    const gallery = stored.map(({ sha }) => sha);
+    const coverSha = (upload.cover ? gallery.shift() : '') ?? '';
     const pictures = { coverSha, gallery, stored, alts };
     const added = sql`(select id from tours where rowid = last_insert_rowid())`;
     const deed = { action: 'tour_added', subject: added, label: value.heading } as const;

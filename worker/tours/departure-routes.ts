@@ -54,12 +54,15 @@ async function updateDepartures(
 async function findOf(
   c: Context<AppEnv>,
   row: TourRow,
+  departure: Departure,
   { inquiry: id, seats: change }: TakeSeats,
 ): Promise<SeatsOfInquiry | Response | null> {
   if (id === undefined) return null;
-  const seats = await findSeatsOf(createDb(c.env), id);
-  if (seats === null) return fail(c, 'not_found', 'This inquiry is no longer there.');
-  if (change > 0 ? seats === 0 : seats + change >= 0) return { id, seats, change };
+  const found = await findSeatsOf(createDb(c.env), id, departure.id);
+  if (found === null) return fail(c, 'not_found', 'This inquiry is no longer there.');
+  const { all, here } = found;
+  if (change > 0 ? all === 0 : here + change >= 0) return { id, seats: all, change, tourId: row.id, departure };
+  const seats = change > 0 ? all : here;
   const are = seats === 0 ? 'no seats are' : `${seatsWords(seats)} ${seats === 1 ? 'is' : 'are'}`;
   return fail(c, 'conflict', `Somebody was first: ${are} taken for this inquiry.`, { tour: toDeskTour(row) });
 }
@@ -69,7 +72,7 @@ async function take(c: Context<AppEnv>, row: TourRow, input: TakeSeats): Promise
   const { departures = [] } = toTour(row);
   const known = departures.find(({ id }) => id === c.req.param('departure'));
   if (!known) return fail(c, 'not_found', 'This date isn’t there any more.');
-  const of = await findOf(c, row, input);
+  const of = await findOf(c, row, known, input);
   if (of instanceof Response) return of;
   const changed = takeSeats(known, input);
   if (typeof changed === 'string') return failFields(c, { seats: changed });

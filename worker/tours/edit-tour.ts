@@ -33,13 +33,16 @@ function readGallery(row: TourRow, order: string | undefined, files: number): Ga
 
 /** Parses a PUT, or answers 400 with what is wrong. */
 export function readEdit(c: C, row: TourRow, upload: TourUpload): TourEdit | Response {
-  const { value, problems } = parseTourChanges(upload.fields.filter(([name]) => !pictureFields.includes(name)));
+  const { value, problems } = parseTourChanges(
+    upload.fields.filter(([name]) => !pictureFields.includes(name)),
+    row.stage === 'draft',
+  );
   const sent = (field: string) => upload.fields.filter(([name]) => name === field).map(([, text]) => text);
   const [covers, orders] = [sent('coverImage').filter((text) => text !== ''), sent('pictures')];
   if (covers.length + (upload.cover ? 1 : 0) > 1) problems.coverImage = 'This field appears twice.';
   if (orders.length > 1) problems.pictures = 'This field appears twice.';
 
-  const coverSha = covers[0] === undefined ? undefined : (pictureSha(covers[0]) ?? '');
+  const coverSha = covers[0] === undefined ? undefined : (pictureSha(covers[0]) ?? 'none of ours');
   if (coverSha !== undefined && ![row.coverSha, ...galleryShas(row)].includes(coverSha)) {
     problems.coverImage = 'This picture doesn’t belong to this tour.';
   }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Departure } from '#shared/tours/departure-schema';
 import type { Actor } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
@@ -7,8 +8,11 @@ import { inquiries, inquiryEvents } from '../db/schema';
 /** An inquiry whose seats change. */
 export interface SeatsOfInquiry {
   id: string;
-  /** Those that it has: taken less given back. */
+  /** Those that it has of all dates: taken less given back. */
   seats: number;
+  /** Of which date they are. */
+  tourId: string;
+  departure: Pick<Departure, 'id' | 'startsOn'>;
   /** So many more are to be taken, or fewer below 0. */
   change: number;
 }
@@ -16,13 +20,25 @@ export interface SeatsOfInquiry {
 const sumOf = (id: string) =>
   sql<number>`(select coalesce(sum(detail ->> 'seats'), 0) from ${inquiryEvents} where inquiry = ${id} and kind = 'seats')`;
 
-/** The seats that are taken for this inquiry; null if it isn't there any more. */
-export async function findSeatsOf(db: Database, id: string): Promise<number | null> {
+/** What a line of seats is of; lines from before that was noted are of the date that the inquiry asked for. */
+export const seatsOf = {
+  tourId: sql<string>`coalesce(detail ->> 'tour', ${inquiries.tourId})`,
+  departureId: sql<string>`coalesce(detail ->> 'departure', ${inquiries.departureId})`,
+};
+
+/** The seats that are taken for this inquiry, of all dates and of this one; null if it isn't there any more. */
+export async function findSeatsOf(
+  db: Database,
+  id: string,
+  departureId: string,
+): Promise<{ all: number; here: number } | null> {
+  const here = sql<number>`(select coalesce(sum(detail ->> 'seats'), 0) from ${inquiryEvents}
+    where inquiry = ${id} and kind = 'seats' and ${seatsOf.departureId} = ${departureId})`;
   const [row] = await db
-    .select({ seats: sumOf(id) })
+    .select({ all: sumOf(id), here })
     .from(inquiries)
     .where(sql`public_id = ${id} and erased_at is null`);
-  return row?.seats ?? null;
+  return row ?? null;
 }
 
 /** Condition: it still has so many, and is there. */
@@ -31,8 +47,11 @@ export function hasSeats({ id, seats }: SeatsOfInquiry): SQL {
 }
 
 /** Statements: a line in its timeline, if the statement before changed anything. */
-export function insertSeatsEvent(db: Database, { id, change }: SeatsOfInquiry, by: Actor, now: number) {
-  const said = sql`json_object('seats', ${String(change)})`;
+export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, now: number) {
+  const { id, change, tourId, departure } = of;
+  const said = JSON.stringify({
+    ...{ seats: String(change), tour: tourId, departure: departure.id, on: departure.startsOn },
+  });
   return [
     db
       .insert(inquiryEvents)

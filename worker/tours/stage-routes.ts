@@ -25,6 +25,8 @@ import { answerTour, conflict, notFound } from './tour-answers';
 import { galleryShas, toDeskTour, toTour } from './tour-row';
 import { insertTour } from './tour-writes';
 
+/** The spec's (§8). */
+const coverRequired = 'Cover image is required';
 const unstored = 'private, no-store';
 const stageBytes = 1024;
 /** A tour can be scheduled for so long (ms). */
@@ -84,9 +86,9 @@ export const stageRoutes = new Hono<AppEnv>()
     const publishAt = readPublishAt(read.value, now);
     if (typeof publishAt === 'string') return failFields(c, { publishAt });
     const missing = stage === 'draft' ? [] : listMissing(toTour(row));
-    if (missing.length > 0) {
-      return failFields(c, Object.fromEntries(missing.map((name) => [name, missingWords(name)])));
-    }
+    const noCover = stage !== 'draft' && row.coverSha === '' ? { coverImage: coverRequired } : {};
+    const problems = { ...noCover, ...Object.fromEntries(missing.map((name) => [name, missingWords(name)])) };
+    if (Object.keys(problems).length > 0) return failFields(c, problems);
     const deed = { action: actions[stage], subject: row.id, label: row.heading } as const;
     const line = insertEventIfChanged(db, actorOf(c), deed);
     const changed = await updateStage(db, line, row, { stage, publishAt }, now);

@@ -88,7 +88,7 @@ it('loses no seat when several are taken at once', async () => {
 });
 
 it('takes an inquiry’s seats once, whoever presses, and its timeline says so in the same moment', async () => {
-  const { token, take, taken } = await begin();
+  const { token, tour, take, taken } = await begin();
   const inquiry = await addInquiry();
   const both = await Promise.all([1, 2].map(() => take('july', { seats: 2, inquiry })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
@@ -106,10 +106,21 @@ it('takes an inquiry’s seats once, whoever presses, and its timeline says so i
   expect([opened.inquiry.version, opened.events.map(({ kind, detail }) => [kind, detail])]).toEqual([
     3,
     [
-      ['seats', { seats: '2' }],
-      ['seats', { seats: '-2' }],
+      ['seats', { seats: '2', tour: tour._id, departure: 'july', on: '2027-07-10' }],
+      ['seats', { seats: '-2', tour: tour._id, departure: 'july', on: '2027-07-10' }],
     ],
   ]);
+});
+
+it('gives seats back to the date that they are of, whatever date the inquiry is about', async () => {
+  const { take, taken } = await begin();
+  const inquiry = await addInquiry({ departureId: 'august' });
+  expect((await take('july', { seats: 2, inquiry })).status).toBe(200);
+  expect(await take('august', { seats: -2, inquiry })).toMatchObject({
+    body: { message: 'Somebody was first: no seats are taken for this inquiry.' },
+  });
+  expect((await take('july', { seats: -2, inquiry })).status).toBe(200);
+  expect(await taken()).toEqual([2, 0]);
 });
 
 it('takes them once, though two dates of two tours are asked for at the same moment', async () => {

@@ -9,7 +9,7 @@ import {
   fieldsOfKind,
   tourFields,
 } from '#shared/tours/tour-fields';
-import { TourChanges, TourInput, toDayText } from '#shared/tours/tour-input';
+import { DraftChanges, DraftInput, TourChanges, TourInput, toDayText } from '#shared/tours/tour-input';
 
 type Fields = Map<string, string>;
 type Problems = Record<string, string>;
@@ -149,14 +149,14 @@ function read<T>(schema: v.GenericSchema<unknown, T>, pairs: readonly [string, s
   return { value, problems, fields };
 }
 
-/** Parses a new tour. Missing fields are empty, and refused if the API requires them (spec §5). */
-export function parseNewTour(pairs: readonly [string, string][]): TourFormResult<TourInput> {
-  return read(TourInput, pairs, emptyValues());
+/** Parses a new tour. Missing fields are empty, and refused if the API requires them (spec §5), unless it is a draft. */
+export function parseNewTour(pairs: readonly [string, string][], isDraft: boolean): TourFormResult<TourInput> {
+  return read(isDraft ? DraftInput : TourInput, pairs, emptyValues());
 }
 
 /** Parses an edit. Missing fields stay; an empty `route`, `facts` or `departures` is removed. */
-export function parseTourChanges(pairs: readonly [string, string][]): TourFormResult<TourChanges> {
-  const { value, problems, fields } = read(TourChanges, pairs, {});
+export function parseTourChanges(pairs: readonly [string, string][], isDraft: boolean): TourFormResult<TourChanges> {
+  const { value, problems, fields } = read(isDraft ? DraftChanges : TourChanges, pairs, {});
   if (value === null) return { value, problems };
   const removed = fieldsOfKind('json').filter((name) => fields.has(name) && value[name] === undefined);
   return { value: { ...value, ...Object.fromEntries(removed.map((name) => [name, null])) }, problems };

@@ -77,6 +77,9 @@ function readStored<S extends v.GenericSchema, F>(
 }
 
 /** A card's heading says what its picture shows: it needs the sky alone. */
+/** A draft may have none yet. */
+export const coverSrc = (sha: string) => (sha === '' ? '' : pictureSrc(sha));
+
 function coverNote(note: PictureNotes[string] | undefined): Pick<TourCard, 'pictureNotes'> {
   return note?.sky ? { pictureNotes: [{ sky: note.sky }] } : {};
 }
@@ -104,7 +107,7 @@ function toShared(row: CardRow): Omit<TourCard, 'dates'> {
   const pictureBytes = weighSaved(notes, row.coverSha);
   return {
     _id: row.id,
-    coverImage: pictureSrc(row.coverSha),
+    coverImage: coverSrc(row.coverSha),
     ...coverNote(notes[row.coverSha]),
     ...(pictureBytes === undefined ? {} : { pictureBytes }),
     ...(row.heightLine ? { heightLine: row.heightLine } : {}),
@@ -139,7 +142,7 @@ export function toShownCard(row: CardRow, today: string): TourCard {
 export function toClimber(row: CardRow & Pick<TourRow, 'route'>): Climber {
   return {
     _id: row.id,
-    coverImage: pictureSrc(row.coverSha),
+    coverImage: coverSrc(row.coverSha),
     ...readFields(row, ['heading', 'duration', 'route', 'facts']),
   };
 }

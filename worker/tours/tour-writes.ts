@@ -62,7 +62,7 @@ export async function insertTour(
         stage,
         coverSha,
         gallery: JSON.stringify(gallery),
-        pictureNotes: JSON.stringify(toNotes(notes, [coverSha, ...gallery], stored, alts)),
+        pictureNotes: JSON.stringify(toNotes(notes, [coverSha, ...gallery].filter(Boolean), stored, alts)),
         maxAltitudeM: drawnHeight({
           ...(input.route ? { route: input.route } : {}),
           ...(input.facts ? { facts: input.facts } : {}),
@@ -97,7 +97,7 @@ export async function updateTour(
   { by, now }: Changer,
 ): Promise<TourRow | null> {
   const before = toTour(current);
-  const shown = [coverSha ?? current.coverSha, ...(gallery ?? galleryShas(current))];
+  const shown = [coverSha ?? current.coverSha, ...(gallery ?? galleryShas(current))].filter(Boolean);
   const notes = toNotes({ ...known, ...parseNotes(current.pictureNotes) }, shown, stored, alts);
   const route = changes.route === undefined ? before.route : changes.route;
   const facts = changes.facts === undefined ? before.facts : changes.facts;

@@ -10,7 +10,7 @@ import type { Database } from '../db/client';
 import { tourVersions } from '../db/schema';
 import type { Changer } from './changer';
 import { parseNotes } from './picture-notes';
-import { galleryShas, type TourRow, toTour } from './tour-row';
+import { coverSrc, galleryShas, type TourRow, toTour } from './tour-row';
 import type { TourPictures } from './tour-writes';
 
 export type VersionRow = typeof tourVersions.$inferSelect;
@@ -92,7 +92,7 @@ export function toVersionState(row: VersionRow, now: TourState): TourState {
   return {
     ...now,
     ...toVersionChanges(row),
-    coverImage: pictureSrc(row.coverSha),
+    coverImage: coverSrc(row.coverSha),
     galleryImages: toVersionGallery(row).map((sha) => pictureSrc(sha)),
     alts: toAlts(row.pictureNotes),
   };

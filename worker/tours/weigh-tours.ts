@@ -1,4 +1,4 @@
-import { and, isNull, or, sql } from 'drizzle-orm';
+import { and, isNull, ne, or, sql } from 'drizzle-orm';
 import { createDb } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { tours } from '../db/schema';
@@ -21,7 +21,7 @@ export async function weighTours(env: Env, now: number): Promise<void> {
   const rows = await db
     .select()
     .from(tours)
-    .where(and(isNull(tours.deletedAt), unweighed))
+    .where(and(isNull(tours.deletedAt), ne(tours.coverSha, ''), unweighed))
     .orderBy(sql`random()`)
     .limit(mostAtOnce);
   const weighed: UnchangedRow[] = [];

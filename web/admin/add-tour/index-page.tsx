@@ -27,13 +27,11 @@ const addMessages = {
 
 const toFiles = (picture: Picture | null) => (picture?.kind === 'new' ? [picture.file] : []);
 
-/** The request body for a new tour; null without a cover. */
-function toNewTourBody(input: TourInput, pictures: Pictures): FormData | null {
+/** The request body for a new tour. */
+function toNewTourBody(input: TourInput, pictures: Pictures): FormData {
   const { cover, gallery } = pictures;
-  const [coverFile] = toFiles(cover);
-  return coverFile
-    ? toAddForm(input, { cover: coverFile, gallery: gallery.flatMap(toFiles), alts: listAlts(pictures) })
-    : null;
+  const [coverFile = null] = toFiles(cover);
+  return toAddForm(input, { cover: coverFile, gallery: gallery.flatMap(toFiles), alts: listAlts(pictures) });
 }
 
 /** Sends a new tour, under the same key as long as it says the same: a lost answer doesn't add it twice. */
@@ -73,7 +71,6 @@ export function Component() {
     draft.isDraft.current = stage === 'draft';
     return save.save(async (input, pictures) => {
       const body = toNewTourBody(input, pictures);
-      if (!body) return;
       if (stage === 'draft') body.set('stage', stage);
       const saved = await save.upload(body, (onProgress) => saveNewTour(body, onProgress));
       draft.discard();

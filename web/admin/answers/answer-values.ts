@@ -1,6 +1,7 @@
 import type { AnswerLanguage, AnswerValues } from '#shared/inquiries/answers';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { months } from '#shared/inquiries/inquiry-words';
+import { policy } from '#shared/site/policy';
 import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
@@ -65,9 +66,8 @@ export function toAnswerValues({ inquiry, tour, days }: AnswerFacts, language: A
     people: inquiry.number > 0 ? sayPeople(inquiry.number, language) : '',
     month: sayMonth(inquiry.departureMonth, language),
     link: tour?.link ?? '',
-    deposit: formatRupees(site.deposit),
-    agency: site.name,
-    phone: site.phone,
+    deposit: formatRupees(policy.bookingAmount),
+    ...{ agency: site.name, phone: site.phone },
   };
 }
 

@@ -9,14 +9,13 @@ import {
   listPlaceholders,
   placeholders,
 } from '#shared/inquiries/answers';
+import { policy } from '#shared/site/policy';
 import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import { sampleFacts, sayDays, toAnswerValues } from './answer-values.ts';
 
-/** What is the agency's own, whatever is asked. */
-const ours = { deposit: formatRupees(site.deposit), agency: site.name, phone: site.phone };
-
 const values = toAnswerValues(sampleFacts, 'en');
+const theAgency = { agency: site.name, phone: site.phone, deposit: formatRupees(policy.bookingAmount) };
 
 /** What a visitor might write to get at the agency's words. */
 const hostile = string({
@@ -72,6 +71,14 @@ test('an unknown placeholder is named, and a lone brace is found', () => {
   expect(v.safeParse(AnswerTemplateInput, { title: 'x', language: 'en', text: 'Dear {naam}' }).success).toBe(false);
 });
 
+test('a text follows the agency’s facts, and {date} is {dates}', () => {
+  const text = '{date}: {deposit} to {agency}, {phone}';
+  expect(fillAnswer(text, { ...values, deposit: '₹6,000', phone: '+91 98160 12345' })).toMatchObject({
+    text: `10 July 2027 or 17 July 2027: ₹6,000 to ${site.name}, +91 98160 12345`,
+    problems: [],
+  });
+});
+
 test('capitals and blanks in the braces don’t matter', () => {
   expect(fillAnswer('Dear { Name }', values)).toMatchObject({ text: 'Dear Tsering', problems: [] });
   expect(listPlaceholders('{ LINK } {name} {name} {nothing}')).toEqual(['name', 'link']);
@@ -79,6 +86,7 @@ test('capitals and blanks in the braces don’t matter', () => {
 
 test('the values are words of the answer’s language', () => {
   expect(values).toEqual({
+    ...theAgency,
     name: 'Tsering',
     tour: 'Manali to Leh',
     price: '₹42,500',
@@ -86,7 +94,6 @@ test('the values are words of the answer’s language', () => {
     people: '2 people',
     month: 'July',
     link: 'https://example.in/tour/manali-to-leh',
-    ...ours,
   });
   const hindi = toAnswerValues(sampleFacts, 'hi');
   expect([hindi.people, hindi.month, hindi.dates]).toEqual(['2 लोगों', 'जुलाई', '10 जुलाई 2027 या 17 जुलाई 2027']);
@@ -102,6 +109,6 @@ test('without a tour of ours the subject stands for it, and price and link stay 
   const inquiry = { name: ' Tsering\nDolma ', subject: 'Somewhere\nhigh', number: 0, departureMonth: 'Spring' };
   expect(toAnswerValues({ inquiry, tour: null, days: [] }, 'hi')).toEqual({
     ...{ name: 'Tsering', tour: 'Somewhere high', price: '', dates: '', people: '', month: 'Spring', link: '' },
-    ...ours,
+    ...theAgency,
   });
 });

@@ -13,6 +13,7 @@ import { DeskPage } from '../ui/desk-page';
 import { Moment } from '../ui/moment';
 import { FailedLine } from '../ui/state-line';
 import { Thumb } from '../ui/thumb';
+import { AcceptedQuotes } from './accepted-quotes';
 import * as styles from './dashboard.module.css';
 import { DemoFigures } from './demo-figures';
 import { Lately } from './lately';
@@ -74,6 +75,7 @@ export function Component() {
         />
       ) : null}
       <StuckMail />
+      <AcceptedQuotes />
       <RightNow />
       <Lately />
       <div className={styles.lists}>

@@ -28,8 +28,10 @@ export function useStage(tell: (problem: string) => void) {
       deed: `stage ${tour._id}`,
       call: async () => {
         const missing = stage.stage === 'draft' ? [] : listMissing(tour);
-        if (missing.length === 0) return changeStage(tour, stage);
-        throw new VisitorError(`This tour isn’t finished. Fill in first: ${missing.map(labelOf).join(', ')}.`);
+        const labels = missing.map(labelOf);
+        if (stage.stage !== 'draft' && tour.coverImage === '') labels.push('Cover Image');
+        if (labels.length === 0) return changeStage(tour, stage);
+        throw new VisitorError(`This tour isn’t finished. Fill in first: ${labels.join(', ')}.`);
       },
       done: ({ tour: now = tour, message }) => {
         if (now !== tour) putTour(client, now);

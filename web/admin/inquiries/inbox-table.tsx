@@ -75,7 +75,7 @@ export function InboxTable(props: InboxTableProps) {
                 </div>
               </td>
               <td className={styles.status}>
-                <StatusMark inquiry={row} now={now} />
+                <StatusMark inquiry={row} now={now} hasAccepted={row.hasAccepted} />
               </td>
               <td className={styles.asks}>
                 <span className={`row shrinks ${styles.line}`}>

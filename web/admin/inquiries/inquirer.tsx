@@ -2,13 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Eraser from 'lucide-react/icons/eraser';
 import { useState } from 'react';
+import type { Erasure } from '#shared/inquiries/inquirer';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { countInquiries } from '#shared/inquiries/inquiry-count';
+import { formatDay } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
 import { accountQuery } from '../queries/account';
 import { heldKey } from '../queries/held';
-import { eraseInquirer, forgetErased, refreshInbox } from '../queries/inbox';
+import { eraseInquirer, erasureQuery, forgetErased, refreshInbox } from '../queries/inbox';
+import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
+import { dropStored, newQuoteName, noteName } from '../session/stored-work';
 import { ConfirmDialog } from '../ui/confirm-dialog';
+import { Loading } from '../ui/state-line';
 import { exportInquirer } from './export-inquirer';
 import * as styles from './inquiries.module.css';
 
@@ -25,13 +31,18 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
   const isOwner = useQuery(accountQuery).data?.role === 'owner';
   const [asking, setAsking] = useState(false);
   const { busy, run } = useDeskMutation();
+  const plan = useQuery({ ...erasureQuery(inquiry._id), enabled: asking });
 
   const erase = () =>
     run({
       deed: `erase ${inquiry._id}`,
       call: () => eraseInquirer(inquiry._id),
       done: (erased) => {
-        forgetErased([inquiry, ...theirs].map(({ _id }) => _id));
+        const ids = [inquiry, ...theirs].map(({ _id }) => _id);
+        forgetErased(ids);
+        // What was begun about them in this browser, too.
+        for (const id of ids) for (const name of [noteName(id), newQuoteName(id)]) dropStored(name);
+        void client.invalidateQueries({ queryKey: toursQuery.queryKey });
         onErased();
         void refreshInbox(client);
         void client.invalidateQueries({ queryKey: heldKey });
@@ -60,15 +71,43 @@ export function Inquirer({ inquiry, theirs, onErased }: InquirerProps) {
         open={asking}
         title={`Erase all from ${inquiry.name}?`}
         confirm="Erase for good"
-        busy={busy}
+        busy={busy || !plan.data}
         onConfirm={() => void erase()}
         onCancel={() => setAsking(false)}
       >
         <p>
           This removes {countInquiries(theirs.length)} from the desk and the database, for everyone. It can’t be undone.
         </p>
+        {plan.data ? <Taken plan={plan.data} /> : <Loading {...plan} words="Looking at what goes with them…" />}
         <p>E-mails about them stay in your mailbox: delete those there.</p>
       </ConfirmDialog>
     </div>
+  );
+}
+
+const countQuotes = (count: number) => (count === 1 ? 'One other quote' : `${count} other quotes`);
+const sayFree = (seats: number) => (seats === 1 ? 'One seat' : `${seats} seats`);
+
+/** What goes with a person, named: their quotes with what they are worth, and their seats. */
+function Taken({ plan: { quotes, otherQuotes, seats } }: { plan: Erasure }) {
+  const lines = [
+    ...quotes.map(({ number, title, rupees, isPaid }) => {
+      const what = `Quote ${number}, ${title}, ${formatRupees(rupees)}`;
+      return isPaid
+        ? `${what}, is paid: its figures stay for the accounts, without the name. Its link ends.`
+        : `${what}, is accepted: it goes, and its link ends.`;
+    }),
+    ...(otherQuotes > 0 ? [`${countQuotes(otherQuotes)} ${otherQuotes === 1 ? 'goes' : 'go'}.`] : []),
+    ...seats.map(({ tour, startsOn, seats: count }) => {
+      return `${sayFree(count)} of ${tour} on ${formatDay(startsOn)} ${count === 1 ? 'is' : 'are'} free again.`;
+    }),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.taken}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

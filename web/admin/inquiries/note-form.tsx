@@ -1,28 +1,26 @@
 import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { mostNoted } from '#shared/inquiries/inquiry-life';
 import type { ChangeInquiry } from '../queries/use-change-inquiry';
+import { noteName, readStored } from '../session/stored-work';
+import { useStoredWork } from '../session/use-stored-work';
 import { FormField } from '../ui/form-field';
 import * as styles from './opened.module.css';
 
-// What was begun stays with its inquiry while others are looked at. In memory only: it is about a visitor.
-const begun = new Map<string, string>();
-
 /** Adds a note for colleagues; the inquiry's writer never sees it. */
 export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: ChangeInquiry }) {
-  const [text, setText] = useState(begun.get(inquiry._id) ?? '');
+  const name = noteName(inquiry._id);
+  const [text, setText] = useState(() => readStored(name, v.string()) ?? '');
   const [busy, setBusy] = useState(false);
-  const type = (next: string) => {
-    setText(next);
-    if (next === '') begun.delete(inquiry._id);
-    else begun.set(inquiry._id, next);
-  };
+  // It stays with its inquiry while others are looked at, and while a phone throws the tab away.
+  useStoredWork(name, text === '' ? null : text, { stays: true });
   const save = async (event?: FormEvent) => {
     event?.preventDefault();
     const note = text.trim();
     if (note === '' || busy) return;
     setBusy(true);
-    if (await onChange(inquiry, { note })) type('');
+    if (await onChange(inquiry, { note })) setText('');
     setBusy(false);
   };
   return (
@@ -34,7 +32,7 @@ export function NoteForm({ inquiry, onChange }: { inquiry: Inquiry; onChange: Ch
             rows={2}
             maxLength={mostNoted}
             value={text}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
             }}

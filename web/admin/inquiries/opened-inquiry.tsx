@@ -93,9 +93,9 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
           </button>
         </div>
       ) : null}
-      <AnsweredQuestion inquiry={inquiry} onChange={onChange} />
+      <AnsweredQuestion {...{ inquiry, theirs, onChange }} />
       {deletedAt ? null : <InquiryActs inquiry={inquiry} />}
-      <AskedTour inquiry={inquiry} />
+      <AskedTour {...{ inquiry, onChange }} />
       {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
       <Facts lines={lines} className={styles.facts} />
       {inquiry.ride ? (

@@ -16,8 +16,11 @@ export function noteOf({ kind, detail: { from, to, text } }: InquiryEvent): { no
 
 const isOfQuote = (kind: string): kind is QuoteEvent => kind in quoteEventWords;
 
+/** `Manali to Leh, 2027-07-10`, with the day in words. */
+const sayAsked = (words: string) => words.replace(/\d{4}-\d\d-\d\d$/, formatDay);
+
 /** What somebody did, after their name. */
-export function sayEvent({ kind, detail: { from, to, way, text, template, seats } }: InquiryEvent): string {
+export function sayEvent({ kind, detail: { from, to, way, text, template, seats, on } }: InquiryEvent): string {
   if (isOfQuote(kind)) return `${quoteEventWords[kind]} ${text ?? ''}`;
   const by = answerWays.find((one) => one === way);
   switch (kind) {
@@ -30,7 +33,11 @@ export function sayEvent({ kind, detail: { from, to, way, text, template, seats 
     case 'follow_up':
       return to ? `set the follow-up to ${formatDay(to)}` : 'took the follow-up away';
     case 'seats':
-      return Number(seats) < 0 ? `freed ${-Number(seats)} of its seats` : `took ${seats} of its date’s seats`;
+      return Number(seats) < 0
+        ? `freed ${-Number(seats)} of its seats${on ? ` on ${formatDay(on)}` : ''}`
+        : `took ${seats} ${on ? `seats on ${formatDay(on)}` : 'of its date’s seats'}`;
+    case 'asked':
+      return to ? `put it to ${sayAsked(to)}` : `took ${sayAsked(from ?? 'its tour')} off it`;
     case 'note':
       return 'noted';
     case 'deleted':

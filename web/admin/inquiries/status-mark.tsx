@@ -1,5 +1,5 @@
 import type { Inquiry } from '#shared/inquiries/inquiry';
-import { type InquiryStatus, lateAfter, statusWords } from '#shared/inquiries/inquiry-life';
+import { type InquiryStatus, isOpen, lateAfter, statusWords } from '#shared/inquiries/inquiry-life';
 import * as styles from './marks.module.css';
 
 /** New for more than a day. */
@@ -16,14 +16,24 @@ const looks: Record<InquiryStatus, string | undefined> = {
   spam: styles.spam,
 };
 
-/** What became of an inquiry; how long it has waited where that is too long. */
-export function StatusMark({ inquiry, now }: { inquiry: Inquiry; now: number }) {
+interface StatusMarkProps {
+  inquiry: Inquiry;
+  now: number;
+  /** A quote for it was accepted. */
+  hasAccepted?: boolean | undefined;
+}
+
+/** What became of an inquiry; how long it has waited where that is too long, and that its quote was accepted. */
+export function StatusMark({ inquiry, now, hasAccepted = false }: StatusMarkProps) {
   const { status, deletedAt, receivedAt } = inquiry;
-  if (deletedAt) return <span className={`tiny strong nowrap pill ${styles.mark} ${styles.lost}`}>Deleted</span>;
+  const look = 'tiny strong nowrap pill';
+  if (deletedAt) return <span className={`${look} ${styles.mark} ${styles.lost}`}>Deleted</span>;
+  if (hasAccepted && isOpen(status))
+    return <span className={`${look} ${styles.mark} ${styles.accepted}`}>Accepted</span>;
   const late = isLate(inquiry, now);
   const days = Math.floor((now - Date.parse(receivedAt)) / lateAfter);
   return (
-    <span className={`tiny strong nowrap pill ${styles.mark} ${late ? styles.late : looks[status]}`}>
+    <span className={`${look} ${styles.mark} ${late ? styles.late : looks[status]}`}>
       {late ? `New, ${days} d` : statusWords[status]}
     </span>
   );

@@ -2,9 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InquiryEvent } from '#shared/inquiries/inbox';
 import type { Inquiry } from '#shared/inquiries/inquiry';
+import type { Quote } from '#shared/quotes/quote';
 import { formatDay } from '#shared/text/dates';
+import type { Departure } from '#shared/tours/departure-schema';
 import { seatsLeft } from '#shared/tours/departures';
+import type { DeskTour } from '#shared/tours/tour-stage';
 import { refreshInbox } from '../queries/inbox';
+import { quotesQuery } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 import { useTakeSeats } from '../queries/use-take-seats';
@@ -17,27 +21,121 @@ export interface WonSeatsProps {
 
 const seatsOf = (count: number) => (count === 1 ? 'one seat' : `${count} seats`);
 
-/** Offers to take the seats of an inquiry that was won, and to free them again. */
+interface Place {
+  tour: DeskTour;
+  departure: Departure;
+}
+
+function placeOf(tours: readonly DeskTour[], tourId: string | null, is: (one: Departure) => boolean): Place | null {
+  const tour = tours.find(({ _id }) => _id === tourId);
+  const departure = tour?.departures?.find(is);
+  return tour && departure ? { tour, departure } : null;
+}
+
+/** The seats that the inquiry has, by date: lines from before that was noted are of the date that it asked for. */
+function listTaken({ inquiry: { _id, tourId, departureId }, events }: WonSeatsProps, tours: readonly DeskTour[]) {
+  const taken = new Map<string, { tour: string | null; seats: number }>();
+  for (const { inquiry, kind, detail } of events) {
+    if (inquiry !== _id || kind !== 'seats') continue;
+    const date = detail.departure ?? departureId ?? '';
+    const seats = (taken.get(date)?.seats ?? 0) + Number(detail.seats ?? 0);
+    taken.set(date, { tour: detail.tour ?? tourId, seats });
+  }
+  return [...taken].flatMap(([date, { tour, seats }]) => {
+    const place = seats > 0 ? placeOf(tours, tour, ({ id }) => id === date) : null;
+    return place ? [{ ...place, seats }] : [];
+  });
+}
+
+const isAccepted = ({ state }: Quote) => state === 'accepted' || state === 'paid';
+
+/** Offers to take the seats of a quote that was accepted, or of an inquiry that was won, and to free them again. */
 export function WonSeats({ inquiry, events }: WonSeatsProps) {
-  const { tourId, departureId, number, status, _id } = inquiry;
-  const { data } = useQuery({ ...toursQuery, enabled: departureId !== null });
+  const { status, _id } = inquiry;
+  const quote = useQuery(quotesQuery(_id)).data?.find(isAccepted);
+  const hadSeats = events.some((one) => one.inquiry === _id && one.kind === 'seats');
+  const isWanted = status === 'won' || (quote !== undefined && status !== 'lost' && status !== 'spam');
+  const tours = useQuery({ ...toursQuery, enabled: isWanted || hadSeats }).data?.tours;
+  const { refused, busy, change } = useSeats(_id);
+  if (!tours) return null;
+  const taken = listTaken({ inquiry, events }, tours);
+  // What was agreed on is what the quote says, whatever was asked first.
+  const place = quote
+    ? placeOf(tours, quote.content.tourId, ({ startsOn }) => startsOn === quote.content.startsOn)
+    : placeOf(tours, inquiry.tourId, ({ id }) => id === inquiry.departureId);
+  const people = quote?.content.people ?? inquiry.number;
+  if (taken.length === 0 && !isWanted) return null;
+  if (taken.length === 0 && !place) {
+    const words = quote ? sayNoDate(quote) : 'choose its tour and date above to take seats.';
+    return words ? (
+      <div className={styles.question}>
+        <p>
+          <strong>{quote ? 'Accepted:' : 'Won:'}</strong> {words}
+        </p>
+      </div>
+    ) : null;
+  }
+  return (
+    <div className={styles.question}>
+      {taken.map(({ tour, departure, seats }) => (
+        <div key={departure.id} className={styles.seats}>
+          <p>
+            {status === 'lost' ? <strong>Lost: </strong> : null}
+            {seatsOf(seats)} of {tour.heading} on {formatDay(departure.startsOn)} {seats === 1 ? 'is' : 'are'}{' '}
+            {status === 'lost' ? 'still ' : ''}taken for this inquiry.
+          </p>
+          <button
+            type="button"
+            className={status === 'lost' ? 'btn btn-small' : 'btn btn-quiet btn-small'}
+            disabled={busy}
+            onClick={() => void change({ tour, departure }, -seats)}
+          >
+            Free {seats === 1 ? 'it' : 'them'} again
+          </button>
+        </div>
+      ))}
+      {taken.length === 0 && place ? (
+        <div className={styles.seats}>
+          <p>
+            <strong>{quote ? `${quote.number} is accepted:` : 'Won:'}</strong> take {seatsOf(people)} of{' '}
+            {place.tour.heading} on {formatDay(place.departure.startsOn)}? {seatsLeft(place.departure)} of{' '}
+            {place.departure.seats} are free.
+          </p>
+          <button
+            type="button"
+            className="btn btn-small"
+            disabled={busy}
+            onClick={() => void change(place, people, refused.isFull)}
+          >
+            {refused.isFull ? 'Take them all the same' : `Take ${seatsOf(people)}`}
+          </button>
+        </div>
+      ) : null}
+      {refused.message ? <p role="alert">{refused.message}</p> : null}
+    </div>
+  );
+}
+
+/** Why an accepted quote takes no seats; null for a trip of one's own, which has none. */
+function sayNoDate({ number, content: { tourId, startsOn } }: Quote): string | null {
+  if (tourId === null) return null;
+  return startsOn
+    ? `${number} is for ${formatDay(startsOn)}, which is none of the tour’s dates. Add that date to the tour to take seats.`
+    : `${number} names no first day, so no seats are taken. Agree on one, and send a new revision.`;
+}
+
+/** Takes seats of a date for an inquiry, or frees them below 0. */
+function useSeats(inquiry: string) {
   const client = useQueryClient();
   const take = useTakeSeats();
   const { busy, run } = useDeskMutation();
   const [refused, setRefused] = useState({ message: '', isFull: false });
-  const tour = data?.tours.find((one) => one._id === tourId);
-  const departure = tour?.departures?.find(({ id }) => id === departureId);
-  const taken = events
-    .filter((one) => one.inquiry === _id && one.kind === 'seats')
-    .reduce((sum, { detail }) => sum + Number(detail.seats ?? 0), 0);
-  if (!tour || !departure || (status !== 'won' && taken === 0)) return null;
-
-  const change = (seats: number, over = false) => {
+  const change = ({ tour, departure }: Place, seats: number, over = false) => {
     setRefused({ message: '', isFull: false });
     return run({
-      deed: `seats ${_id} ${seats}`,
+      deed: `seats ${inquiry} ${seats}`,
       call: async () => {
-        const done = await take({ tour, departureId: departure.id, seats, inquiry: _id, ...(over ? { over } : {}) });
+        const done = await take({ tour, departureId: departure.id, seats, inquiry, ...(over ? { over } : {}) });
         await refreshInbox(client);
         return done;
       },
@@ -55,35 +153,5 @@ export function WonSeats({ inquiry, events }: WonSeatsProps) {
       again: true,
     });
   };
-  const day = formatDay(departure.startsOn);
-  return (
-    <div className={styles.question}>
-      {taken > 0 ? (
-        <p>
-          {seatsOf(taken)} of {tour.heading} on {day} {taken === 1 ? 'is' : 'are'} taken for this inquiry.
-        </p>
-      ) : (
-        <p>
-          <strong>Won:</strong> take {seatsOf(number)} on {day}? {seatsLeft(departure)} of {departure.seats} are free.
-        </p>
-      )}
-      {refused.message ? <p role="alert">{refused.message}</p> : null}
-      <div className="cluster">
-        {taken > 0 ? (
-          <button type="button" className="btn btn-quiet btn-small" disabled={busy} onClick={() => void change(-taken)}>
-            Free {taken === 1 ? 'it' : 'them'} again
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="btn btn-small"
-            disabled={busy}
-            onClick={() => void change(number, refused.isFull)}
-          >
-            {refused.isFull ? 'Take them all the same' : `Take ${seatsOf(number)}`}
-          </button>
-        )}
-      </div>
-    </div>
-  );
+  return { refused, busy, change };
 }

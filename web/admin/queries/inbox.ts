@@ -14,7 +14,7 @@ import {
   type ListedInquiry,
   OpenedInquiry,
 } from '#shared/inquiries/inbox';
-import { InquirerData } from '#shared/inquiries/inquirer';
+import { Erasure, InquirerData } from '#shared/inquiries/inquirer';
 import { ErasedPerson, Inquiry } from '#shared/inquiries/inquiry';
 import { formatNumber } from '#shared/tours/heights';
 import { ask, askIfChanged } from '../session/ask';
@@ -104,6 +104,15 @@ export const exportPart = (json: InboxExport) => ask(api.inboxExport, { method: 
 
 /** All that the agency has of the person who wrote an inquiry. */
 export const fetchInquirer = (id: string) => ask(api.inquirer(id), { schema: InquirerData });
+
+/** What erasing that person would take. */
+export const erasureQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...oneKey, id, 'erasure'],
+    queryFn: ({ signal }) => ask(api.erasure(id), { schema: Erasure, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** Erases all inquiries of that person; how many those were. */
 export async function eraseInquirer(id: string): Promise<number> {

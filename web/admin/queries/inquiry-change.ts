@@ -4,7 +4,7 @@ import { statusWords, wayWords } from '#shared/inquiries/inquiry-life';
 
 /** The inquiry as it will probably be, to show at once. `me`: who changes it. */
 export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string | null, now: string): Inquiry {
-  const { answeredBy, ownerId, followUpOn, deleted } = change;
+  const { answeredBy, ownerId, followUpOn, asked, deleted } = change;
   const status = change.status ?? (answeredBy && inquiry.status === 'new' ? 'answered' : inquiry.status);
   return {
     ...inquiry,
@@ -13,9 +13,12 @@ export function applyChange(inquiry: Inquiry, change: InquiryChange, me: string 
     answeredAt: status === 'new' ? null : answeredBy ? (inquiry.answeredAt ?? now) : inquiry.answeredAt,
     ownerId: ownerId === undefined ? (answeredBy ? (inquiry.ownerId ?? me) : inquiry.ownerId) : ownerId,
     followUpOn: followUpOn === undefined ? inquiry.followUpOn : followUpOn,
+    ...asked,
     deletedAt: deleted === undefined ? inquiry.deletedAt : deleted ? now : null,
   };
 }
+
+const isAsSame = (a: Inquiry, b: Inquiry) => a.tourId === b.tourId && a.departureId === b.departureId;
 
 /** What takes a change back; null if there is nothing to take back. `note`: the id of the note that it wrote. */
 export function toUndo(before: Inquiry, after: Inquiry, note?: number): InquiryChange | null {
@@ -24,6 +27,7 @@ export function toUndo(before: Inquiry, after: Inquiry, note?: number): InquiryC
     ...(before.status === after.status ? {} : { status: before.status }),
     ...(before.ownerId === after.ownerId ? {} : { ownerId: before.ownerId }),
     ...(before.followUpOn === after.followUpOn ? {} : { followUpOn: before.followUpOn }),
+    ...(isAsSame(before, after) ? {} : { asked: { tourId: before.tourId, departureId: before.departureId } }),
     ...(wasDeleted === (after.deletedAt !== null) ? {} : { deleted: wasDeleted }),
     ...(note === undefined ? {} : { withoutNote: note }),
   };
@@ -37,7 +41,8 @@ export function isApart(before: Inquiry, now: Inquiry, change: InquiryChange): b
   return (
     (change.status === undefined || sameStatus) &&
     (change.ownerId === undefined || before.ownerId === now.ownerId) &&
-    (change.followUpOn === undefined || before.followUpOn === now.followUpOn)
+    (change.followUpOn === undefined || before.followUpOn === now.followUpOn) &&
+    (change.asked === undefined || isAsSame(before, now))
   );
 }
 
@@ -53,6 +58,7 @@ export function sayChange(
   if (change.withoutNote !== undefined) return 'note taken back';
   if (change.status !== undefined) return statusWords[change.status].toLowerCase();
   if (change.ownerId !== undefined) return change.ownerId === null ? 'nobody’s' : `${nameOf(change.ownerId)}’s`;
+  if (change.asked !== undefined) return change.asked.tourId === null ? 'about no tour' : 'tour and date changed';
   if (change.followUpOn) return `follow up on ${sayDay(change.followUpOn)}`;
   return 'no follow-up';
 }

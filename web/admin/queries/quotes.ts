@@ -25,6 +25,13 @@ export const quotesPageQuery = (page: number) =>
     refetchInterval: interval,
   });
 
+/** The newest of those that were accepted and wait for the desk, and how many there are. */
+export const acceptedQuotesQuery = queryOptions({
+  queryKey: [key, 'accepted'],
+  queryFn: ({ signal }) => ask(api.acceptedQuotes, { schema: QuoteList, signal }),
+  refetchInterval: interval,
+});
+
 /** The quotes for one inquiry, newest first. */
 export const quotesQuery = (inquiry: string) =>
   queryOptions({

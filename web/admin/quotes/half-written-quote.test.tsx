@@ -151,3 +151,52 @@ function content(title: string): QuoteContent {
     ...{ lines: [{ words: 'Tour', price: 1, count: 2 }], discount: null, gst: null, included: [], note: '' },
   };
 }
+
+/** What a reload leaves: no form is left, and what this browser stores stays. */
+function reload(unmount: () => void) {
+  dispatchEvent(new Event('pagehide'));
+  const stored = { ...localStorage };
+  unmount();
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, String(value));
+}
+
+it('comes back after a reload, before older quotes, until it is saved or cleared', async () => {
+  const server = serve();
+  const first = await open();
+  first.type('Half-written');
+  server.quotes = [aQuote('theirs', content('A colleague’s'))];
+  reload(first.unmount);
+  const second = await open();
+  expect(second.title.value).toBe('Half-written');
+  expect(screen.getByText(/We’ve restored what you typed/)).toBeTruthy();
+  press('Save draft');
+  await waitFor(() => expect(server.quotes.map((quote) => quote.content.title)).toContain('Half-written'));
+  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'))).toEqual([]));
+});
+
+it('goes with “Clear”, and when the form is left', async () => {
+  serve();
+  const first = await open();
+  first.type('Half-written');
+  reload(first.unmount);
+  const second = await open();
+  press('Clear');
+  expect(second.title.value).not.toBe('Half-written');
+  second.type('Again');
+  dispatchEvent(new Event('pagehide'));
+  second.unmount();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('desk-draft:'))).toEqual([]);
+});
+
+it('says where people and lines don’t agree', async () => {
+  serve();
+  await open();
+  const people = (count: string) => fireEvent.change(screen.getByLabelText('People'), { target: { value: count } });
+  const count = screen.getByLabelText<HTMLInputElement>('How many');
+  people('3');
+  expect(count.value).toBe('3');
+  fireEvent.change(count, { target: { value: '2' } });
+  expect(screen.getByText(/For 3 people, but the lines are for 2\./)).toBeTruthy();
+  fireEvent.change(count, { target: { value: '3' } });
+  expect(screen.queryByText(/but the lines are for/)).toBeNull();
+});

@@ -7,13 +7,15 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatRupees } from '#shared/text/money';
 import '../../quote/sheet.css';
-import { openedQuery } from '../queries/inbox';
+import { isErased as isForgotten, openedQuery } from '../queries/inbox';
 import { quotesPageQuery, quotesQuery } from '../queries/quotes';
+import { newQuoteName, readStored } from '../session/stored-work';
 import { DeskPage } from '../ui/desk-page';
 import { Pager } from '../ui/pager';
 import { FailedLine, Loading } from '../ui/state-line';
 import { useListState } from '../ui/use-list-state';
 import { OpenQuote } from './open-quote';
+import { StoredQuote } from './quote-form';
 import * as styles from './quotes.module.css';
 
 const isNew = 'new';
@@ -50,16 +52,23 @@ function AllQuotes() {
 
 function QuotesOf({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(quotesQuery(id));
-  const opened = useQuery(openedQuery(id));
-  const inquiry = opened.data?.inquiry;
   const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('open') ?? '';
+  // Whom it was for was erased: what the accounts need is still here, and there is no inquiry to ask for.
+  const isErased = data?.some((one) => one.isErased) ?? false;
+  const mayBeErased = data === undefined && asked !== '' && asked !== isNew;
+  const opened = useQuery({ ...openedQuery(id), enabled: !isErased && !mayBeErased && !isForgotten(id) });
+  const inquiry = opened.data?.inquiry;
   /** Links that were just made, by quote. */
   const [links, setLinks] = useState<Record<string, string | null>>({});
-  const asked = parameters.get('open') ?? '';
   // What was open first stays so: a colleague's quote that comes in takes nobody's form away.
   const shown = useRef({ asked: '', id: '' });
   if (asked !== shown.current.asked) shown.current = { asked, id: asked };
-  if (data && shown.current.id === '') shown.current.id = data[0]?.id ?? isNew;
+  if (data && shown.current.id === '') {
+    // A new one that was begun goes on, whatever others there are.
+    const isBegun = readStored(newQuoteName(id), StoredQuote) !== null;
+    shown.current.id = isBegun ? isNew : (data[0]?.id ?? isNew);
+  }
   const shownId = shown.current.id;
   const open = data?.find((quote) => quote.id === shownId) ?? null;
   /** Where a quote was written before it had an id: the form stays, with what is typed while it is saved. */
@@ -69,7 +78,9 @@ function QuotesOf({ id }: { id: string }) {
     shown.current.id = next;
     setParameters({ inquiry: id, ...(next ? { open: next } : {}) }, { replace: true, preventScrollReset: true });
   };
-  const lead = inquiry ? (
+  const lead = isErased ? (
+    <p>Whom it was for was erased. The figures stay for the accounts.</p>
+  ) : inquiry ? (
     <p>
       For <Link to={deskLinks.inquiry(id)}>{inquiry.name}</Link>: {inquiry.subject}, {inquiry.number}{' '}
       {inquiry.number === 1 ? 'person' : 'people'}, {inquiry.departureMonth}
@@ -80,7 +91,7 @@ function QuotesOf({ id }: { id: string }) {
       title="Quote"
       lead={lead}
       acts={
-        data && data.length > 0 && shownId !== isNew ? (
+        data && data.length > 0 && shownId !== isNew && !isErased ? (
           <Link className="btn btn-quiet btn-small" to={deskLinks.quote(id, isNew)}>
             <Plus className="icon" aria-hidden="true" />
             Another quote
@@ -89,9 +100,11 @@ function QuotesOf({ id }: { id: string }) {
       }
     >
       {data ? null : <Loading {...{ error, refetch }} words="Loading quotes…" />}
-      {opened.error && !inquiry ? <FailedLine error={opened.error} onRetry={() => void opened.refetch()} /> : null}
+      {opened.error && !inquiry && !isErased ? (
+        <FailedLine error={opened.error} onRetry={() => void opened.refetch()} />
+      ) : null}
       {data && data.length > 0 ? <QuoteList quotes={data} open={open} /> : null}
-      {data && (inquiry || !opened.error) ? (
+      {data && (inquiry || !opened.error || isErased) ? (
         <OpenQuote
           key={place}
           quote={open}

@@ -14,9 +14,10 @@ import {
   updateQuote,
 } from '../queries/quotes';
 import { toursQuery } from '../queries/tours';
+import { newQuoteName } from '../session/stored-work';
 import { markSaved } from '../session/unsaved';
 import { QuoteEditor } from './quote-editor';
-import { toForm, toNewForm } from './quote-form';
+import { sayForeign, toForm, toNewForm } from './quote-form';
 import { SentQuote } from './sent-quote';
 import { type NewDraft, storeNewDraft } from './store-draft';
 import { useQuoteDeeds } from './use-quote-deeds';
@@ -126,8 +127,9 @@ export function OpenQuote({ quote, isGone, inquiryId, inquiry, link, onLink, onS
       ) : null}
       <QuoteEditor
         {...{ quote, busy, refused }}
-        keepAs={`quote ${quote?.id ?? `for ${inquiryId}`}`}
+        keepAs={quote ? `quote ${quote.id}` : newQuoteName(inquiryId)}
         first={form}
+        warning={inquiry ? sayForeign(inquiry) : null}
         tours={tours.tours}
         onSave={save}
         onSend={send}

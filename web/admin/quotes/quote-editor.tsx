@@ -9,11 +9,13 @@ import type { Tour } from '#shared/tours/tour';
 import { QuoteSheet } from '../../quote/quote-sheet';
 import { accountQuery } from '../queries/account';
 import { useKeptWork, useWorkKeeper } from '../session/kept-work';
+import { readStored } from '../session/stored-work';
 import { useUnsavedMark } from '../session/unsaved';
+import { useStoredWork } from '../session/use-stored-work';
 import { ConfirmDialog } from '../ui/confirm-dialog';
 import { LineRows } from './line-rows';
 import { DateFields, PersonFields, TextFields } from './quote-fields';
-import { ofTour, type QuoteForm, toContent } from './quote-form';
+import { ofPeople, ofTour, type QuoteForm, StoredQuote, sayUncounted, toContent } from './quote-form';
 import * as styles from './quotes.module.css';
 
 export interface QuoteEditorProps {
@@ -22,6 +24,8 @@ export interface QuoteEditorProps {
   /** Null before it is first saved. */
   quote: Quote | null;
   first: QuoteForm;
+  /** What to think of before it is sent; null without. */
+  warning: string | null;
   tours: readonly Tour[];
   busy: boolean;
   /** What the server found wrong. */
@@ -37,6 +41,7 @@ export function QuoteEditor({
   keepAs,
   quote,
   first,
+  warning,
   tours,
   busy,
   refused,
@@ -45,8 +50,10 @@ export function QuoteEditor({
   onDelete,
 }: QuoteEditorProps) {
   const kept = useKeptWork<QuoteForm>(keepAs);
-  const [form, setForm] = useState(kept ?? first);
-  const [saved, setSaved] = useState(() => JSON.stringify(first));
+  const [restored, setRestored] = useState(() => (kept ? null : readStored(keepAs, StoredQuote)));
+  const [begun] = useState(first);
+  const [form, setForm] = useState(kept ?? restored?.form ?? begun);
+  const [saved, setSaved] = useState(() => JSON.stringify(begun));
   const [found, setFound] = useState<Record<string, string>>({});
   const [asked, setAsked] = useState<QuoteContent | null>(null);
   const element = useRef<HTMLFormElement>(null);
@@ -58,6 +65,7 @@ export function QuoteEditor({
   const isUnsaved = JSON.stringify(form) !== saved;
   useUnsavedMark('quote', isUnsaved, saved);
   useWorkKeeper(keepAs, () => (isUnsaved ? form : null));
+  useStoredWork(keepAs, isUnsaved ? { form, version: restored?.version ?? quote?.version ?? null } : null);
   const tour = tours.find(({ _id }) => _id === form.tourId);
   const problems = { ...refused, ...found };
   const set = (change: Partial<QuoteForm>) => {
@@ -72,8 +80,11 @@ export function QuoteEditor({
     return null;
   };
   const store = async (content: QuoteContent, by: typeof onSave) => {
-    if (await by(content)) setSaved(JSON.stringify(form));
+    if (!(await by(content))) return;
+    setSaved(JSON.stringify(form));
+    setRestored(null);
   };
+  const uncounted = read.success ? sayUncounted(read.output) : null;
   const save = (event: FormEvent) => {
     event.preventDefault();
     const content = check(false);
@@ -83,12 +94,42 @@ export function QuoteEditor({
   return (
     <div className={styles.work}>
       <form ref={element} className={`card ${styles.form}`} onSubmit={save} noValidate>
+        {restored ? (
+          <div className={styles.restored} role="status">
+            <p>
+              We’ve restored what you typed. It isn’t saved yet.
+              {restored.version === (quote?.version ?? null)
+                ? ''
+                : ' The draft has changed since: saving replaces that.'}
+            </p>
+            <button
+              type="button"
+              className="btn btn-quiet btn-small"
+              onClick={() => {
+                setForm(begun);
+                setRestored(null);
+              }}
+            >
+              {quote ? 'Discard changes' : 'Clear'}
+            </button>
+          </div>
+        ) : null}
+        {warning ? (
+          <p className={styles.warning} role="note">
+            {warning}
+          </p>
+        ) : null}
         <PersonFields
           {...{ form, problems, tours }}
-          onChange={set}
+          onChange={(change) => set(change.people === undefined ? change : ofPeople(form, change.people))}
           onTour={(next) => set(next ? ofTour(next, form) : { tourId: '' })}
         />
         <LineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
+        {uncounted ? (
+          <p className={styles.warning} role="status">
+            {uncounted}
+          </p>
+        ) : null}
         <DateFields {...{ form, problems, today, tour }} onChange={set} />
         <TextFields {...{ form, problems }} onChange={set} />
         <div className={styles.acts}>
@@ -131,6 +172,7 @@ export function QuoteEditor({
         }}
         onCancel={() => setAsked(null)}
       >
+        {[asked && sayUncounted(asked), warning].map((words) => (words ? <p key={words}>{words}</p> : null))}
         <p>From now on it stays as it is; a change is a new revision. You get a link to send by WhatsApp or mail.</p>
       </ConfirmDialog>
     </div>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { QuoteContent } from '#shared/quotes/quote';
 import { demoTours } from '#shared/test/demo-tours';
 import { anInquiry } from '../../test/inquiries';
-import { onDay, toContent, toForm, toNewForm } from './quote-form';
+import { onDay, sayForeign, sayUncounted, toContent, toForm, toNewForm } from './quote-form';
 
 const today = '2027-05-20';
 const departures = [
@@ -67,4 +67,19 @@ it('reads rupees as people type them, and nothing else', () => {
     expect(read(typed).output).toMatchObject({ lines: [{ price: 42_500 }] });
   }
   for (const typed of ['', 'ask', '42.5', '-1', '1e9e']) expect(read(typed).success).toBe(false);
+});
+
+it.each([
+  [[3], null],
+  [[2, 1, 1], null],
+  [[2], 'For 3 people, but the lines are for 2. Is the price for the whole group?'],
+  [[2, 2], 'For 3 people, but the lines are for 2 + 2. Is the price for the whole group?'],
+])('finds lines of %j for three people', (counts, said) => {
+  const lines = counts.map((count) => ({ words: 'Tour', price: 1, count }));
+  expect(sayUncounted({ people: 3, lines })).toBe(said);
+});
+
+it('warns of the price where the phone number is from abroad', () => {
+  expect(sayForeign({ countryCode: '+91' })).toBeNull();
+  expect(sayForeign({ countryCode: '+49' })).toContain('Indian nationals only');
 });

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import type { QuoteContent } from '#shared/quotes/quote';
 import { toValidUntil } from '#shared/quotes/quote-rules';
@@ -5,32 +6,22 @@ import { cleanLine } from '#shared/text/text';
 import { isBookable, upcoming } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
 
-/** A line as it is typed; `key` stays while others come and go. */
-export interface TypedLine {
-  key: string;
-  words: string;
-  price: string;
-  count: string;
-}
+const typed = v.string();
 
-/** A quote as it is typed. */
-export interface QuoteForm {
-  name: string;
-  tourId: string;
-  title: string;
-  duration: string;
-  startsOn: string;
-  people: string;
-  lines: TypedLine[];
-  discountWords: string;
-  discount: string;
-  /** Per cent. */
-  gst: string;
-  /** One a line. */
-  included: string;
-  note: string;
-  validUntil: string;
-}
+/** A line as it is typed; `key` stays while others come and go. */
+const TypedLine = v.object({ key: typed, words: typed, price: typed, count: typed });
+export type TypedLine = v.InferOutput<typeof TypedLine>;
+
+/** A quote as it is typed. GST in per cent; what is included, one a line. */
+export const QuoteForm = v.object({
+  ...{ name: typed, tourId: typed, title: typed, duration: typed, startsOn: typed, people: typed },
+  lines: v.array(TypedLine),
+  ...{ discountWords: typed, discount: typed, gst: typed, included: typed, note: typed, validUntil: typed },
+});
+export type QuoteForm = v.InferOutput<typeof QuoteForm>;
+
+/** A half-written quote as it waits in this browser: of which version, null for a new one. */
+export const StoredQuote = v.object({ form: QuoteForm, version: v.nullable(v.number()) });
 
 export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
 
@@ -113,6 +104,26 @@ export function toForm(content: QuoteContent): QuoteForm {
 function toNumber(text: string): number {
   const digits = text.replace(/[₹,\s]/g, '');
   return digits === '' ? Number.NaN : Number(digits);
+}
+
+/** Other people: lines for as many as before are for as many as now. */
+export function ofPeople({ people: before, lines }: Pick<QuoteForm, 'people' | 'lines'>, people: string) {
+  return { people, lines: lines.map((line) => (line.count === before ? { ...line, count: people } : line)) };
+}
+
+/** What to say where no lines together are for as many as come; null where some are. A price for the group may be meant. */
+export function sayUncounted({ people, lines }: Pick<QuoteContent, 'people' | 'lines'>): string | null {
+  const sums = new Set([0]);
+  for (const { count } of lines) for (const sum of [...sums]) sums.add(sum + count);
+  if (sums.has(people)) return null;
+  const counts = lines.map(({ count }) => count).join(' + ');
+  return `For ${people} people, but the lines are for ${counts}. Is the price for the whole group?`;
+}
+
+/** What to say of a quote for somebody whose number is from abroad; null for one from India. */
+export function sayForeign({ countryCode }: Pick<Inquiry, 'countryCode'>): string | null {
+  if (countryCode === '+91') return null;
+  return `The phone number is from abroad (${countryCode}), and the tours’ prices are for Indian nationals only. Check the price, and what the permits cost.`;
 }
 
 /** What is typed, to be checked by the schema. */

@@ -48,6 +48,7 @@ export function SentQuote(props: SentQuoteProps) {
   ];
   const isReplaced = state === 'replaced';
   const isOver = isReplaced || state === 'withdrawn';
+  const isKept = quote.isErased === true;
   return (
     <div className={styles.work}>
       <div className={`card ${styles.form}`}>
@@ -56,7 +57,10 @@ export function SentQuote(props: SentQuoteProps) {
         {state === 'withdrawn' ? (
           <p>Whoever opens its link reads that it was withdrawn, and how to ask you. It can’t be accepted.</p>
         ) : null}
-        {isOver || !inquiry ? null : link ? (
+        {quote.isLost && (state === 'accepted' || state === 'paid') ? (
+          <p>Its inquiry is lost, so whoever opens its link reads that the booking is cancelled.</p>
+        ) : null}
+        {isOver || isKept || !inquiry ? null : link ? (
           <div className={styles.link}>
             <p className={styles.address}>{link}</p>
             <SendWays
@@ -72,11 +76,11 @@ export function SentQuote(props: SentQuoteProps) {
             Make a link to send…
           </button>
         )}
-        <QuoteLinks {...{ quote, shown: link, onShownEnded: onLinkEnded }} />
-        {isOver ? null : (
+        {isKept ? null : <QuoteLinks {...{ quote, shown: link, onShownEnded: onLinkEnded }} />}
+        {isOver || isKept ? null : (
           <PaymentLink key={quote.paymentUrl} {...{ quote, busy, onMark }} problem={refused.paymentUrl} />
         )}
-        {isReplaced ? null : (
+        {isReplaced || isKept ? null : (
           <div className={styles.deeds}>
             {isOver ? (
               <button

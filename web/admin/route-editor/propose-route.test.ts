@@ -103,3 +103,16 @@ it('stands still where the receiver does', () => {
   const direct = propose(line, 1).totalKm;
   expect(Math.abs(propose([...wandering, ...line], 1).totalKm - direct)).toBeLessThan(0.1);
 });
+
+it('says of a night that nobody has named that it has no name', () => {
+  const { places } = proposeRoute(
+    { line: trackThrough('Karu', 'Chang La', 'Durbuk'), places: [], isCoarse: false },
+    [],
+    2,
+  );
+  expect(places.map(({ kind, name, isUnnamed = false }) => [kind, name, isUnnamed])).toContainEqual([
+    'stay',
+    'Night 1',
+    true,
+  ]);
+});

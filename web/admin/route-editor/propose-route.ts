@@ -18,6 +18,8 @@ export interface Proposed {
   km: number;
   /** Only roughly where it is said to be. */
   approx: boolean;
+  /** Its name only says what it is: somebody has to name it before it goes on the site. */
+  isUnnamed?: boolean;
 }
 
 export interface Proposal {
@@ -119,9 +121,11 @@ export function proposeRoute(
     return toProposed(point, name ?? `Pass, ${formatNumber(point.altitudeM ?? 0)} m`, 'pass');
   });
   const stops = toStops(measured, listRests(measured), gazetteer, days);
-  const nights = stops.map((point, index) =>
-    toProposed(point, nameOf(point, gazetteer, named) ?? `Night ${index + 1}`, 'stay', undefined),
-  );
+  const nights = stops.map((point, index): Proposed => {
+    const name = nameOf(point, gazetteer, named);
+    const night = toProposed(point, name ?? `Night ${index + 1}`, 'stay', undefined);
+    return name === undefined ? { ...night, isUnnamed: true } : night;
+  });
   const ends = [
     toProposed(first, nameOf(first, gazetteer, named) ?? 'Start', 'start'),
     toProposed(last, nameOf(last, gazetteer, named) ?? 'End', 'end'),

@@ -17,7 +17,9 @@ export interface ProposedPlacesProps {
 export function ProposedPlaces({ proposal, count, onReplace, onCancel }: ProposedPlacesProps) {
   const { totalKm, isCoarse } = proposal;
   const [places, setPlaces] = useState(proposal.places);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<number>>(
+    () => new Set(places.flatMap(({ isUnnamed }, index) => (isUnnamed ? [index] : []))),
+  );
   const frame = useRef<HTMLElement>(null);
   useEffect(() => frame.current?.focus(), []);
   const chosen = places.filter((_, index) => !left.has(index));
@@ -35,6 +37,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
         </strong>{' '}
         {isCoarse ? 'The file has no track along the road: the kilometres are straight lines, and too few. ' : ''}
         {unknown > 0 ? `${sayUnknown(unknown)} ` : ''}
+        {places.some(({ isUnnamed }) => isUnnamed) ? 'Name a night to take it along. ' : ''}
         Days, passes and nights are suggestions. Leave out what you don’t want.
       </p>
       <ol className={styles.places}>
@@ -45,6 +48,7 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
               <input
                 type="checkbox"
                 checked={!left.has(index)}
+                disabled={place.isUnnamed}
                 onChange={({ currentTarget }) => choose(index, currentTarget.checked)}
               />
               <span>
@@ -55,6 +59,21 @@ export function ProposedPlaces({ proposal, count, onReplace, onCancel }: Propose
                 </span>
               </span>
             </label>
+            {proposal.places[index]?.isUnnamed ? (
+              <input
+                type="text"
+                className={styles.named}
+                maxLength={120}
+                placeholder="Which place is this?"
+                aria-label={`Name of ${proposal.places[index]?.name}`}
+                onChange={({ currentTarget }) => {
+                  const name = currentTarget.value.trim();
+                  const isUnnamed = name === '';
+                  change(index, { name: isUnnamed ? (proposal.places[index]?.name ?? '') : name, isUnnamed });
+                  choose(index, !isUnnamed);
+                }}
+              />
+            ) : null}
             <label className={styles.day}>
               <span>Day</span>
               <input

@@ -1,5 +1,6 @@
+import Calculator from 'lucide-react/icons/calculator';
 import { useState } from 'react';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { showToast } from '../../ui/toasts/toasts';
 import { AddButton } from '../tour-form/entries';
 import * as entry from '../tour-form/entry-table.module.css';
@@ -7,6 +8,7 @@ import { useTourField } from '../tour-form/inputs';
 import type { TourValues } from '../tour-form/tour-values';
 import { FormSection } from '../ui/form-section';
 import { gazetteer, gazetteerList } from './gazetteer';
+import { proposeRoadKm } from './road-km';
 import * as styles from './route-editor.module.css';
 import { RouteImport } from './route-import';
 import { RouteSketch } from './route-sketch';
@@ -33,13 +35,19 @@ export interface RouteSectionProps {
 }
 
 export function RouteSection({ asked, onAsk }: RouteSectionProps) {
-  const { control, formState, getValues } = useFormContext<TourValues>();
+  const { control, formState, getValues, setValue } = useFormContext<TourValues>();
   const { fields, append, insert, remove, move, replace } = useFieldArray({ control, name: 'route' });
   const { problem } = useTourField('route');
   const hasProblem = formState.errors.route !== undefined;
   const open = asked || hasProblem;
   const [wantsAll, setWantsAll] = useState(false);
   const showsAll = wantsAll || hasProblem;
+  const proposed = proposeRoadKm(useWatch<TourValues, 'route'>({ name: 'route' }) ?? []);
+  const fillKm = () => {
+    for (const [index, km] of proposed) setValue(`route.${index}.kmFromPrevious`, String(km), { shouldDirty: true });
+    const message = 'The kilometres follow the straight line, made longer as roads are. Check them against a map.';
+    showToast({ kind: 'success', message });
+  };
   const add = () => append(toNext(getValues('route').at(-1)), { focusName: `route.${fields.length}.name` });
   const addAfter = (index: number) =>
     insert(index + 1, toNext(getValues(`route.${index}`)), { focusName: `route.${index + 1}.name` });
@@ -114,6 +122,12 @@ export function RouteSection({ asked, onAsk }: RouteSectionProps) {
           {problem ? <p className="problem">{problem}</p> : null}
           <div className="cluster">
             <AddButton label="Add waypoint" disabled={fields.length >= mostWaypoints} onClick={add} />
+            {proposed.size > 0 ? (
+              <button type="button" className="btn btn-quiet btn-small" onClick={fillKm}>
+                <Calculator className="icon" aria-hidden="true" />
+                Propose the missing kilometres
+              </button>
+            ) : null}
             {fields.length > 0 && !hasProblem ? (
               <button
                 type="button"

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 
 /*
- * Unsaved forms in local storage, so a reload or crash loses nothing. Only the admin's own text: no inquiries, no
+ * Unsaved forms in local storage, so a reload or crash loses nothing. Only what was typed at the desk: no inquiries, no
  * pictures. Cleared on logout.
  */
 
 const prefix = 'desk-draft:';
+
+/** Under which half a note for an inquiry waits, and half a quote. */
+export const noteName = (inquiryId: string) => `note ${inquiryId}`;
+export const newQuoteName = (inquiryId: string) => `quote for ${inquiryId}`;
 
 /** What is stored under this name, or null if there is nothing or it no longer fits the schema. */
 export function readStored<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null {

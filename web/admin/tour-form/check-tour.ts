@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { problemsByField } from '#shared/text/text';
 import { fieldNames, fieldsOfKind, type TourField, tourFields } from '#shared/tours/tour-fields';
-import { isFaqPlaceholder, TourInput, toDayText } from '#shared/tours/tour-input';
+import { DraftInput, isFaqPlaceholder, TourInput, toDayText } from '#shared/tours/tour-input';
 import { missingWords } from '#shared/tours/tour-labels';
 import { toUnchecked, type Unchecked } from './tour-input';
 import type { TourValues } from './tour-values';
@@ -13,11 +13,10 @@ export type TourProblems = Record<string, string>;
 const missing = 'Fill this in.';
 const mostKm = 50_000;
 
-/** What a tour on the site needs, with what is said without it; the API requires less, and so does a draft. */
+/** What a tour on the site needs, with what is said without it; a draft needs nothing. */
 const required = fieldNames.flatMap((name) => {
   const field: TourField = tourFields[name];
-  const byApi = 'byApi' in field && field.byApi === true;
-  return field.required ? [{ field: name, message: missingWords(name), byApi }] : [];
+  return field.required ? [{ field: name, message: missingWords(name) }] : [];
 });
 
 const listFields: readonly string[] = [...fieldsOfKind('list'), 'facts.fuelStops'];
@@ -47,8 +46,7 @@ function checkKmPerDay(rows: TourValues['facts']['kmPerDay']): TourProblems {
 
 function findMissing(values: TourValues, unchecked: Unchecked, isDraft: boolean): TourProblems {
   const problems: TourProblems = {};
-  for (const { field, message, byApi } of required) {
-    if (isDraft && !byApi) continue;
+  for (const { field, message } of isDraft ? [] : required) {
     if (String(unchecked[field] ?? '').trim() === '') problems[field] = message;
   }
   for (const [index, { day }] of values.itinerary.entries()) {
@@ -83,7 +81,7 @@ export function checkTour(
   const values = isDraft ? withoutBlankRows(typed) : typed;
   const unchecked = toUnchecked(values);
   const problems = findMissing(values, unchecked, isDraft);
-  const result = v.safeParse(TourInput, unchecked);
+  const result = v.safeParse(isDraft ? DraftInput : TourInput, unchecked);
   if (result.success && Object.keys(problems).length === 0) return { input: result.output, problems: null };
   for (const [path, said] of Object.entries(result.success ? {} : problemsByField(result.issues))) {
     if (path.startsWith('facts.kmPerDay')) continue;

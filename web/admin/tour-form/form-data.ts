@@ -10,7 +10,8 @@ function toForm(fields: readonly [name: string, text: string][]): FormData {
 }
 
 export interface NewTourPictures {
-  cover: File;
+  /** Null for a draft without one. */
+  cover: File | null;
   gallery: readonly File[];
   /** What each picture shows, the cover first; empty where nobody said. */
   alts?: readonly string[];
@@ -20,7 +21,7 @@ export interface NewTourPictures {
 export function toAddForm(input: TourInput, { cover, gallery, alts }: NewTourPictures): FormData {
   const form = toForm(toNewTour(input));
   if (alts?.some((alt) => alt !== '')) form.set('alts', JSON.stringify(alts));
-  form.set('coverImage', cover);
+  if (cover) form.set('coverImage', cover);
   for (const picture of gallery) form.append('galleryImages', picture);
   return form;
 }

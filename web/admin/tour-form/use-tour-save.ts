@@ -52,10 +52,11 @@ export function useTourSave({ form, choice, isDraft }: TourDraft, toFailure: (er
   const save = (send: (input: TourInput, pictures: Pictures, values: TourValues) => Promise<void>) =>
     run(async () => {
       const pictures = await choice.settled();
-      setCoverProblem(pictures.cover ? undefined : coverRequired);
-      if (!pictures.cover) closeToast.current = showToast({ kind: 'failure', message: coverRequired });
+      const hasCover = pictures.cover !== null || isDraft.current;
+      setCoverProblem(hasCover ? undefined : coverRequired);
+      if (!hasCover) closeToast.current = showToast({ kind: 'failure', message: coverRequired });
       await form.handleSubmit(async (values) => {
-        if (pictures.cover) await attempt(values, (input) => send(input, pictures, values));
+        if (hasCover) await attempt(values, (input) => send(input, pictures, values));
         else document.querySelector<HTMLElement>('input[name="coverImage"]')?.focus();
       })();
     });

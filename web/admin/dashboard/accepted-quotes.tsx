@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { quoteStateWords, totalOf } from '#shared/quotes/quote';
+import { deskLinks } from '#shared/site/protected-pages';
+import { formatDay } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
+import { acceptedQuotesQuery } from '../queries/quotes';
+import { Moment } from '../ui/moment';
+import * as styles from './dashboard.module.css';
+
+/** Quotes that riders said yes to, until their inquiry is won or lost. Nothing without any. */
+export function AcceptedQuotes() {
+  const { data } = useQuery(acceptedQuotesQuery);
+  if (!data || data.total === 0) return null;
+  const more = data.total - data.data.length;
+  return (
+    <section className={`card clips ${styles.panel}`} aria-labelledby="accepted-quotes">
+      <header>
+        <h2 id="accepted-quotes">Accepted quotes</h2>
+      </header>
+      <p className={`fine ${styles.said}`}>
+        Take their seats and their payment; once an inquiry is Won or Lost, its quote leaves this list.
+      </p>
+      <ul className={styles.lines}>
+        {data.data.map(({ id, inquiry, number, state, content, acceptedAt }) => (
+          <li key={id} className={styles.waiting}>
+            <span className={styles.what}>
+              <strong>
+                <Link to={deskLinks.inquiry(inquiry)}>{content.name}</Link>
+              </strong>
+              <span>
+                {content.title}
+                {content.startsOn ? `, ${formatDay(content.startsOn)}` : ''} ·{' '}
+                <Link to={deskLinks.quote(inquiry, id)}>{number}</Link> ·{' '}
+                <span className="num">{formatRupees(totalOf(content))}</span>
+                {state === 'paid' ? ` · ${quoteStateWords.paid.toLowerCase()}` : ''}
+              </span>
+            </span>
+            <Moment iso={acceptedAt ?? ''} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={`fine ${styles.said}`}>And {more} older.</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { api } from '#shared/calls';
+import type { InboxPage, InquiryChange, OpenedInquiry } from '#shared/inquiries/inbox';
+import type { QuoteList } from '#shared/quotes/quote';
+import { quotePaths } from '#shared/quotes/quote-paths';
+import { departure } from '#shared/test/tour-samples';
+import { call, send } from '../test/client';
+import { addInquiry, addTour, sendQuote, signIn, writeQuote } from '../test/factories';
+
+const july = departure({ id: 'july', startsOn: '2031-07-10' });
+
+async function begin() {
+  const token = await signIn('staff');
+  const inquiry = await addInquiry();
+  const change = (what: InquiryChange) => send(api.inquiry(inquiry), what, { method: 'PUT', token });
+  const list = async () => ((await (await send(api.inbox, { tab: 'all' }, { token })).json()) as InboxPage).data;
+  return { token, inquiry, change, list };
+}
+
+it('puts a tour and its date to an inquiry from the contact page, and takes them off again', async () => {
+  const { token, inquiry, change } = await begin();
+  const { _id: tourId } = await addTour(token, { departures: JSON.stringify([july]), stage: 'draft' });
+  const asked = { tourId, departureId: 'july' };
+  expect(await (await change({ asked })).json()).toMatchObject({ inquiry: { ...asked, version: 2 } });
+  expect(await (await change({ asked })).json()).toMatchObject({ inquiry: { version: 2 } });
+  expect((await change({ asked: { tourId: null, departureId: null } })).status).toBe(200);
+  const { events } = (await (await call(api.inquiry(inquiry), { token })).json()) as OpenedInquiry;
+  expect(events.map(({ kind, detail }) => [kind, detail.from, detail.to])).toEqual([
+    ['asked', null, 'Manali to Leh, 2031-07-10'],
+    ['asked', 'Manali to Leh, 2031-07-10', null],
+  ]);
+});
+
+it('refuses a tour or a date that isn’t there', async () => {
+  const { token, change } = await begin();
+  const { _id: tourId } = await addTour(token, { departures: JSON.stringify([july]) });
+  for (const asked of [
+    { tourId: 'none', departureId: null },
+    { tourId, departureId: 'august' },
+    { tourId: null, departureId: 'july' },
+  ]) {
+    expect(await (await change({ asked })).json()).toMatchObject({ fields: { asked: expect.any(String) } });
+  }
+});
+
+it('shows an accepted quote in the lists until its inquiry is won or lost; lost, its page no longer thanks', async () => {
+  const { token, inquiry, change, list } = await begin();
+  const waiting = async () => ((await (await call(api.acceptedQuotes, { token })).json()) as QuoteList).total;
+  const { quote, link } = await sendQuote(token, await writeQuote(token, inquiry));
+  expect([await waiting(), (await list())[0]?.hasAccepted]).toEqual([0, undefined]);
+  const { pathname } = new URL(link);
+  await call(quotePaths.accept(pathname.split('/').at(-1) ?? ''), {
+    ...{ method: 'POST', redirect: 'manual' },
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ name: 'Tsering', quote: quote.id, confirm: 'yes' }).toString(),
+  });
+  expect([await waiting(), (await list())[0]?.hasAccepted]).toEqual([1, true]);
+  await change({ status: 'won' });
+  expect(await waiting()).toBe(0);
+  expect(await (await call(pathname)).text()).toContain('Thank you!');
+  await change({ status: 'lost' });
+  expect(await waiting()).toBe(0);
+  const page = await (await call(pathname)).text();
+  expect(page).toContain('This booking is cancelled.');
+  expect(page).not.toContain('Thank you!');
+});

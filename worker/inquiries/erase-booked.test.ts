@@ -1,0 +1,101 @@
+import { env } from 'cloudflare:workers';
+import { expect, it, vi } from 'vitest';
+import { api } from '#shared/calls';
+import type { Erasure } from '#shared/inquiries/inquirer';
+import type { QuoteList } from '#shared/quotes/quote';
+import { quotePaths } from '#shared/quotes/quote-paths';
+import { departure } from '#shared/test/tour-samples';
+import { keepHouse } from '../housekeeping';
+import { call, send } from '../test/client';
+import { addInquiry, addTour, count, readTour, sendQuote, signIn, writeQuote } from '../test/factories';
+
+const began = Date.parse('2027-05-01T06:00:00Z');
+
+/** A person with a paid quote, an accepted one and a draft, and seats on a date that is over and on one to come. */
+async function begin() {
+  vi.useFakeTimers({ toFake: ['Date'], now: began });
+  const token = await signIn();
+  const april = departure({ id: 'april', startsOn: '2027-04-10', seats: 14, taken: 5 });
+  const july = departure({ id: 'july', startsOn: '2027-07-10', seats: 14, taken: 5, price: 44_000 });
+  const tour = await addTour(token, { departures: JSON.stringify([april, july]) });
+  const inquiry = await addInquiry({ tourId: tour._id, departureId: 'april' });
+  const other = await addInquiry({ name: 'Same phone', email: 'other@example.com' });
+  const quote = async (of: string, title: string, marks: object | null) => {
+    const { quote: sent, link } = await sendQuote(token, await writeQuote(token, of, { title, note: 'Dear Tsering' }));
+    const body = new URLSearchParams({ name: 'Tsering D', quote: sent.id, confirm: 'yes' }).toString();
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const path = new URL(link).pathname;
+    await call(quotePaths.accept(path.split('/').at(-1) ?? ''), { method: 'POST', redirect: 'manual', body, headers });
+    if (marks) expect((await send(api.quoteMarks(sent.id), marks, { method: 'PUT', token })).status).toBe(200);
+    return { id: sent.id, path };
+  };
+  const paid = await quote(inquiry, 'Paid for', { paid: true });
+  await quote(other, 'Accepted', null);
+  await writeQuote(token, inquiry, { title: 'Half-written' });
+  for (const [of, id] of [
+    [inquiry, 'april'],
+    [other, 'july'],
+  ] as const) {
+    expect((await send(api.takenSeats(tour._id, id), { seats: 2, inquiry: of }, { token })).status).toBe(200);
+  }
+  return { token, tour, inquiry, paid };
+}
+
+const listQuotes = async (token: string, path: string = api.quotes) =>
+  (await (await call(path, { token })).json()) as QuoteList;
+
+it('says before what goes, what the accounts keep, and which seats are free again', async () => {
+  const { token, inquiry } = await begin();
+  const plan = (await (await call(api.erasure(inquiry), { token })).json()) as Erasure;
+  expect(plan).toEqual({
+    inquiries: 2,
+    quotes: [
+      { number: expect.stringMatching(/^Q-/), title: 'Accepted', rupees: 85_000, isPaid: false },
+      { number: expect.stringMatching(/^Q-/), title: 'Paid for', rupees: 85_000, isPaid: true },
+    ],
+    otherQuotes: 1,
+    seats: [{ tour: 'Manali to Leh', startsOn: '2027-07-10', seats: 2 }],
+  });
+  expect((await call(api.erasure(crypto.randomUUID()), { token })).status).toBe(404);
+});
+
+it('keeps a paid quote’s figures without the person, and gives seats of dates to come back', async () => {
+  const { token, tour, inquiry, paid } = await begin();
+  expect((await call(api.inquirer(inquiry), { method: 'DELETE', token })).status).toBe(200);
+  const after = await readTour(tour._id);
+  expect(after.departures?.map(({ taken, price, startsOn }) => [startsOn, taken, price])).toEqual([
+    ['2027-04-10', 7, null],
+    ['2027-07-10', 5, 44_000],
+  ]);
+  expect(after.version).toBe(4);
+  const { data } = await listQuotes(token);
+  expect(data).toMatchObject([
+    { id: paid.id, state: 'paid', isErased: true, content: { name: 'Erased', note: '', title: 'Paid for' } },
+  ]);
+  const stored = await env.DB.prepare('select * from quotes').all();
+  expect(JSON.stringify(stored)).not.toMatch(/Tsering/);
+  expect((await call(paid.path)).status).toBe(404);
+  expect(await count('quote_links')).toBe(0);
+
+  const refused = await Promise.all([
+    send(api.quoteMarks(paid.id), { paid: false }, { method: 'PUT', token }),
+    send(api.reviseQuote(paid.id), {}, { token }),
+    send(api.quoteLinks(paid.id), {}, { token }),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect((await listQuotes(token, api.acceptedQuotes)).total).toBe(0);
+
+  const years = (count: number) => began + count * 365.25 * 24 * 60 * 60 * 1000;
+  await keepHouse(env, years(7.9));
+  expect(await count('quotes')).toBe(1);
+  await keepHouse(env, years(8.1));
+  expect(await count('quotes')).toBe(0);
+});
+
+it('gives the seats of what was deleted back when it is erased', async () => {
+  const { token, tour, inquiry } = await begin();
+  const [other] = (await listQuotes(token)).data.filter((quote) => quote.inquiry !== inquiry);
+  await send(api.inquiry(other?.inquiry ?? ''), { deleted: true }, { method: 'PUT', token });
+  await keepHouse(env, began + 31 * 24 * 60 * 60 * 1000);
+  expect((await readTour(tour._id)).departures?.map(({ taken }) => taken)).toEqual([7, 5]);
+});
