@@ -5,7 +5,7 @@ import { type Tour, type Waypoint, waypointKinds, waypointModes } from '#shared/
 import { bikes } from './bikes.ts';
 
 import { isOnlyJust, listFuelInclusions, listLegs, type Tank, toCarriedLitres, toFuelPlan, toRange } from './fuel.ts';
-import { isPump, markedRoute } from './marks.ts';
+import { isPump, routeWithPumps } from './marks.ts';
 
 type Ridden = Pick<Tour, 'heading' | 'route' | 'facts' | 'inclusions'>;
 
@@ -184,7 +184,7 @@ it('takes a pump from the route, and by name only where the route names none', (
   const route = demoTour('Bali').route?.map(({ fuel: _, ...waypoint }) => waypoint) ?? [];
   const marked = route.map((waypoint, at) => (at === 3 ? { ...waypoint, fuel: true } : waypoint));
   const pumpsOf = (places: Waypoint[], fuelStops: string[]) =>
-    markedRoute({ route: places, facts: { fuelStops } })
+    routeWithPumps({ route: places, facts: { fuelStops } })
       .filter(isPump)
       .map(({ name }) => name);
   expect(pumpsOf(marked, ['Ubud'])).not.toContain('Ubud');

@@ -1,7 +1,7 @@
 import { shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { bikes } from './bikes.ts';
-import { isPump, markedRoute } from './marks.ts';
+import { isPump, routeWithPumps } from './marks.ts';
 import { isRemote } from './remote-roads.ts';
 
 /** Kept in the tank, in litres: nobody rides it to the last drop. */
@@ -27,7 +27,7 @@ export interface FuelPlan {
  * Empty where nobody rides, or no pump is known.
  */
 export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRemote: boolean })[] {
-  const route = markedRoute(tour);
+  const route = routeWithPumps(tour);
   const legs: ReturnType<typeof listLegs> = [];
   let [km, from, firstDay] = [0, route[0], 0];
   let places: string[] = [];

@@ -3,7 +3,7 @@ import { formatNumber, shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { type Box, type LabelPlace, placeLabels } from './map-labels.ts';
 import { type MapLine, moveApart, type Point, round, toMapLines } from './map-line.ts';
-import { isPump, markedRoute } from './marks.ts';
+import { isPump, routeWithPumps } from './marks.ts';
 
 /** In SVG units: of the drawing, of a label's name and of the line under it, a letter's width as part of its size. */
 export interface MapSize {
@@ -88,7 +88,8 @@ function listMapPlaces(tour: Pick<Tour, 'route' | 'itinerary' | 'facts'>) {
     if (sleepAt !== null) nights.set(sleepAt, [...(nights.get(sleepAt) ?? []), day]);
   }
   const visits = new Map<string, Waypoint[]>();
-  for (const waypoint of markedRoute(tour)) visits.set(waypoint.name, [...(visits.get(waypoint.name) ?? []), waypoint]);
+  for (const waypoint of routeWithPumps(tour))
+    visits.set(waypoint.name, [...(visits.get(waypoint.name) ?? []), waypoint]);
   return [...visits].map(([name, waypoints]) => {
     const [top] = waypoints.sort((a, b) => rank(a.kind) - rank(b.kind)) as [Waypoint];
     const days = nights.get(name) ?? [];

@@ -8,90 +8,15 @@ export function isPump({ kind, fuel }: Pick<Waypoint, 'kind' | 'fuel'>): boolean
 }
 
 /**
- * A tour's route with its pumps and its signal on its waypoints. Tours from before waypoints could say so, on a phone, in
- * a ride file or not edited since, have them from the words of their facts; the desk stores these with the next edit.
+ * A tour's route with its pumps on its waypoints. Tours from before waypoints could say so, on a phone, in a ride file or
+ * not edited since, have them from the names of their fuel stops; the desk stores these with the next edit.
  */
-export function markedRoute({ route = [], facts = {} }: Marked): Route {
-  const { fuelStops = [], network = '' } = facts;
-  const saysFuel = fuelStops.length === 0 || route.some(({ fuel }) => fuel !== undefined);
-  const saysSignal = network === '' || route.some(({ signal }) => signal !== undefined);
-  if (saysFuel && saysSignal) return route;
-  const signals = saysSignal ? [] : readSignal(route, network);
-  return route.map((waypoint, at) => {
-    const fuel = !saysFuel && isTownWithPump(waypoint, fuelStops);
-    const signal = signals[at];
-    return { ...waypoint, ...(fuel ? { fuel } : {}), ...(signal ? { signal } : {}) };
-  });
+export function routeWithPumps({ route = [], facts = {} }: Marked): Route {
+  const { fuelStops = [] } = facts;
+  if (fuelStops.length === 0 || route.some(({ fuel }) => fuel !== undefined)) return route;
+  return route.map((waypoint) => (isTownWithPump(waypoint, fuelStops) ? { ...waypoint, fuel: true } : waypoint));
 }
 
 function isTownWithPump({ name, kind }: Waypoint, stops: readonly string[]): boolean {
   return ['start', 'stay', 'end'].includes(kind) && stops.some((stop) => name.includes(stop));
-}
-
-/** A name of the text and one of the route are the same place when one has the other's words: Phi Phi, Ko Phi Phi Don. */
-function isAt(waypoint: Waypoint, name: string): boolean {
-  const words = ` ${waypoint.name.toLowerCase().replace(/[^\p{L}]+/gu, ' ')} `;
-  return words.includes(` ${name.toLowerCase().trim()} `);
-}
-
-type Signals = Waypoint['signal'][];
-
-function readSignal(route: readonly Waypoint[], text: string): Signals {
-  const stretches = readStretches(route, text);
-  const found = stretches.length > 0 ? stretches : (readEnd(route, text) ?? readBetween(route, text));
-  for (const [, name = ''] of text.matchAll(
-    /\b(?:weak|weaker|patchy) (?:at|in|on) (?:the )?([^;,.]+?)(?: valley)?(?=$|[;,.])/gi,
-  )) {
-    const at = route.findIndex((waypoint) => isAt(waypoint, name));
-    if (at >= 0) found[at] ??= 'weak';
-  }
-  return found;
-}
-
-/** “none from Darcha to Upshi”: wherever the route goes from the one to the other, in either direction. */
-function readStretches(route: readonly Waypoint[], text: string): Signals {
-  const [, start, end = ''] = /\bnone from ([^;,.]+?) to ([^;,.]+)/i.exec(text) ?? [];
-  if (start === undefined) return [];
-  const named = route.flatMap((waypoint, at) =>
-    isAt(waypoint, start) ? [{ at, isStart: true }] : isAt(waypoint, end) ? [{ at, isStart: false }] : [],
-  );
-  const signals: Signals = [];
-  for (const [index, from] of named.entries()) {
-    const to = named[index + 1];
-    if (to === undefined || to.isStart === from.isStart) continue;
-    signals[from.at] = 'last';
-    signals[to.at] = 'back';
-  }
-  // The route may pass its end without a stop.
-  const first = named.find(({ isStart }) => isStart);
-  if (signals.length === 0 && first) signals[first.at] = 'last';
-  return signals;
-}
-
-/** “None after Chilling”, “Good to Ukhimath”: until the route is back there, or where there was signal before it. */
-function readEnd(route: readonly Waypoint[], text: string): Signals | null {
-  const [, word = '', place] = /\b(none after|good to) ([^;,.]+)/i.exec(text) ?? [];
-  const from = place === undefined ? -1 : route.findIndex((waypoint) => isAt(waypoint, place));
-  if (from < 0) return null;
-  const before = route.slice(0, from + 1).map(({ name }) => name);
-  const to = route.findIndex(({ name }, at) => at > from && before.includes(name));
-  const signals: Signals = [];
-  signals[from] = /good/i.test(word) ? 'last good' : 'last';
-  if (to >= 0) signals[to] = 'back';
-  return signals;
-}
-
-/**
- * “Sissu and Kaza only”: between these places. The town where the route starts counts too, and so does the one where it
- * ends: riders arrive and leave there.
- */
-function readBetween(route: readonly Waypoint[], text: string): Signals {
-  const [, list = ''] = /^([^;,.]+) only$/i.exec(text.trim()) ?? [];
-  const names = list.split(/ and |,/).map((name) => name.trim());
-  if (!names.every((name) => route.some((waypoint) => name !== '' && isAt(waypoint, name)))) return [];
-  const last = route.length - 1;
-  return route.map((waypoint, at) => {
-    if (at === last) return 'back';
-    return at === 0 || names.some((name) => isAt(waypoint, name)) ? 'last' : undefined;
-  });
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Tour } from '#shared/tours/tour';
-import { markedRoute } from './marks.ts';
 import { findLastNetwork, toSignal } from './signal.ts';
+import { markedRoute } from './signal-marks.ts';
 import { lastNetworkWords, signalDayWords } from './signal-words.ts';
 
 const tours: Tour[] = JSON.parse(readFileSync(new URL('../../seed/tours.json', import.meta.url), 'utf8'));

@@ -1,6 +1,6 @@
 import { shortName } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
-import { markedRoute } from './marks.ts';
+import { markedRoute } from './signal-marks.ts';
 
 /** `weak`: some signal may be left. */
 export type Loss = 'none' | 'weak';

@@ -3,7 +3,8 @@ import { rareM } from '#shared/ride/kind';
 import { formatNumber, legWords, shortName, toDayRides } from '#shared/tours/heights';
 import type { Tour, Waypoint } from '#shared/tours/tour';
 import { toFuelPlan } from './fuel.ts';
-import { isPump, markedRoute } from './marks.ts';
+import { isPump } from './marks.ts';
+import { markedRoute } from './signal-marks.ts';
 
 /** Where a ride is on the calendar. */
 export type Phase =

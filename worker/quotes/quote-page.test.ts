@@ -241,7 +241,7 @@ it('offers the payment link once it is accepted, and thanks for a payment', asyn
   expect(html).toContain('href="https://www.pay.example/x?a=1&amp;b=2" rel="noopener noreferrer"');
   expect(html).toContain('at pay.example');
   await mark({ paid: true });
-  expect(await page(quotePaths.quote(token))).toContain('your payment is here');
+  expect(await page(quotePaths.quote(token))).toContain('we have received a payment');
 });
 
 it('tells its inquiry’s timeline what became of it, once each, and makes it quoted', async () => {

@@ -1,7 +1,7 @@
 import type { Tour } from '#shared/tours/tour';
 import type { TourInput } from '#shared/tours/tour-input';
 import { toEditedTour, toNewTour } from '#shared/tours/tour-sent';
-import { markedRoute } from '../../ride/marks';
+import { markedRoute } from '../../ride/signal-marks';
 
 function toForm(fields: readonly [name: string, text: string][]): FormData {
   const form = new FormData();

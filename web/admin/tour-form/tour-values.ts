@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Departure } from '#shared/tours/departure-schema';
 import type { Facts, Tour, Waypoint } from '#shared/tours/tour';
 import { columnsOf, type FieldName, type FieldOf, fieldNames, type RowOf, tourFields } from '#shared/tours/tour-fields';
-import { markedRoute } from '../../ride/marks';
+import { markedRoute } from '../../ride/signal-marks';
 import { DepartureValues, toDepartureValues } from '../departures/departure-values';
 import { FactsValues, toFactsValues, toWaypointValues, WaypointValues } from '../route-editor/route-values';
 import { toListText } from './typed';

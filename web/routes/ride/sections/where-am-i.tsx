@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Tour } from '#shared/tours/tour';
-import { markedRoute } from '../../../ride/marks';
 import { toPosition } from '../../../ride/position';
 import { positionWords } from '../../../ride/position-words';
+import { markedRoute } from '../../../ride/signal-marks';
 import * as styles from './where-am-i.module.css';
 
 /** By `GeolocationPositionError.code`. */
