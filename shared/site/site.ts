@@ -108,25 +108,6 @@ const others = {
     // Also hides tours' `rating`. The demo layouts' rating is fixed (spec §9).
     fixedRating: '5.0(30)',
   },
-  /** Home's carousel (spec §2). */
-  topDestinations: [
-    { image: 'ladakh', place: 'Leh Ladakh', page: '/lehLadakh' },
-    { image: 'spiti', place: 'Spiti Valley', page: '/spitiValley' },
-    { image: 'himachal', place: 'Himachal Pradesh', page: '/himachalPradesh' },
-    { image: 'dubai', place: 'Dubai', page: '/international' },
-    { image: 'thailand', place: 'Thailand', page: '/international' },
-    { image: 'singapore', place: 'Singapore', page: '/international' },
-    { image: 'malaysia', place: 'Malaysia', page: '/international' },
-    { image: 'rishikesh', place: 'Rishikesh', page: '/adventure' },
-  ],
-  /** On tour pages (spec §1). */
-  promises: [
-    'Customer care 24/7',
-    'Best price guarantee',
-    'Hand-picked itinerary',
-    'Complimentary riding gears',
-    'Local team for 24x7 support',
-  ],
 } as const;
 
 const socials = ['Instagram', 'YouTube', 'Facebook'] as const;
