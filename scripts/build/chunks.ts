@@ -23,8 +23,12 @@ const chunks: Record<string, string> = {
   // The Worker draws it for riders; in a browser only the desk does.
   quote: 'admin-desk',
   ride: 'users',
-  // What the ride and the search reckon with, and a tour's page only sometimes.
-  'ride/figures': 'rules',
+  // For the ride, and for a tour's page only sometimes: comparing and finding do without.
+  'ride/figures': 'later',
+  'ride/night-words': 'later',
+  'ride/signal': 'later',
+  'ride/signal-marks': 'later',
+  'ride/signal-words': 'later',
   routes: 'folder first',
   'routes/climb': 'climb',
   'routes/find': 'find',
