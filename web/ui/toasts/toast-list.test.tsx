@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { Toasts } from './toast-list';
 import { closeFailures, showToast, type Toast } from './toasts';
 
@@ -22,6 +22,10 @@ const failed = (tour: string): Toast => ({
   message: `${tour} is still there.`,
 });
 
+afterEach(() => {
+  for (const tour of ['Leh', 'Spiti']) act(() => closeFailures(`delete ${tour}`));
+});
+
 it('what was said of a try that failed goes once the deed is done, and no other’s', () => {
   say(failed('Leh'), failed('Spiti'), { kind: 'success', deed: 'delete Leh', message: 'Leh is deleted.' });
   expect(alerts()).toEqual(['Spiti is still there.']);
@@ -37,8 +41,6 @@ it('a second failure takes the place of the first', () => {
 });
 
 it('three stand at a time: of what succeeded the oldest makes room, failures stay', () => {
-  // What other tests left.
-  for (const tour of ['Leh', 'Spiti']) closeFailures(`delete ${tour}`);
   const done = (tour: string): Toast => ({ kind: 'success', message: `${tour} is saved.` });
   say(done('Leh'), failed('Spiti'), done('Tawang'), done('Bali'));
   const shown = screen.getAllByRole('button', { name: 'Close message' });
