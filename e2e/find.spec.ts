@@ -120,6 +120,8 @@ test('tours are chosen on cards and on a tour, stand in the tray, and are compar
   await expect(compareOn(page, 0)).toHaveAttribute('aria-pressed', 'true');
   await expect(tray(page).getByRole('listitem')).toHaveCount(2);
   await cards(page).nth(1).getByRole('link').first().click();
+  await page.waitForURL(/\/tour\//);
+  await untilReady(page);
   await compareHere(page).click();
   await expect(tray(page).getByRole('button')).toHaveCount(2);
   await page.reload();
