@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { namesOf } from '../text/day-names.ts';
+import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, requiredText } from '../text/text.ts';
 import { type Facts, shipped } from './site.ts';
 
@@ -44,8 +45,8 @@ const profile = (name: string, host: string) =>
     line(200),
     v.check((text) => {
       if (text === '') return true;
-      const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' };
-      return protocol === 'https:' && (hostname === host || hostname.endsWith(`.${host}`));
+      const own = hostOf(text);
+      return own === host || (own?.endsWith(`.${host}`) ?? false);
     }, `Paste the page’s whole address, such as https://www.${host}/${name}, or leave it empty.`),
   );
 
