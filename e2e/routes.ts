@@ -18,7 +18,7 @@ export interface Route {
   isSeenElsewhere?: true;
 }
 
-const policy = policySections.flatMap(({ points }) => points);
+const policy = policySections().flatMap(({ points }) => points);
 const inquiryFields = [
   'Name',
   'Country code',

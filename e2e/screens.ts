@@ -23,6 +23,7 @@ export const deskScreens: Screen[] = [
   { name: 'Quotes', path: pages.quotes, heading: 'Quotes' },
   { name: 'Staff', path: pages.staff, heading: 'Staff' },
   { name: 'Activity', path: pages.activity, heading: 'Activity' },
+  { name: 'Settings', path: pages.settings, heading: 'Settings' },
   { name: 'Your account', path: pages.account, heading: 'Your account' },
   { name: 'Policy notes', path: pages.policyNotes, heading: 'Policy notes' },
 ];

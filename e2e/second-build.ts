@@ -33,7 +33,8 @@ const hashOf = (kind: string, content: Buffer, as: 'hex' | 'base64') => createHa
 
 interface Precached {
   url: string;
-  integrity: string;
+  /** None for a file that the Worker may change (the manifest, which says the agency's name). */
+  integrity?: string;
   revision: string | null;
 }
 
@@ -64,7 +65,8 @@ export function makeSecondBuild(): string {
     const files = (JSON.parse(list) as Precached[]).map((file) => {
       const content = readFileSync(join(client, file.url));
       const revision = file.revision && hashOf('md5', content, 'hex');
-      return { ...file, revision, integrity: `sha256-${hashOf('sha256', content, 'base64')}` };
+      const integrity = file.integrity && `sha256-${hashOf('sha256', content, 'base64')}`;
+      return { ...file, revision, integrity };
     });
     return JSON.stringify(files);
   });

@@ -51,6 +51,10 @@ export const api = {
   quoteLink: (id: string, link: string) => `/api/quotes/${encodeURIComponent(id)}/links/${encodeURIComponent(link)}`,
   reviseQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/revise`,
   quoteMarks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/marks`,
+  settings: '/api/settings',
+  settingsHistory: '/api/settings/history',
+  /** Answers with the addresses of pages that show settings before they hold. */
+  previewSettings: '/api/settings/preview',
   /** The sites that payment links may lead to. */
   paymentHosts: '/api/payment-hosts',
   allowPaymentHost: (host: string) => `/api/payment-hosts/${encodeURIComponent(host)}/allow`,

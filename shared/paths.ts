@@ -54,6 +54,7 @@ export const pages = {
   quotes: '/quotes',
   staff: '/staff',
   activity: '/activity',
+  settings: '/settings',
   account: '/account',
 } as const;
 

@@ -9,6 +9,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import type { PhoneData } from '#shared/site/phone-data';
+import { setFacts } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import type { Catalogue } from '#shared/tours/catalogue';
 import type { Tour } from '#shared/tours/tour';
@@ -46,6 +47,8 @@ const page = readData<{ origin: string; copiedAt: string | null; today: string; 
   'page-data',
 );
 const phone = readData<PhoneData>('phone-data');
+// Before anything is drawn.
+setFacts(readData('site-data'));
 
 /** The first page's tour, once. */
 function takeTour(id: string): Tour | null {

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, isRouteErrorResponse, StaticRouterProvider } from 'react-router-dom';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
+import { type Facts, withFacts } from '#shared/site/site';
 import type { Catalogue } from '#shared/tours/catalogue';
 import { renderQuote } from './quote/render';
 import { quoteStyles } from './quote/styles';
@@ -38,6 +39,8 @@ interface PageFacts {
   today: string;
   /** A form that was not accepted. */
   posted?: PostedInquiry | undefined;
+  /** The agency's, where it is shown with others than those that hold. */
+  settings?: Partial<Facts> | undefined;
   /** Asked after everything was read: when the copy was made that the page shows, null if it shows none. */
   copiedAt: () => string | null;
 }
@@ -60,7 +63,7 @@ export async function renderPage(
   catalogue: Catalogue,
   page: PageFacts,
 ): Promise<RenderedPage | Response> {
-  const { origin, today, posted } = page;
+  const { origin, today, posted, settings } = page;
   const context: RequestContext = { catalogue, posted };
   const found = await handler.query(request, { requestContext: context });
   if (found instanceof Response) return found;
@@ -72,7 +75,7 @@ export async function renderPage(
   }
   const copiedAt = page.copiedAt();
   const router = createStaticRouter(handler.dataRoutes, found);
-  const html = renderToString(
+  const app = (
     <StrictMode>
       <SiteOrigin value={origin}>
         <CopiedAt value={copiedAt}>
@@ -81,8 +84,10 @@ export async function renderPage(
           </Today>
         </CopiedAt>
       </SiteOrigin>
-    </StrictMode>,
+    </StrictMode>
   );
+  // It waits for nothing, so that one page never mixes settings.
+  const html = withFacts(settings, () => renderToString(app));
   // React writes hoisted <title>, <meta> and <link> before the first element.
   const at = html.indexOf(appStart);
   if (at < 0) throw new Error('The page has no app element.');

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import { manifestWords } from '#shared/site/manifest-words';
 import { rideFileEnding, sharedField } from './ride/ride-file-name.ts';
 
 const png = (src: string, size: number, purpose: 'any' | 'maskable' | 'monochrome' = 'any') => ({
@@ -30,9 +30,7 @@ const onDesk = '1280x800';
 
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
-  name: `${site.name}: motorbike tours`,
-  short_name: site.name,
-  description: `${site.tagline}. Works offline.`,
+  ...manifestWords(),
   lang: 'en-IN',
   dir: 'ltr',
   start_url: '/?source=app',

@@ -97,6 +97,7 @@ const deskNames = [
   'quotes',
   'staff',
   'activity',
+  'settings',
   'account',
   'policyNotes',
 ] as const;

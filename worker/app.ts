@@ -22,6 +22,7 @@ import { inboxRoutes } from './inquiries/inbox-routes';
 import { createInquiryRoutes } from './inquiries/routes';
 import { keeping } from './kept/answer-once';
 import { forgetAfterWrite, nothingElseAtEdge } from './kept/edge';
+import { settingsFirst } from './kept/settings';
 import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
 import { notificationRoutes } from './notifications/routes';
@@ -39,6 +40,7 @@ import { passkeyPeopleRoutes } from './session/passkeys/people-routes';
 import { passkeyRoutes } from './session/passkeys/routes';
 import { peopleRoutes } from './session/people-routes';
 import { sessionRoutes } from './session/routes';
+import { settingsRoutes } from './settings/routes';
 import { tourAdminRoutes } from './tours/admin-routes';
 import { departureRoutes } from './tours/departure-routes';
 import { previewRoutes } from './tours/preview-routes';
@@ -63,6 +65,7 @@ const features = [
   quoteAdminRoutes,
   quoteLinkRoutes,
   paymentHostRoutes,
+  settingsRoutes,
   createQuotePages(drawQuote),
   notificationRoutes,
   sessionRoutes,
@@ -91,8 +94,9 @@ export function createApp() {
     watchStorage,
     keeping(publishDue),
     throwErrorsOnly,
+    settingsFirst,
   );
-  app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`, api.tourPrices], forgetAfterWrite);
+  app.on(['POST', 'PUT', 'DELETE'], [`${api.tours}/*`, api.tourPrices, api.settings], forgetAfterWrite);
   for (const routes of features) app.route('/', routes);
   for (const [path, methods] of listMethods(features)) app.all(path, allowOnly(...methods));
   app.on(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'], ['/api/*', '/form/*'], (c) =>

@@ -9,6 +9,7 @@ import { eraseDeleted, eraseDiscarded, eraseOldInquiries } from './inquiries/era
 import { removeSentMail } from './mail/outbox';
 import { sweepPictures } from './media/sweep';
 import { removeExpired } from './session/queries';
+import { removeOldSettingsPreviews } from './settings/queries';
 import { drawHeightLines } from './tours/draw-height-lines';
 import { updateAllPlaces } from './tours/place-summary';
 import { sweepPreviews } from './tours/preview';
@@ -24,6 +25,7 @@ type Sweep = (env: Env, db: Database, now: number) => Promise<unknown>;
 const sweeps: Readonly<Record<string, Sweep>> = {
   tours: (_, db, now) => removeDeletedTours(db, now),
   previews: (_, db, now) => sweepPreviews(db, now),
+  settings: (_, db, now) => removeOldSettingsPreviews(db, now),
   places: (_, db, now) => updateAllPlaces(db, now),
   pictures: (env, _, now) => sweepPictures(env, now),
   weights: (env, _, now) => weighTours(env, now),

@@ -18,7 +18,7 @@ const digits = site.phoneHref.replace(/\D/g, '');
 const facts = [
   // In lower case it is the project's name, in cache names and the like, which no visitor reads.
   ...[site.name, site.name.toUpperCase()],
-  ...[site.phone, `+${digits}`, site.whatsapp, site.email, site.email.replace(/^.*@/, '')],
+  ...[site.phone, `+${digits}`, digits, site.email, site.email.replace(/^.*@/, '')],
   site.grievanceOfficer,
   ...[site.address.street, site.address.postcode, String(site.address.lat), String(site.address.lon)],
 ];

@@ -21,8 +21,9 @@ const mayImport: Record<string, string> = {
   shared: 'valibot',
   'worker/env': 'shared worker/session worker/kept worker/faults',
   'worker/db': 'shared drizzle-orm',
+  'worker/settings': `${route} worker/kept worker/audit worker/tours/preview`,
   'worker/http': 'shared worker/db worker/env hono drizzle-orm valibot node:buffer',
-  'worker/kept': 'shared worker/db worker/env worker/http hono',
+  'worker/kept': 'shared worker/db worker/env worker/http hono drizzle-orm valibot',
   'worker/media': `${route} worker/kept node:zlib`,
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
   'worker/answers': `${route} worker/audit`,
@@ -33,13 +34,13 @@ const mayImport: Record<string, string> = {
   'worker/faults':
     'shared worker/db worker/env worker/mail worker/notifications drizzle-orm valibot hono cloudflare:workers',
   'worker/mail':
-    'shared worker/db worker/env worker/faults worker/inquiries worker/quotes worker/session drizzle-orm hono',
+    'shared worker/db worker/env worker/faults worker/inquiries worker/kept worker/quotes worker/session drizzle-orm hono',
   'worker/builds': route,
   'worker/health': `${route} worker/mail`,
-  'worker/pages': `${route} worker/kept worker/tours web/entry-server web/head-script web/start-scripts`,
+  'worker/pages': `${route} worker/kept worker/settings worker/tours web/entry-server web/head-script web/start-scripts`,
   'worker/audit': route,
   'worker/housekeeping':
-    'worker/answers worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/notifications worker/session worker/tours drizzle-orm',
+    'worker/answers worker/audit worker/db worker/env worker/inquiries worker/mail worker/media worker/notifications worker/session worker/settings worker/tours drizzle-orm',
   'worker/cron':
     'worker/db worker/env worker/faults worker/housekeeping worker/http worker/kept worker/mail worker/notifications worker/tours',
   'worker/app': 'worker shared hono',

@@ -9,7 +9,7 @@ import { namesOf } from '../text/day-names.ts';
  */
 export function sayReplyBy(receivedAt: number): string {
   let day = addDays(toIndianDay(receivedAt), 1);
-  const isOpen = () => site.office.days.some((open) => open === new Date(`${day}T00:00:00Z`).getUTCDay());
+  const isOpen = () => site.officeDays.some((open) => open === new Date(`${day}T00:00:00Z`).getUTCDay());
   while (!isOpen()) day = addDays(day, 1);
-  return `${namesOf(Date.parse(day)).weekday}, ${formatDayOfYear(day)}, ${site.office.closes} India time`;
+  return `${namesOf(Date.parse(day)).weekday}, ${formatDayOfYear(day)}, ${site.closes} India time`;
 }

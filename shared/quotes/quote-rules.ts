@@ -28,7 +28,7 @@ export function toTerms(content: QuoteContent, { today, by }: { today: string; b
   return {
     ...{ sentOn: today, by, total: totalOf(content) },
     payments: toQuotePayments(content, today),
-    cancellation: cancellationWords,
+    cancellation: cancellationWords(),
   };
 }
 

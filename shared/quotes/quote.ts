@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
+import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, text } from '../text/text.ts';
-import { paymentHostOf } from './payment-host.ts';
 
 /** In rupees; a quote's total is never more. */
 export const mostRupees = 100_000_000;
@@ -172,7 +172,7 @@ export const QuoteMarks = v.strictObject({
         v.string('Enter a link.'),
         v.trim(),
         v.maxLength(500, 'At most 500 characters.'),
-        v.check((link) => paymentHostOf(link) !== null, 'Enter a link that begins with https://.'),
+        v.check((link) => hostOf(link) !== null, 'Enter a link that begins with https://.'),
         // As it is shown everywhere: a name in other letters as punycode.
         v.transform((link) => new URL(link).href),
       ),

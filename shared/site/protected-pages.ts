@@ -12,6 +12,7 @@ export const protectedPages: readonly string[] = [
   pages.quotes,
   pages.staff,
   pages.activity,
+  pages.settings,
   pages.account,
 ];
 

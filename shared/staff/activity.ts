@@ -66,6 +66,8 @@ export const activityWords = {
     account_unlocked: 'ended the waits at the login',
     backed_up: 'made a backup',
     restored: 'restored a backup',
+    settings_changed: 'changed the agency’s settings',
+    settings_previewed: 'looked at the site with other settings',
     push_key_renewed: 'gave the site a new key for notifications',
   },
 } as const;
@@ -80,7 +82,7 @@ export const kindWords: Record<ActivityKind, string> = {
   tours: 'Tours',
   inquiries: 'Inquiries',
   people: 'People',
-  site: 'Command line',
+  site: 'Settings and command line',
 };
 
 const allWords: Record<string, string> = Object.assign({}, ...Object.values(activityWords));

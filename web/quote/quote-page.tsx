@@ -104,7 +104,7 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
 function Ask() {
   return (
     <p className="q-ask">
-      <a className="btn btn-quiet" href={`https://wa.me/${site.whatsapp}`} rel="noopener noreferrer">
+      <a className="btn btn-quiet" href={site.chatHref} rel="noopener noreferrer">
         Ask on WhatsApp
       </a>{' '}
       <a className="btn btn-quiet" href={site.phoneHref}>

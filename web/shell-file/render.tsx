@@ -15,6 +15,7 @@ import { OfflineBar } from '../shell/offline-bar';
 import { CopiedAt } from '../ui/page/copied-at';
 import { beginPhone } from '../ui/page/phone';
 import { SiteOrigin } from '../ui/page/site-origin';
+import { beginPlaces, toPlaces } from './agency';
 import { sampleTour, toOpening, toRideOpening } from './opening';
 
 /** A page as far as it's known without data, and the files of the build that hold its screen. */
@@ -59,6 +60,11 @@ const pendingMark = '<!--$!--><template data-dgst="pending"></template>';
 
 /** Renders every frame. Values only a phone knows stand as `{{name}}`. */
 export async function renderFrames(): Promise<Frame[]> {
+  beginPlaces();
+  return (await renderAll()).map((frame) => ({ ...frame, html: toPlaces(frame.html) }));
+}
+
+async function renderAll(): Promise<Frame[]> {
   beginPhone({ offline: false, slow: false, copy: { ...copy, complete: true } });
   const whole = await Promise.all(wholePages.map((path) => render(path, path)));
   const tour = await render('tour', pages.tour('id'));

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
+import { setFacts, site } from '#shared/site/site';
 import { NotificationText } from '#shared/staff/notifications';
+import { findAgency } from '../store/agency';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /** What was pushed; browsers demand that something is shown whatever arrives. */
-function read(data: PushMessageData | null): NotificationText {
+async function read(data: PushMessageData | null): Promise<NotificationText> {
+  setFacts(await findAgency());
   const nothing = { title: site.name, body: 'There’s news at the desk.', path: pages.inquiries };
   try {
     const parsed = v.safeParse(NotificationText, data?.json());
@@ -18,7 +20,7 @@ function read(data: PushMessageData | null): NotificationText {
 
 /** Shows what the site tells the agency's people; a newer one takes the place of one that nobody has looked at. */
 export async function showNotification({ data }: PushEvent): Promise<void> {
-  const { title, body, path } = read(data);
+  const { title, body, path } = await read(data);
   const icons = { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' };
   await self.registration.showNotification(title, { body, ...icons, tag: 'inquiries', data: path });
 }

@@ -1,5 +1,6 @@
 import type { Why } from '#shared/site/phone-data';
 import { withinLimit } from '../api/time-limit';
+import { findAgency } from '../store/agency';
 import { findSaved } from '../store/saved-tours';
 import { findCopy, findTour } from '../store/tours';
 import { findShell } from './precache';
@@ -15,15 +16,16 @@ const ofTheBytes = ['Content-Length', 'Content-Encoding', 'ETag', 'Last-Modified
 export async function makePhonePage(url: string, why: Why): Promise<Response | null> {
   const address = new URL(url);
   const id = tourIdOf(address);
-  const read = () => Promise.all([findCopy(), id === null ? null : findTour(id), id === null ? null : findSaved(id)]);
-  const [shell, [stored, copied, saved]] = await Promise.all([
+  const read = () =>
+    Promise.all([findCopy(), findAgency(), id === null ? null : findTour(id), id === null ? null : findSaved(id)]);
+  const [shell, [stored, agency, copied, saved]] = await Promise.all([
     findShell(),
-    withinLimit(storeLimitMs, read).catch(() => [null, null, null]),
+    withinLimit(storeLimitMs, read).catch(() => [null, null, null, null]),
   ]);
   if (!shell) return null;
   const copy = stored && { count: stored.count, ...stored.mark };
   const tour = copied ?? saved?.tour ?? null;
-  const page = toPage(await shell.text(), address, { why, copy, tour, current: copied !== null });
+  const page = toPage(await shell.text(), address, { why, copy, tour, agency, current: copied !== null });
   const headers = new Headers(shell.headers);
   for (const name of ofTheBytes) headers.delete(name);
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -19,7 +19,7 @@ const shell = [
   '<!--frame end--><p>{{address}}</p><b>{{printed}}</b></div>',
 ].join('');
 const copy = { count: 24, syncedAt: '2026-11-21T12:00:00.000Z', complete: true };
-const nothing: OnPhone = { why: 'offline', copy: null, tour: null, current: false };
+const nothing: OnPhone = { why: 'offline', copy: null, tour: null, agency: null, current: false };
 const open = (path: string, phone: Partial<OnPhone> = {}) =>
   toPage(shell, new URL(path, 'https://site.example'), { ...nothing, ...phone }) ?? '';
 const dataOf = (page: string) => JSON.parse(/id="phone-data">(.*?)<\/script>/.exec(page)?.[1] ?? 'null');
@@ -76,4 +76,22 @@ it('shows a saved tour that the copy lacks, but leaves the app to judge', () => 
 
 it('is nothing where the file is no shell', () => {
   expect(toPage('<h1>Welcome to Free Wi-Fi</h1>', new URL('https://site.example/'), nothing)).toBeNull();
+});
+
+it('says what the agency says of itself, as the phone keeps it', () => {
+  const own = shell.replace(
+    '<main>Home</main>',
+    '<main>{{fact_NAME}} {{fact_tel}} {{fact_deposit}}{{#fact_YouTube}}<a href="{{fact_href}}">{{/fact_YouTube}}{{#fact_Facebook}}<b>{{/fact_Facebook}}</main>',
+  );
+  const agency = {
+    name: 'A & B',
+    phone: '+91 98160 12345',
+    deposit: 7500,
+    youtube: 'https://youtube.com/@ab',
+    facebook: '',
+  };
+  const page = toPage(own, new URL('https://site.example/'), { ...nothing, agency }) ?? '';
+  expect(page).toContain('<main>A &amp; B tel:+919816012345 ₹7,500<a href="https://youtube.com/@ab"></main>');
+  expect(page).toContain('<title>A &amp; B</title>');
+  expect(JSON.parse(/id="site-data">(.*?)<\/script>/.exec(page)?.[1] ?? '')).toEqual(agency);
 });

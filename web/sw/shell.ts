@@ -1,11 +1,12 @@
 import { pages } from '#shared/paths';
 import type { PhoneData, Why } from '#shared/site/phone-data';
 import { protectedPages } from '#shared/site/protected-pages';
-import { site } from '#shared/site/site';
+import { type Facts, setFacts, site } from '#shared/site/site';
 import { toDataScript } from '#shared/site/to-data-script';
 import { formatMoment } from '#shared/text/dates';
+import { formatRupees } from '#shared/text/money';
 import type { CatalogueCopy } from '#shared/tours/catalogue';
-import { toMilestones } from '#shared/tours/heights';
+import { formatNumber, toMilestones } from '#shared/tours/heights';
 import { galleryOf, noteOf, pictureSha } from '#shared/tours/media';
 import type { Tour } from '#shared/tours/tour';
 import { isTourId, untitledTour } from '#shared/tours/tour-words';
@@ -19,6 +20,8 @@ export interface OnPhone {
   why: Why;
   copy: CatalogueCopy | null;
   tour: Tour | null;
+  /** What the agency says of itself, as far as it isn't what ships. */
+  agency: Partial<Facts> | null;
   /** True for a tour that the app may begin with: it is in the copy, not just among the saved. */
   current: boolean;
 }
@@ -43,6 +46,7 @@ export function toPage(shell: string, url: URL, phone: OnPhone): string | null {
     .replace(/\{\{([<>])(\d+)\}\}/g, (_, side, at) => (side === '<' ? start.slice(0, at) : start.slice(at)))
     .replace('{{>end}}', () => frames.get('end') ?? '')
     .replace('{{>bar}}', () => frames.get(barOf(phone)) ?? '');
+  setFacts(phone.agency);
   const at = frame.indexOf('<div id="app"');
   if (at < 0) return null;
   const html = fill(frame, toValues(url, phone));
@@ -58,7 +62,9 @@ export function toPage(shell: string, url: URL, phone: OnPhone): string | null {
   const put: Record<string, string> = {
     head: head.includes('<title>') ? head : `${head}<title>${escapeHtml(title)}</title>`,
     app: html.slice(from),
-    data: toDataScript('type="application/json" id="phone-data"', data),
+    data:
+      (phone.agency ? toDataScript('type="application/json" id="site-data"', phone.agency) : '') +
+      toDataScript('type="application/json" id="phone-data"', data),
   };
   return document.replace(/<!--(head|app|data)-->/g, (_, place: string) => put[place] ?? '');
 }
@@ -88,7 +94,23 @@ function toValues({ origin, pathname, search }: URL, { copy, tour }: OnPhone): V
     copied: formatMoment(copy?.syncedAt ?? ''),
     tour: tour !== null,
     none: tour === null,
+    ...toAgencyValues(),
     ...(tour ? toTourValues(tour, address) : {}),
+  };
+}
+
+/** Under the names that the build's frames have for them (web/shell-file/agency.ts). */
+function toAgencyValues(): Values {
+  const values: Record<string, Values[string]> = {};
+  for (const [name, value] of Object.entries(site)) values[`fact_${name}`] = String(value);
+  for (const { name, href } of site.social) values[`fact_${name}`] = [{ fact_href: href }];
+  return {
+    ...values,
+    fact_NAME: site.name.toUpperCase(),
+    fact_tel: site.phoneHref,
+    fact_chat: site.chatHref,
+    fact_deposit: formatRupees(site.deposit),
+    fact_cityM: formatNumber(site.cityM),
   };
 }
 

@@ -4,7 +4,7 @@ import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { findCounter } from '../db/counters';
 import { answerTemplates, counters } from '../db/schema';
-import { shippedTemplates } from './shipped';
+import { toShippedTemplates } from './shipped';
 
 export type TemplateRow = typeof answerTemplates.$inferSelect;
 
@@ -20,7 +20,7 @@ export function toAnswerTemplate({ id, title, language, text, version, updatedAt
 /** Puts in those that a new site begins with, once: what the agency deletes doesn't come back. */
 async function insertShipped(db: Database, now: number): Promise<void> {
   const isFirst = sql`not exists (select 1 from ${counters} where name = 'answers_shipped')`;
-  const rows = shippedTemplates.map((input, at) => ({ ...input, id: crypto.randomUUID(), at: now + at }));
+  const rows = toShippedTemplates().map((input, at) => ({ ...input, id: crypto.randomUUID(), at: now + at }));
   await db.batch([
     db.insert(answerTemplates).select(
       sql`select value ->> 'id', value ->> 'title', value ->> 'language', value ->> 'text', 1, value ->> 'at', value ->> 'at', null

@@ -1,9 +1,9 @@
 import type { AnswerTemplateInput } from '#shared/inquiries/answers';
 import { policy } from '#shared/site/policy';
 
-const [later, last] = policy.payments;
+type Terms = typeof policy.payments;
 
-const english: readonly [title: string, text: string][] = [
+const toEnglish = ([later, last]: Terms): readonly [title: string, text: string][] => [
   [
     'First answer: price and dates',
     `Namaste {name},
@@ -67,7 +67,7 @@ See you on the road,
   ],
 ];
 
-const hindi: readonly [title: string, text: string][] = [
+const toHindi = ([later, last]: Terms): readonly [title: string, text: string][] => [
   [
     'पहला जवाब: दाम और तारीखें',
     `नमस्ते {name} जी,
@@ -132,7 +132,7 @@ const hindi: readonly [title: string, text: string][] = [
 ];
 
 /** The answers that a new site begins with. The agency changes them at the desk, not here. */
-export const shippedTemplates: readonly AnswerTemplateInput[] = [
-  ...english.map(([title, text]) => ({ title, text, language: 'en' as const })),
-  ...hindi.map(([title, text]) => ({ title, text, language: 'hi' as const })),
+export const toShippedTemplates = (): AnswerTemplateInput[] => [
+  ...toEnglish(policy.payments).map(([title, text]) => ({ title, text, language: 'en' as const })),
+  ...toHindi(policy.payments).map(([title, text]) => ({ title, text, language: 'hi' as const })),
 ];

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { manifestWords } from '#shared/site/manifest-words';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 
@@ -10,5 +11,14 @@ export const buildRoutes = new Hono<AppEnv>()
   .get('/sw.js', (c) => {
     const path = c.env.SERVICE_WORKER === 'off' ? '/sw-off.js' : '/sw.js';
     return c.env.ASSETS.fetch(new Request(new URL(path, c.req.url), c.req.raw));
+  })
+  .get('/manifest.webmanifest', async (c) => {
+    const file = await c.env.ASSETS.fetch(new Request(new URL('/manifest.webmanifest', c.req.url)));
+    if (!file.ok) return file;
+    const shipped = (await file.json()) as Record<string, unknown>;
+    c.header('Cache-Control', 'public, max-age=60');
+    return c.body(JSON.stringify({ ...shipped, ...manifestWords() }), 200, {
+      'Content-Type': 'application/manifest+json',
+    });
   })
   .get('/assets/*', (c) => fail(c, 'not_found', 'There’s no such file.'));

@@ -21,7 +21,7 @@ export function nextCounterValue(name: CounterName, now: number): SQL<number> {
 export function bumpCounter(db: Database, name: CounterName, now: number, condition = sql`changes() > 0`) {
   return db
     .insert(counters)
-    .select(sql`select ${name}, ${now}, null where ${condition}`)
+    .select(sql`select ${name}, ${now}, null, null where ${condition}`)
     .onConflictDoUpdate({ target: counters.name, set: { value: sql`max(value + 1, excluded.value)` } });
 }
 
@@ -35,11 +35,20 @@ export function findCounter(db: Database, name: CounterName) {
   return db.select({ value: counters.value }).from(counters).where(eq(counters.name, name));
 }
 
-/** The catalogue's version, which is when it changed last (ms) or a little more, and when the next scheduled tour is due (ms), null without one: one row. */
-export async function findCatalogueVersion(db: Database): Promise<{ version: number; dueAt: number | null }> {
-  const { value, dueAt } = counters;
-  const [row] = await db.select({ value, dueAt }).from(counters).where(eq(counters.name, 'tours'));
-  return { version: row?.value ?? 0, dueAt: row?.dueAt ?? null };
+interface CatalogueRow {
+  /** When the catalogue or the settings changed last (ms), or a little more. */
+  version: number;
+  /** When the next scheduled tour is due (ms); null without one. */
+  dueAt: number | null;
+  /** The version of the settings that hold; 0 where nobody saved any. */
+  settings: number;
+}
+
+/** The catalogue's version, and that of the settings that go into every page: one row. */
+export async function findCatalogueVersion(db: Database): Promise<CatalogueRow> {
+  const { value, dueAt, settings } = counters;
+  const [row] = await db.select({ value, dueAt, settings }).from(counters).where(eq(counters.name, 'tours'));
+  return { version: row?.value ?? 0, dueAt: row?.dueAt ?? null, settings: row?.settings ?? 0 };
 }
 
 /** Statement for a batch, after what may change it: notes when the next scheduled tour is due. */

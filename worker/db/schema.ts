@@ -497,6 +497,24 @@ export const refusals = sqliteTable(
   (refusal) => [primaryKey({ columns: [refusal.day, refusal.kind] })],
 );
 
+/** The agency's settings, one row for each time that owners changed them: the last one holds. */
+export const settings = sqliteTable('settings', {
+  version: integer('version').primaryKey(),
+  /** JSON: all of them, as `shared/site/settings.ts` has them. */
+  value: text('value').notNull(),
+  changedAt: integer('changed_at').notNull(),
+  /** As they were called then. */
+  changedBy: text('changed_by').notNull(),
+});
+
+/** Settings that somebody looks at before they hold. */
+export const settingsPreviews = sqliteTable('settings_previews', {
+  /** SHA-256 (hex) of what is in the address, so a leaked table opens no preview. */
+  keyHash: text('key_hash').primaryKey(),
+  value: text('value').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+});
+
 /** What every page reads and would cost a row a tour to work out; the writes keep it. */
 export const summaries = sqliteTable('summaries', {
   name: text('name').primaryKey(),
@@ -515,4 +533,6 @@ export const counters = sqliteTable('counters', {
   value: integer('value').notNull(),
   /** Of the catalogue: when the next scheduled tour is published; null if none is scheduled. */
   dueAt: integer('due_at'),
+  /** Of the catalogue: the version of the settings that hold; null while none were saved. */
+  settings: integer('settings'),
 });

@@ -93,6 +93,10 @@ const ownersRoutes: [string, string][] = [
   ['POST', api.sendInvitation('some-invitation')],
   ['DELETE', api.invitation('some-invitation')],
   ['GET', activityApi.list],
+  ['GET', api.settings],
+  ['PUT', api.settings],
+  ['GET', api.settingsHistory],
+  ['POST', api.previewSettings],
   ['POST', api.allowPaymentHost('pay.example')],
   ['POST', api.removePaymentHost('pay.example')],
 ];

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { api } from '#shared/calls';
+import { shippedSettings } from '#shared/site/settings';
 import { passkeyApi } from '#shared/staff/passkey-paths';
 import { createApp } from '../app';
 import { createAuthenticator } from '../test/authenticator';
@@ -226,6 +227,8 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['DELETE', ({ helper }) => [api.personSessions(helper.id)]],
   ['POST', ({ helper }) => [passkeyApi.removeOf(helper.id), json({ password })]],
   ['PUT', ({ helper }) => [api.person(helper.id), json({ role: 'owner' })]],
+  ['PUT', () => [api.settings, json({ ...shippedSettings, name: 'Another' })]],
+  ['POST', () => [api.previewSettings, json({ ...shippedSettings, name: 'Another' })]],
   ['POST', () => [api.allowPaymentHost('razorpay.com'), json({ password })]],
   [
     'POST',
@@ -286,7 +289,7 @@ it('does nothing for who is disabled between the door and the deed, in any call'
 
 it('does nothing that is for owners for who stops being one between the door and the deed', async () => {
   const things = await arrange();
-  for (const [method, make] of calls.slice(-7)) {
+  for (const [method, make] of calls.slice(-9)) {
     const caller = await addCaller();
     const [path, body] = await make(things, caller);
     const before = await readAll();

@@ -10,6 +10,7 @@ import { logError } from '../http/fail';
 import { hasOurCookie } from '../http/session-cookie';
 import { type KeptAnswer, KeptAnswers } from './kept-answers';
 import { KnownVersion } from './known-version';
+import { followSettings, forgetSettings, settingsBefore, settingsBy } from './settings';
 
 /** In bytes; an isolate has 128 MB, and an upload takes up to 64 of them. */
 const mostKept = 16 * 1024 * 1024;
@@ -39,6 +40,7 @@ type PublishDue = (db: Database, now: number) => Promise<void>;
 
 /** Gives every request what the app keeps. */
 export function keeping(publishDue: PublishDue) {
+  forgetSettings();
   const kept: Kept = {
     ...{ answers: new KeptAnswers(mostKept), version: new KnownVersion<CatalogueState>(), cursors: new Set<number>() },
     ...{ findable: null, publishDue },
@@ -55,6 +57,7 @@ export function keeping(publishDue: PublishDue) {
  */
 export async function readVersion(c: Context<AppEnv>): Promise<number> {
   const kept = c.get('kept');
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const ask = async (): Promise<CatalogueState> => {
     const read = () => readNewest(c.env, findCatalogueVersion);
     let { found, bookmark } = await read();
@@ -63,13 +66,18 @@ export async function readVersion(c: Context<AppEnv>): Promise<number> {
       await kept.publishDue(createDb(c.env), now);
       ({ found, bookmark } = await read());
     }
-    return { ...found, bookmark };
+    const { version, dueAt, settings } = found;
+    await followSettings(c.env, createDb(c.env), settings);
+    return { version, dueAt, bookmark };
   };
-  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
   const state = await kept.version.read(ask, { now: Date.now, waitUntil });
   c.set('catalogue', state);
   return state.version;
 }
+
+/** Before a page: with the version of the catalogue, which it wants anyway, come the settings. */
+export const settingsOfPage = (c: Context<AppEnv>) =>
+  isSomebodys(c) ? settingsBefore(c.env) : settingsBy(c.env, () => readVersion(c));
 
 /**
  * What pages and lists are read from: a copy of the database that is near and has the version that this request read, if

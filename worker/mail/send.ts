@@ -5,6 +5,7 @@ import { composeFaultMail } from '../faults/fault-mail';
 import { composeHeldMail } from '../inquiries/held-mail';
 import { composeInquiryMail } from '../inquiries/notify';
 import { composeReceivedMail } from '../inquiries/received-mail';
+import { settingsBefore } from '../kept/settings';
 import { composeQuoteAcceptedMail } from '../quotes/accepted-mail';
 import { composePaymentLinkMail } from '../quotes/payment-link-mail';
 import { composeInvitationMail } from '../session/invitation-mail';
@@ -34,7 +35,11 @@ export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   // An inquiry has one to the agency, and one to the rider where that is switched on.
   const most = c.env.CONFIRM_INQUIRIES === 'on' ? 2 : 1;
-  if (c.get('mailQueued')) c.executionCtx.waitUntil(sendDueMail(c.env, composers, most));
+  const send = async () => {
+    await settingsBefore(c.env);
+    await sendDueMail(c.env, composers, most);
+  };
+  if (c.get('mailQueued')) c.executionCtx.waitUntil(send());
 });
 
 /**
@@ -42,6 +47,7 @@ export const mailAfterAnswer = createMiddleware<AppEnv>(async (c, next) => {
  * @returns true while mail is stuck
  */
 export async function sendMail(env: Env, now: number): Promise<boolean> {
+  await settingsBefore(env);
   await sendDueMail(env, composers);
   const noted = await noteStuckMail(createDb(env), now);
   if (noted === 'again') await sendMailNow(env);

@@ -1,8 +1,15 @@
 import { pages } from '#shared/paths';
 import { toDataScript } from '#shared/site/to-data-script';
+import { listChanged } from '../kept/settings';
 import type { Seen } from './seen';
 import { toTravelAgency, toWebSite } from './structured/agency';
 import { toBreadcrumbs, toFaqPage, toItemList, toTouristTrip, toTourSteps } from './structured/tour';
+
+/** The agency's facts, for the scripts; nothing where they are as they ship. */
+export function toSiteData(): string {
+  const changed = listChanged();
+  return Object.keys(changed).length > 0 ? toDataScript('type="application/json" id="site-data"', changed) : '';
+}
 
 /** What the page was rendered from, for the browser to take over. */
 export function toPageData(data: unknown): string {

@@ -4,7 +4,7 @@ import { toIndianDay } from '#shared/text/dates';
 import type { AppEnv } from '../env';
 import { matchesNone, notModified } from '../http/cache-headers';
 import { fail, logError } from '../http/fail';
-import { createReader, readVersion } from '../kept/answer-once';
+import { createReader, readVersion, settingsOfPage } from '../kept/answer-once';
 import { dayEnd, earliest, pageUntilWrite } from '../kept/edge';
 import { createCatalogue } from '../tours/queries';
 import { keepCopy } from './copies';
@@ -52,7 +52,8 @@ async function answerCatalogue(
   return c.body(text, 200, { ...headers, ...pageUntilWrite(until, Date.now()) });
 }
 
-function securityText(c: Context<AppEnv>) {
+async function securityText(c: Context<AppEnv>) {
+  await settingsOfPage(c);
   return c.text(toSecurityText(c.env.SITE_URL, Date.now()), 200, { 'Cache-Control': anHour });
 }
 

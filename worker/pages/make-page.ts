@@ -1,20 +1,25 @@
 import type { Context } from 'hono';
 import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
+import { type Facts, withFacts } from '#shared/site/site';
 import type { Tour } from '#shared/tours/tour';
 import { renderPage } from '../../web/entry-server';
 import type { AppEnv } from '../env';
 import { logError } from '../http/fail';
 import { createReader, readFindable } from '../kept/answer-once';
 import { createCatalogue } from '../tours/queries';
-import { toPageData, toStructuredData } from './data-scripts';
+import { toPageData, toSiteData, toStructuredData } from './data-scripts';
 import { findFrame } from './frame';
 import { type Seen, watchCatalogue } from './seen';
 
-/** A page's HTML with its policy, and what was read for it. */
+/** A page's HTML with its policy. */
 export interface MadePage {
   html: string;
   policy: string | undefined;
   status: number;
+}
+
+/** With what was read for it. */
+interface ReadPage extends MadePage {
   seen: Seen;
 }
 
@@ -22,6 +27,7 @@ export interface MadePage {
  * Renders a page with what surrounds it. A Response is a redirect.
  * @param today India's, `YYYY-MM-DD`: dates before it are not shown
  * @param previewed a tour that is shown as if it were published, and of which no copy is kept
+ * @param settings those that are shown as if they held
  */
 export async function makePage(
   c: Context<AppEnv>,
@@ -29,7 +35,8 @@ export async function makePage(
   today: string,
   posted?: PostedInquiry,
   previewed?: Tour,
-): Promise<MadePage | Response> {
+  settings?: Partial<Facts>,
+): Promise<ReadPage | Response> {
   const origin = c.env.SITE_URL;
   const request = new Request(origin + path);
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
@@ -40,19 +47,20 @@ export async function makePage(
   const page = await renderPage(
     request,
     { ...watched, tour },
-    { origin, today, posted, copiedAt: () => seen.copiedAt },
+    { origin, today, posted, settings, copiedAt: () => seen.copiedAt },
   );
   if (page instanceof Response) return page;
   for (const failure of seen.failures) logError(c, failure);
   const frame = await findFrame(c.env, page.chunks);
-  const html =
+  const toHtml = () =>
     frame.beforeHead +
     page.head +
     frame.beforeApp +
     page.body +
     frame.beforeData +
     toStructuredData(origin, new URL(request.url).pathname, page.status, seen, today) +
+    toSiteData() +
     toPageData(page.data) +
     frame.end;
-  return { html, policy: frame.policy, status: page.status, seen };
+  return { html: withFacts(settings, toHtml), policy: frame.policy, status: page.status, seen };
 }

@@ -1,16 +1,59 @@
 import type { Context } from 'hono';
 import { pages } from '#shared/paths';
+import { toFacts } from '#shared/site/settings';
+import { withFacts } from '#shared/site/site';
 import { toIndianDay } from '#shared/text/dates';
 import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
+import { findSettingsPreview } from '../settings/queries';
 import { findPreviewed } from '../tours/preview';
 import { toTour } from '../tours/tour-row';
-import { makePage } from './make-page';
+import { type MadePage, makePage } from './make-page';
+import { drawQuote } from './quote-page';
+import { toSampleQuote } from './sample-quote';
 
 const preview = /^\/preview\/([a-z0-9-]{1,100})\/([0-9a-f]{33})$/;
 
+const settingsPreview = /^\/preview\/settings\/(home|quote)\/([0-9a-f]{33})$/;
+
 const note =
   '<p class="wrap fine" role="note">A preview: this tour isn’t on the site yet, and buttons do nothing here.</p>';
+
+/** Without scripts: a phone that opens it keeps nothing. */
+function sendStill(c: Context<AppEnv>, { html, policy, status }: MadePage, said: string): Response {
+  const still = html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link\b[^>]*rel="(?:modulepreload|canonical|manifest)"[^>]*>/g, '')
+    .replace('<main', `${said}<main`);
+  if (policy) c.header('Content-Security-Policy', policy);
+  // The address opens the preview.
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('X-Robots-Tag', 'noindex, nofollow');
+  c.header('Cache-Control', 'no-store');
+  return c.html(still, status as 200);
+}
+
+const settingsNote =
+  '<p class="wrap fine" role="note">A preview: the site shows these settings once you save them. Buttons do nothing here.</p>';
+
+/**
+ * Home, or a quote, with settings that don't hold yet. Null for any other path; false where there is none.
+ */
+export function answerSettingsPreview(c: Context<AppEnv>): Promise<Response | false> | null {
+  const [, page, key] = settingsPreview.exec(c.req.path) ?? [];
+  if (page === undefined || key === undefined) return null;
+  return (async () => {
+    const settings = await findSettingsPreview(createDb(c.env), key, Date.now());
+    if (!settings) return false;
+    const [shown, today] = [toFacts(settings), toIndianDay(Date.now())];
+    if (page === 'quote') {
+      const view = withFacts(shown, () => toSampleQuote(today));
+      return sendStill(c, { ...(await drawQuote(view, shown)), status: 200 }, settingsNote);
+    }
+    const made = await makePage(c, pages.home, today, undefined, undefined, shown);
+    return made instanceof Response ? made : sendStill(c, made, settingsNote);
+  })();
+}
 
 /**
  * A tour's page before it is published, without scripts: a phone that opens it keeps nothing. Null for any other path;
@@ -25,15 +68,6 @@ export function answerPreview(c: Context<AppEnv>): Promise<Response | false> | n
     if (row.stage === 'published') return c.redirect(pages.tour(id), 302);
     const page = await makePage(c, pages.tour(id), toIndianDay(Date.now()), undefined, toTour(row));
     if (page instanceof Response) return page;
-    const still = page.html
-      .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-      .replaceAll(/<link\b[^>]*rel="(?:modulepreload|canonical)"[^>]*>/g, '')
-      .replace('<main', `${note}<main`);
-    if (page.policy) c.header('Content-Security-Policy', page.policy);
-    // The address opens the preview.
-    c.header('Referrer-Policy', 'no-referrer');
-    c.header('X-Robots-Tag', 'noindex, nofollow');
-    c.header('Cache-Control', 'no-store');
-    return c.html(still, page.status as 200);
+    return sendStill(c, page, note);
   })();
 }

@@ -1,4 +1,5 @@
 import type { QuoteView } from '#shared/quotes/quote-view';
+import { type Facts, withFacts } from '#shared/site/site';
 import { quoteStyles, renderQuote } from '../../web/entry-server';
 import { headScript } from '../../web/head-script';
 import { toPagePolicy } from '../http/security-headers';
@@ -7,9 +8,9 @@ import { hash } from './frame';
 let policy: Promise<string> | undefined;
 
 /** A quote's page, with its addresses as they are (decision 141): a document of its own, without the site's frame and without anything that is kept. */
-export async function drawQuote(view: QuoteView): Promise<{ html: string; policy: string }> {
+export async function drawQuote(view: QuoteView, settings?: Partial<Facts>): Promise<{ html: string; policy: string }> {
   policy ??= hash(quoteStyles).then((style) => toPagePolicy([style]));
-  const { head, body } = renderQuote(view);
+  const { head, body } = withFacts(settings, () => renderQuote(view));
   const html = `<!doctype html><html lang="en-IN"><head>${head}<script>${headScript}</script><style>${quoteStyles}</style></head><body><!--email_off-->${body}<!--/email_off--></body></html>`;
   return { html, policy: await policy };
 }

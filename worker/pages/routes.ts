@@ -9,13 +9,15 @@ import { toIndianDay } from '#shared/text/dates';
 import type { AppEnv } from '../env';
 import { setRetryAfter } from '../http/fail';
 import { isUnderVite } from '../http/security-headers';
-import { type Answered, answerOnce, isSomebodys } from '../kept/answer-once';
+import { type Answered, answerOnce, isSomebodys, settingsOfPage } from '../kept/answer-once';
 import { askEdge, dayEnd, earliest, pageUntilWrite } from '../kept/edge';
+import { knownSettings } from '../kept/settings';
+import { toSiteData } from './data-scripts';
 import { answerTourMap, foundRoutes } from './found-routes';
 import { findFrame } from './frame';
 import { type MadePage, makePage } from './make-page';
 import { toPageName } from './page-name';
-import { answerPreview } from './preview';
+import { answerPreview, answerSettingsPreview } from './preview';
 
 type PageContext = Context<AppEnv>;
 
@@ -38,10 +40,10 @@ async function answer(c: PageContext, path: string, posted?: PostedInquiry, refu
   return page instanceof Response ? page : send(c, page, posted ? refusal : page.status);
 }
 
-/** Made once for a day and a version of the catalogue; anew for each who asks if it isn't as it should be. */
+/** Made once for a day, the settings and a version of the catalogue; anew for each who asks if it isn't as it should be. */
 async function answerKept(c: PageContext, name: string): Promise<Answered> {
   const day = today();
-  return answerOnce(c, `${day} ${c.env.SITE_URL}${name}`, async () => {
+  return answerOnce(c, `${day} ${knownSettings()} ${c.env.SITE_URL}${name}`, async () => {
     const page = await makePage(c, name, day);
     if (page instanceof Response) return page;
     const { html, policy, status, seen } = page;
@@ -64,7 +66,7 @@ async function answerShell(c: PageContext): Promise<Response> {
   const note =
     '<p class="wrap section until-ready">The admin panel opens once its scripts have loaded. Without JavaScript it can’t.</p>';
   c.header('Cache-Control', 'no-store');
-  return c.html(frame.beforeHead + head + frame.beforeApp + note + frame.beforeData + frame.end);
+  return c.html(frame.beforeHead + head + frame.beforeApp + note + frame.beforeData + toSiteData() + frame.end);
 }
 
 /** Longer than any page's path; routing a very long path is slow. */
@@ -83,7 +85,8 @@ function isReadable(path: string): boolean {
 export const pageRoutes = new Hono<AppEnv>().route('/', foundRoutes).get('*', async (c) => {
   const tourMap = answerTourMap(c);
   if (tourMap) return tourMap;
-  const previewed = await answerPreview(c);
+  await settingsOfPage(c);
+  const previewed = (await answerPreview(c)) || (await answerSettingsPreview(c));
   if (previewed) return previewed;
   const { pathname, search } = new URL(c.req.url);
   const path = tidyPath(pathname);

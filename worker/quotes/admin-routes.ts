@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { api } from '#shared/calls';
-import { paymentHostOf } from '#shared/quotes/payment-host';
 import { QuoteContent, QuoteMarks } from '#shared/quotes/quote';
 import { quotePaths } from '#shared/quotes/quote-paths';
 import { toTerms, whyUnmarkable, whyUnsendable } from '#shared/quotes/quote-rules';
 import { dayWords } from '#shared/ride/days';
 import { sha256 } from '#shared/sha256';
 import { toIndianDay } from '#shared/text/dates';
+import { hostOf } from '#shared/text/hosts';
 import { actorOf } from '../audit/actor';
 import { type Deed, insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';
@@ -94,7 +94,7 @@ const sayMarks = ({ paid, accepted, withdrawn, paymentUrl }: QuoteMarks) =>
       ? ''
       : paymentUrl === null
         ? 'payment link removed'
-        : `payment link to ${paymentHostOf(paymentUrl)}`,
+        : `payment link to ${hostOf(paymentUrl)}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -103,7 +103,7 @@ const sayMarks = ({ paid, accepted, withdrawn, paymentUrl }: QuoteMarks) =>
 async function refuseLink(c: C, row: QuoteRow, marks: QuoteMarks): Promise<Response | null> {
   const { paymentUrl } = marks;
   if (!paymentUrl || !isNewLink(marks, row) || (await findIsLinkAllowed(createDb(c.env), paymentUrl))) return null;
-  const what = `Payment links to ${paymentHostOf(paymentUrl)} aren’t allowed yet.`;
+  const what = `Payment links to ${hostOf(paymentUrl)} aren’t allowed yet.`;
   const next = c.get('adminRole') === 'owner' ? 'Allow this site first.' : 'Ask an owner to allow this site.';
   return fail(c, 'bad_request', `${what} ${next}`, { fields: { paymentUrl: `${what} ${next}` } });
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { api } from '#shared/calls';
-import { isHost, type PaymentHosts } from '#shared/quotes/payment-host';
+import type { PaymentHosts } from '#shared/quotes/payment-host';
+import { isHost } from '#shared/text/hosts';
 import { actorOf } from '../audit/actor';
 import { insertEventIfChanged } from '../audit/recording';
 import { createDb } from '../db/client';

@@ -1,5 +1,6 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
-import { paymentHostOf, withParents } from '#shared/quotes/payment-host';
+import { withParents } from '#shared/quotes/payment-host';
+import { hostOf } from '#shared/text/hosts';
 import type { EventLine } from '../audit/recording';
 import type { Database } from '../db/client';
 import { isOwner } from '../db/is-owner';
@@ -7,7 +8,7 @@ import { paymentHosts } from '../db/schema';
 
 /** Condition: an owner allowed the link's host, or one that it lies below. */
 export function isLinkAllowed(link: string): SQL {
-  const names = JSON.stringify(withParents(paymentHostOf(link) ?? ''));
+  const names = JSON.stringify(withParents(hostOf(link) ?? ''));
   return sql`exists (select 1 from ${paymentHosts} where host in (select value from json_each(${names})))`;
 }
 

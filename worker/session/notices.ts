@@ -21,7 +21,7 @@ type Notice =
 /** A mail that the mailer has refused this long is given up, so that one wrong address blocks nothing (ms). */
 export const noticeStale = 3 * 24 * 60 * 60 * 1000;
 
-const desk = `the ${site.name} Admin Panel`;
+const toDesk = () => `the ${site.name} Admin Panel`;
 
 interface Facts {
   env: Env;
@@ -51,17 +51,17 @@ const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[]
     subject: `New sign-in to ${site.name}`,
     lines: ofBrowser(
       facts,
-      `Somebody logged in to ${desk} with your account, in a browser that hadn’t been used for it before.`,
+      `Somebody logged in to ${toDesk()} with your account, in a browser that hadn’t been used for it before.`,
     ),
   }),
   device_added: (facts) => ({
     subject: `${site.name} notifications switched on`,
-    lines: ofBrowser(facts, `A browser is told of new inquiries from now on, with your account at ${desk}.`),
+    lines: ofBrowser(facts, `A browser is told of new inquiries from now on, with your account at ${toDesk()}.`),
   }),
   push_key_renewed: ({ env }) => ({
     subject: `${site.name} notifications: open the desk on your phone`,
     lines: [
-      `The site has a new key for notifications. Open ${desk} once on each device that tells you of new inquiries: until then, it’s told nothing.`,
+      `The site has a new key for notifications. Open ${toDesk()} once on each device that tells you of new inquiries: until then, it’s told nothing.`,
       '',
       `${env.SITE_URL}${pages.dashboard}`,
     ],
@@ -69,7 +69,7 @@ const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[]
   password_changed: (facts) => ({
     subject: `Your ${site.name} password was changed`,
     lines: [
-      `The password of your account at ${desk} was changed on ${facts.when}, Indian time.`,
+      `The password of your account at ${toDesk()} was changed on ${facts.when}, Indian time.`,
       '',
       unexpected(facts),
     ],
@@ -78,18 +78,18 @@ const texts: Record<Notice, (facts: Facts) => { subject: string; lines: string[]
     subject: `Your role at ${site.name} is now: ${roleWords[user.role]}`,
     lines: [
       user.role === 'owner'
-        ? `You’re now an owner at ${desk}: you can also invite and disable people.`
-        : `You’re no longer an owner at ${desk}. Tours and inquiries are as they were for you.`,
+        ? `You’re now an owner at ${toDesk()}: you can also invite and disable people.`
+        : `You’re no longer an owner at ${toDesk()}. Tours and inquiries are as they were for you.`,
     ],
   }),
   disabled: () => ({
     subject: `Your ${site.name} account is disabled`,
-    lines: [`An owner disabled your account at ${desk}. You’re logged out everywhere and can’t log in.`],
+    lines: [`An owner disabled your account at ${toDesk()}. You’re logged out everywhere and can’t log in.`],
   }),
   enabled: ({ env }) => ({
     subject: `Your ${site.name} account is enabled again`,
     lines: [
-      `An owner enabled your account at ${desk} again. Log in with your old password: ${env.SITE_URL}${pages.login}`,
+      `An owner enabled your account at ${toDesk()} again. Log in with your old password: ${env.SITE_URL}${pages.login}`,
     ],
   }),
 };

@@ -12,12 +12,12 @@ export function Component() {
       lead={
         <>
           What riders read under every tour and on <Link to={pages.terms}>the terms page</Link>. It’s the same for every
-          tour, and can only be read here. Whoever looks after the site changes it in shared/site/policy.ts.
+          tour, and can only be read here. Owners change its figures under Settings.
         </>
       }
     >
       <div className={`stack tops gap-20 ${styles.sections}`}>
-        {policySections.map(({ title, points }) => (
+        {policySections().map(({ title, points }) => (
           <section key={title} className={`card ${styles.section}`}>
             <h2>{title}</h2>
             <ul className={`top-12 ${styles.points}`}>

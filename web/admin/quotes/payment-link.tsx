@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paymentHostOf } from '#shared/quotes/payment-host';
 import type { Quote, QuoteMarks } from '#shared/quotes/quote';
+import { hostOf } from '#shared/text/hosts';
 import { accountQuery } from '../queries/account';
 import { FormField } from '../ui/form-field';
 import { AllowedSites, AllowSite } from './payment-sites';
@@ -21,7 +21,7 @@ export function PaymentLink({ quote, busy, problem, onMark }: PaymentLinkProps) 
   const [tried, setTried] = useState('');
   const isChanged = typed.trim() !== (quote.paymentUrl ?? '');
   const refusal = typed.trim() === tried ? problem : undefined;
-  const refusedHost = refusal ? paymentHostOf(tried) : null;
+  const refusedHost = refusal ? hostOf(tried) : null;
   const save = () => {
     setTried(typed.trim());
     onMark({ paymentUrl: typed.trim() || null });

@@ -7,6 +7,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
+import Settings from 'lucide-react/icons/settings';
 import SquarePen from 'lucide-react/icons/square-pen';
 import SquarePlus from 'lucide-react/icons/square-plus';
 import Users from 'lucide-react/icons/users';
@@ -34,6 +35,7 @@ export const deskNotes: readonly DeskMenuItem[] = [
   { label: 'Answers', to: pages.answers, icon: MessageSquareText },
   { label: 'Staff', to: pages.staff, icon: Users, owners: true },
   { label: 'Activity', to: pages.activity, icon: History, owners: true },
+  { label: 'Settings', to: pages.settings, icon: Settings, owners: true },
   { label: 'Your account', to: pages.account, icon: CircleUser },
   { label: 'Policy notes', to: pages.policyNotes, icon: ListChecks },
   { label: 'See the site', to: pages.home, icon: Globe },

@@ -7,6 +7,7 @@ import * as inquiries from '../inquiries/index-page';
 import * as account from '../own-account/index-page';
 import * as policyNotes from '../policy-notes/index-page';
 import * as quotes from '../quotes/index-page';
+import * as settings from '../settings/index-page';
 import * as staff from '../staff/index-page';
 
 /** The desk's screens by their names in `pages`. */
@@ -21,5 +22,6 @@ export const screens = {
   inquiries,
   policyNotes,
   quotes,
+  settings,
   staff,
 };

@@ -13,11 +13,13 @@ import { RoadSlider } from './road-slider';
 import { Truck } from './truck';
 import { YourRider } from './your-rider';
 
-const lead = `Motorbike tours, treks and journeys from ${site.city} since ${site.founded}: a small crew that rides what it sells.`;
+const toLead = () =>
+  `Motorbike tours, treks and journeys from ${site.city} since ${site.founded}: a small crew that rides what it sells.`;
 
 const bannerAlt = roadAlt('g-convoy');
 
 export function Component() {
+  const lead = toLead();
   return (
     <>
       <PageHead title="About us" description={lead} path={pages.about} image="/share/about.jpg" imageAlt={bannerAlt} />

@@ -56,7 +56,7 @@ export function Component() {
           </li>
           <li>
             <MessageCircle className="icon" aria-hidden="true" />
-            <a href={`https://wa.me/${site.whatsapp}`} target="_blank" rel="noreferrer">
+            <a href={site.chatHref} target="_blank" rel="noreferrer">
               WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           </li>

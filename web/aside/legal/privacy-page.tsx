@@ -3,7 +3,7 @@ import { site } from '#shared/site/site';
 import { PrintLink } from '../../ui/links/print-link';
 import { PageHead } from '../../ui/page/page-head';
 import { LegalPage } from './legal-sheet';
-import { privacySections } from './privacy-text';
+import { toPrivacySections } from './privacy-text';
 
 export function Component() {
   return (
@@ -18,7 +18,7 @@ export function Component() {
         eyebrow="What we store, and where"
         lead="Browsing this site tells us nothing about you. An inquiry tells us what you write in it. Everything else stays on your phone, where you can delete it."
         acts={<PrintLink />}
-        sections={privacySections}
+        sections={toPrivacySections()}
       />
     </>
   );

@@ -67,7 +67,7 @@ const atAgency: readonly Kept[] = [
   },
 ];
 
-export const privacySections: readonly LegalSection[] = [
+export const toPrivacySections = (): readonly LegalSection[] => [
   {
     id: 'phone',
     title: 'On your phone',

@@ -6,7 +6,7 @@ import { PlaceholderLink } from '../../ui/links/placeholder-link';
 import { PageHead } from '../../ui/page/page-head';
 import * as styles from './legal.module.css';
 import { LegalPage } from './legal-sheet';
-import { termsSections } from './terms-text';
+import { toTermsSections } from './terms-text';
 
 export function Component() {
   return (
@@ -21,7 +21,7 @@ export function Component() {
         eyebrow="Before you book"
         lead={`These terms apply to every ride, trek and trip booked with ${site.name}. They’re short because we want you to read them.`}
         sections={[
-          ...termsSections,
+          ...toTermsSections(),
           {
             id: 'questions',
             title: 'Questions & Answers',

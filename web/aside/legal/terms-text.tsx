@@ -4,7 +4,7 @@ import { site } from '#shared/site/site';
 import { PolicyNotes } from '../../ui/folds/policy-notes';
 import type { LegalSection } from './legal-sheet';
 
-export const termsSections: readonly LegalSection[] = [
+export const toTermsSections = (): readonly LegalSection[] => [
   {
     id: 'agreement',
     title: 'What we agree on',

@@ -1,10 +1,10 @@
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { site } from '#shared/site/site';
 import type { Climb } from '#shared/tours/climb';
 import { formatNumber } from '#shared/tours/heights';
 import { tourMessages } from '#shared/tours/tour-words';
 import { toAirShare } from '../../ride/air';
-import { delhiM } from '../../ride/delhi';
 import { Pending } from '../../ui/late/pending';
 import { PageHead } from '../../ui/page/page-head';
 import { SkeletonGrid, TourTrouble } from '../../ui/tours/tour-grid';
@@ -24,8 +24,8 @@ function toLead(climb: Climb | null): string {
 }
 
 /** What a rider notices from here on, by thousands of metres. */
-const zones = [
-  'The road begins in Delhi.',
+const toZones = () => [
+  `The road begins in ${site.city}.`,
   'Foothills. The nights get cooler.',
   'Deodars and apple orchards.',
   'From here on, sleep no more than 500 m higher each night.',
@@ -47,7 +47,9 @@ export function Component() {
       />
       <header className={styles.head}>
         <div className="wrap">
-          <p className="eyebrow">From Delhi, {formatNumber(delhiM)} m</p>
+          <p className="eyebrow">
+            From {site.city}, {formatNumber(site.cityM)} m
+          </p>
           <h1>{title}</h1>
         </div>
         <div className={styles.range}>
@@ -91,7 +93,7 @@ function Way({ climb }: { climb: Climb }) {
                 <div>
                   <h2>{index > 0 ? `${formatNumber(fromM)} m` : 'The sea'}</h2>
                   <p>
-                    <b>{toAirShare(fromM)} % of sea-level oxygen.</b> {zones[index]}
+                    <b>{toAirShare(fromM)} % of sea-level oxygen.</b> {toZones()[index]}
                   </p>
                 </div>
                 <i className={styles.rider} />

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { site } from '#shared/site/site';
 import { formatNumber } from '#shared/tours/heights';
 import { atWidth } from '#shared/tours/media';
 import { untitledTour } from '#shared/tours/tour-words';
 import { toAirShare } from '../../ride/air';
-import { delhiM } from '../../ride/delhi';
 import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './climb.module.css';
 import { type Step, type Stretch, start } from './way';
@@ -35,7 +35,7 @@ export function Stop({ stop, ...stretch }: Step) {
   const height = formatNumber(heightM);
   const isStone = tours.length > 0 || stop === start;
   return (
-    <li data-early={stop === start ? 'start' : heightM < delhiM || undefined}>
+    <li data-early={stop === start ? 'start' : heightM < site.cityM || undefined}>
       <Bends {...stretch} />
       <div className={styles.row} data-right={stretch.at % 2 > 0 || undefined}>
         {isStone ? (

@@ -1,5 +1,5 @@
+import { site } from '#shared/site/site';
 import type { Climb, ClimbStop } from '#shared/tours/climb';
-import { delhiM } from '../../ride/delhi';
 
 /** The road bends, and goes over to its other side, once for so many metres. */
 export const bendM = 200;
@@ -23,7 +23,16 @@ export interface Band extends Stretch {
   steps: Step[];
 }
 
-export const start: ClimbStop = { name: 'Delhi', heightM: delhiM, tours: [] };
+/** The agency's city. */
+export const start: ClimbStop = {
+  get name() {
+    return site.city;
+  },
+  get heightM() {
+    return site.cityM;
+  },
+  tours: [],
+};
 
 /** The climb as a road: so many metres, so many bends, whatever stands by it. */
 export function toWay({ stops }: Climb): Band[] {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
+import { site } from '#shared/site/site';
 import type { HomeTours, Peak } from '#shared/tours/catalogue';
 import { formatNumber } from '#shared/tours/heights';
 import { untitledTour } from '#shared/tours/tour-words';
-import { delhiM } from '../../ride/delhi';
 import { Milestone } from '../../ui/tours/milestone';
 import * as styles from './climb-band.module.css';
 
@@ -12,7 +12,7 @@ function toPeaks({ tours, highest }: HomeTours): Peak[] {
   if (!highest) return [];
   const lower = tours
     .map(({ _id, heading, place, facts }) => ({ _id, heading, place, heightM: facts?.maxAltitudeM ?? 0 }))
-    .filter(({ heightM }) => heightM > delhiM && heightM < highest.heightM)
+    .filter(({ heightM }) => heightM > site.cityM && heightM < highest.heightM)
     .sort((a, b) => a.heightM - b.heightM);
   const some = [1, 2, 3].flatMap((quarter) => lower[Math.floor((quarter * lower.length) / 4)] ?? []);
   return [...new Set(some), highest];
@@ -20,7 +20,7 @@ function toPeaks({ tours, highest }: HomeTours): Peak[] {
 
 const road = 'M0 150H10C20 150 20 112 30 112S40 75 50 75 60 37 70 37 80 0 90 0H100';
 
-/** Tours by the highest point of each, as stones on a road that rises from Delhi. */
+/** Tours by the highest point of each, as stones on a road that rises from the agency’s city. */
 export function ClimbBand({ home }: { home: HomeTours }) {
   const peaks = toPeaks(home);
   const top = peaks.at(-1);
@@ -30,7 +30,9 @@ export function ClimbBand({ home }: { home: HomeTours }) {
       <div className={`wrap ${styles.head}`}>
         <div>
           <p className="eyebrow">Tours by height</p>
-          <h2 id="band-title">From Delhi to {formatNumber(top.heightM)} metres</h2>
+          <h2 id="band-title">
+            From {site.city} to {formatNumber(top.heightM)} metres
+          </h2>
           <p className={styles.lead}>
             Every pass, the height you sleep at, the next fuel stop and the next signal: on your phone before you leave.
           </p>
@@ -47,7 +49,7 @@ export function ClimbBand({ home }: { home: HomeTours }) {
         </svg>
         <ol>
           <li>
-            <Milestone small cap="Start" figure={formatNumber(delhiM)} unit="Delhi" />
+            <Milestone small cap="Start" figure={formatNumber(site.cityM)} unit={site.city} />
           </li>
           {peaks.map(({ _id, heading, place, heightM }) => (
             <li key={_id}>

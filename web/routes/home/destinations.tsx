@@ -1,9 +1,20 @@
 import { Link } from 'react-router-dom';
-import { site } from '#shared/site/site';
 import { priceText } from '#shared/text/money';
 import type { PlaceFigures, Places } from '#shared/tours/catalogue';
 import { Carousel } from '../../ui/pictures/carousel';
 import * as styles from './destinations.module.css';
+
+/** Spec §2. */
+const topDestinations = [
+  { image: 'ladakh', place: 'Leh Ladakh', page: '/lehLadakh' },
+  { image: 'spiti', place: 'Spiti Valley', page: '/spitiValley' },
+  { image: 'himachal', place: 'Himachal Pradesh', page: '/himachalPradesh' },
+  { image: 'dubai', place: 'Dubai', page: '/international' },
+  { image: 'thailand', place: 'Thailand', page: '/international' },
+  { image: 'singapore', place: 'Singapore', page: '/international' },
+  { image: 'malaysia', place: 'Malaysia', page: '/international' },
+  { image: 'rishikesh', place: 'Rishikesh', page: '/adventure' },
+];
 
 const shows = { 767: 3, 992: 4, 1025: 6 };
 
@@ -15,7 +26,7 @@ function figureWords(figures: PlaceFigures | undefined): string {
 }
 
 const toSlides = (places: Places) =>
-  site.topDestinations.map(({ image, place, page }) => ({
+  topDestinations.map(({ image, place, page }) => ({
     key: place,
     content: (
       <Link className={styles.card} to={page}>

@@ -1,3 +1,4 @@
+import { site } from '#shared/site/site';
 import { Backdrop } from '../../ui/pictures/backdrop';
 import * as styles from './hero.module.css';
 
@@ -19,10 +20,7 @@ export function Hero() {
         <Backdrop path="/pictures/hero" alt={heroAlt} widths={widths} night={widths} sizes="100vw" />
       </div>
       <div className="wrap">
-        <p className={styles.lead}>
-          Motorbike tours over the high passes, treks between them, and trips further out. Works without network, even
-          at Sarchu.
-        </p>
+        <p className={styles.lead}>{site.homeLead} Works without network, even at Sarchu.</p>
       </div>
     </div>
   );

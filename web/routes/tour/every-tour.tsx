@@ -2,9 +2,17 @@ import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router-dom';
 import { pages } from '#shared/paths';
-import { site } from '#shared/site/site';
 import { PolicyNotes } from '../../ui/folds/policy-notes';
 import * as styles from './every-tour.module.css';
+
+/** Spec §1. */
+const promises = [
+  'Customer care 24/7',
+  'Best price guarantee',
+  'Hand-picked itinerary',
+  'Complimentary riding gears',
+  'Local team for 24x7 support',
+];
 
 /** What is the agency's and not the tour's, in a few lines: the rest is folded, or on a page of its own. */
 export function EveryTour({ tourId }: { tourId: string }) {
@@ -12,7 +20,7 @@ export function EveryTour({ tourId }: { tourId: string }) {
     <section className={styles.every} aria-labelledby="promises-title">
       <h2 id="promises-title">With every tour</h2>
       <ul className={styles.promises}>
-        {site.promises.map((promise) => (
+        {promises.map((promise) => (
           <li key={promise}>
             <Check className="icon" aria-hidden="true" />
             {promise}

@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router-dom';
 import { pages } from '#shared/paths';
 import { startServiceWorker } from '../../sw-bridge';
+import { keepAgency } from '../../sync/agency';
 import { connection, onConnectionChange, startConnectionWatch } from '../../sync/connection';
 import { onPortal, updatePortalShown, wantsSignIn } from '../../sync/portal';
 import { startOutbox } from '../../sync/send-outbox';
@@ -71,6 +72,9 @@ export function startOffline(router: DataRouter): void {
     });
   });
 
+  // The phone's own page has them from there.
+  if (!document.getElementById('phone-data'))
+    void keepAgency(document.getElementById('site-data')?.textContent || '{}');
   drawBelow();
   watchTyping();
   watchOffers();

@@ -5,13 +5,16 @@ import { ButtonLink } from '../links/button-link';
 import { usePhone } from '../page/phone';
 import * as styles from './office-map.module.css';
 
-const { lat, lon } = site.address;
-const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008].map((edge) => edge.toFixed(4)).join('%2C');
-const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat}%2C${lon}`;
-const page = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`;
+function toMap() {
+  const { lat, lon } = site.address;
+  const box = [lon - 0.012, lat - 0.008, lon + 0.012, lat + 0.008].map((edge) => edge.toFixed(4)).join('%2C');
+  const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat}%2C${lon}`;
+  return { frame, page: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}` };
+}
 
 /** A drawing of the office; the map service loads only on request (design §8.14). */
 export function OfficeMap({ tall }: { tall?: boolean }) {
+  const { frame, page } = toMap();
   const phone = usePhone();
   const [asked, setAsked] = useState(false);
   const offline = phone.offline || (asked && !navigator.onLine);

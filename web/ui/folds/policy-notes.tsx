@@ -4,7 +4,7 @@ import * as styles from './policy-notes.module.css';
 export function PolicyNotes() {
   return (
     <div className={styles.notes}>
-      {policySections.map(({ title, points }) => (
+      {policySections().map(({ title, points }) => (
         <div key={title}>
           <h3>{title}</h3>
           <ul>

@@ -22,7 +22,7 @@ export interface InquiryOutcomeProps {
 
 function whatsAppLink({ name, subject, number }: InquiryDraft, when: string): string {
   const text = `Hello, this is ${name}. I have just sent you an inquiry: ${subject}, ${number} people, ${when}.`;
-  return `https://wa.me/${site.whatsapp}?text=${encodeURIComponent(text)}`;
+  return `${site.chatHref}?text=${encodeURIComponent(text)}`;
 }
 
 /** Replaces the form: what happened to the inquiry, what it said, and what comes next. */

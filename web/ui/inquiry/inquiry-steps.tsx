@@ -5,26 +5,27 @@ import { formatRupees } from '#shared/text/money';
 import { Milestone } from '../tours/milestone';
 import * as styles from './inquiry-steps.module.css';
 
-const [first, last] = policy.payments;
-
-const steps = [
-  {
-    stone: { cap: 'Asked', figure: '₹0', unit: 'and no account' },
-    text: 'Where to, which month, how many of you. No network? We send it when you’re back.',
-  },
-  {
-    stone: { cap: 'Answered', figure: '1 day', unit: 'at the latest' },
-    text: 'By somebody who has ridden that road: on WhatsApp, by phone or by e-mail.',
-  },
-  {
-    stone: { cap: 'Dates', figure: `${policy.quoteDays} days`, unit: 'your quote holds' },
-    text: 'Your dates and the full price on one page. It changes only if you ask.',
-  },
-  {
-    stone: { cap: 'Deposit', figure: formatRupees(policy.bookingAmount), unit: 'per person' },
-    text: `Holds your seats. ${first.share}% to pay ${first.daysBefore} days before you ride, the rest ${last.daysBefore} days before.`,
-  },
-];
+function toSteps() {
+  const [first, last] = policy.payments;
+  return [
+    {
+      stone: { cap: 'Asked', figure: '₹0', unit: 'and no account' },
+      text: 'Where to, which month, how many of you. No network? We send it when you’re back.',
+    },
+    {
+      stone: { cap: 'Answered', figure: '1 day', unit: 'at the latest' },
+      text: 'By somebody who has ridden that road: on WhatsApp, by phone or by e-mail.',
+    },
+    {
+      stone: { cap: 'Dates', figure: `${policy.quoteDays} days`, unit: 'your quote holds' },
+      text: 'Your dates and the full price on one page. It changes only if you ask.',
+    },
+    {
+      stone: { cap: 'Deposit', figure: formatRupees(policy.bookingAmount), unit: 'per person' },
+      text: `Holds your seats. ${first.share}% to pay ${first.daysBefore} days before you ride, the rest ${last.daysBefore} days before.`,
+    },
+  ];
+}
 
 /** From the first question to a held seat, as four stones on a road. */
 export function InquirySteps({ className = '' }: { className?: string | undefined }) {
@@ -34,7 +35,7 @@ export function InquirySteps({ className = '' }: { className?: string | undefine
         How booking works
       </h2>
       <ol className={styles.road}>
-        {steps.map(({ stone, text }) => (
+        {toSteps().map(({ stone, text }) => (
           <li key={stone.cap}>
             <Milestone {...stone} />
             <p>{text}</p>

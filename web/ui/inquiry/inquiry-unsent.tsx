@@ -35,7 +35,7 @@ export function InquiryUnsent({ inquiry, answered }: InquiryUnsentProps) {
       <div className="cluster">
         <a
           className="btn btn-small btn-pine"
-          href={`https://wa.me/${site.whatsapp}?text=${encodeURIComponent(text)}`}
+          href={`${site.chatHref}?text=${encodeURIComponent(text)}`}
           target="_blank"
           rel="noopener noreferrer"
         >

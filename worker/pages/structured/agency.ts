@@ -6,6 +6,15 @@ export function agencyId(origin: string): string {
   return `${origin}/#agency`;
 }
 
+const dayNames = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
+
+/** As schema.org writes days: `Mo-Sa`, or each by itself where some between are missing. */
+function toDays(days: readonly number[]): string {
+  const [first = 0] = days;
+  const isRun = days.length > 2 && days.every((day, at) => day === first + at);
+  return (isRun ? [first, first + days.length - 1] : days).map((day) => dayNames[day]).join(isRun ? '-' : ',');
+}
+
 export function toTravelAgency(origin: string) {
   const { address } = site;
   return {
@@ -31,7 +40,7 @@ export function toTravelAgency(origin: string) {
       addressCountry: 'IN',
     },
     geo: { '@type': 'GeoCoordinates', latitude: address.lat, longitude: address.lon },
-    openingHours: 'Mo-Sa 10:00-19:00',
+    openingHours: `${toDays(site.officeDays)} ${site.opens}-${site.closes}`,
     sameAs: site.social.map(({ href }) => href),
   };
 }

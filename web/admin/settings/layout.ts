@@ -1,0 +1,110 @@
+import { type SettingsField, states } from '#shared/site/settings';
+
+export interface FieldLook {
+  name: SettingsField;
+  label: string;
+  hint?: string;
+  kind?: 'area' | 'number' | 'time' | 'days' | 'choice' | 'tel' | 'email' | 'url';
+  /** Takes a row of its own. */
+  wide?: true;
+  optional?: true;
+}
+
+interface SectionLook {
+  title: string;
+  lead: string;
+  fields: readonly FieldLook[];
+}
+
+export const sections: readonly SectionLook[] = [
+  {
+    title: 'The agency',
+    lead: 'Who you are, on every page and in every e-mail.',
+    fields: [
+      { name: 'name', label: 'Name' },
+      { name: 'founded', label: 'Founded in', kind: 'number' },
+      { name: 'tagline', label: 'Tagline', hint: 'In the title of Home and where somebody shares a link', wide: true },
+      { name: 'homeLead', label: 'First sentence on Home', kind: 'area', wide: true },
+      { name: 'about', label: 'About, in two sentences', hint: 'At the end of every page', kind: 'area', wide: true },
+      { name: 'description', label: 'For search engines', kind: 'area', wide: true },
+    ],
+  },
+  {
+    title: 'Contact',
+    lead: 'Where riders call and write. The mailbox that inquiries go to is set with the site itself.',
+    fields: [
+      { name: 'phone', label: 'Phone', hint: 'With the country: +91 and ten digits', kind: 'tel' },
+      { name: 'whatsapp', label: 'WhatsApp', kind: 'tel' },
+      { name: 'email', label: 'E-mail', kind: 'email' },
+      { name: 'grievanceOfficer', label: 'Grievance officer', hint: 'Who answers complaints about personal data' },
+    ],
+  },
+  {
+    title: 'Office',
+    lead: 'The address on every page, and when somebody answers.',
+    fields: [
+      { name: 'street', label: 'Street', wide: true },
+      { name: 'city', label: 'City' },
+      { name: 'postcode', label: 'PIN code' },
+      { name: 'stateCode', label: 'State', kind: 'choice' },
+      { name: 'cityM', label: 'Height of the city, in metres', hint: '“Tours by height” begins there', kind: 'number' },
+      { name: 'lat', label: 'Latitude', hint: 'Of the office on the map, such as 28.614', kind: 'number' },
+      { name: 'lon', label: 'Longitude', kind: 'number' },
+      { name: 'officeDays', label: 'Open on', kind: 'days', wide: true },
+      { name: 'opens', label: 'From', kind: 'time' },
+      { name: 'closes', label: 'To', kind: 'time' },
+    ],
+  },
+  {
+    title: 'Elsewhere',
+    lead: 'Whole addresses. An empty one is shown nowhere.',
+    fields: [
+      { name: 'instagram', label: 'Instagram', kind: 'url', wide: true, optional: true },
+      { name: 'youtube', label: 'YouTube', kind: 'url', wide: true, optional: true },
+      { name: 'facebook', label: 'Facebook', kind: 'url', wide: true, optional: true },
+    ],
+  },
+  {
+    title: 'Booking terms',
+    lead: 'What new quotes ask for. Quotes that were sent keep their own.',
+    fields: [
+      { name: 'deposit', label: 'Deposit per person, in rupees', kind: 'number' },
+      { name: 'quoteDays', label: 'A quote holds, in days', kind: 'number' },
+      { name: 'partShare', label: 'Second part, in % of the price', kind: 'number' },
+      { name: 'partDays', label: 'Due so many days before', kind: 'number' },
+      { name: 'restDays', label: 'The rest, days before', kind: 'number' },
+    ],
+  },
+  {
+    title: 'Cancellation',
+    lead: 'What you keep, in three steps. Whoever cancels on the day between two gets the cheaper one.',
+    fields: [
+      { name: 'earlyDays', label: 'First step: more than, in days', kind: 'number' },
+      { name: 'keptEarly', label: 'We keep, in %', kind: 'number' },
+      { name: 'lateDays', label: 'Second step: down to, in days', kind: 'number' },
+      { name: 'keptBetween', label: 'We keep then, in %', kind: 'number' },
+      { name: 'keptLate', label: 'Last step: we keep, in %', kind: 'number' },
+      { name: 'refundWeeks', label: 'Refunds within, in weeks', kind: 'number' },
+    ],
+  },
+  {
+    title: 'Tax and bank',
+    lead: 'For papers and payments. Visitors’ pages never hold them.',
+    fields: [
+      { name: 'gstin', label: 'GSTIN', optional: true },
+      { name: 'upi', label: 'UPI address', hint: 'name@bank', optional: true },
+      { name: 'bankName', label: 'Account holder', optional: true },
+      { name: 'bankAccount', label: 'Account number', optional: true },
+      { name: 'ifsc', label: 'IFSC', hint: '11 signs, such as SBIN0001234', optional: true },
+    ],
+  },
+];
+
+const allFields = sections.flatMap(({ fields }) => fields);
+
+export const labelOf = (name: string): string => allFields.find((field) => field.name === name)?.label ?? name;
+
+export const stateChoices = Object.entries(states).map(([code, name]) => ({ value: code, label: `${name} (${code})` }));
+
+export const isNumber = (name: string): boolean =>
+  allFields.some((field) => field.name === name && field.kind === 'number');

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { createMiddleware } from 'hono/factory';
+import * as v from 'valibot';
+import { Settings, shippedSettings, toFacts } from '#shared/site/settings';
+import { type Facts, setFacts, shipped, site } from '#shared/site/site';
+import { createDb, type Database } from '../db/client';
+import { findCatalogueVersion } from '../db/counters';
+import { settings as stored } from '../db/schema';
+import type { AppEnv, Env } from '../env';
+
+// The agency's settings as this isolate knows them (decision 161). Whoever reads the catalogue's version reads them too;
+// others, such as mails, ask again after a while.
+
+/** In milliseconds: what is older is asked for again. */
+const young = 30_000;
+
+let known: { version: number | null; readAt: number } = { version: null, readAt: Number.NEGATIVE_INFINITY };
+
+/** As in an isolate that begins. */
+export function forgetSettings(): void {
+  known = { version: null, readAt: Number.NEGATIVE_INFINITY };
+  setFacts(null);
+}
+
+/** A version of the settings, 0 for those that ship, and its JSON. */
+export interface SettingsState {
+  version: number;
+  value: string | null;
+}
+
+/** The version that holds here; -1 before any was read. */
+export const knownSettings = (): number => known.version ?? -1;
+
+/** What an earlier build stored lacks what came later: that is as it ships. */
+export function parseSettings(value: string): Settings | null {
+  const read = v.safeParse(Settings, { ...shippedSettings, ...JSON.parse(value) });
+  return read.success ? read.output : null;
+}
+
+/** This data centre's copy, for an isolate that begins while the database can't be read: else it would show the demo. */
+const copyAt = (env: Env) => `${env.SITE_URL}/.copies/${encodeURIComponent('the settings')}`;
+const Copy = v.object({ version: v.number(), value: v.nullable(v.string()) });
+const keptSeconds = 30 * 24 * 60 * 60;
+
+async function storeCopy(env: Env, state: SettingsState): Promise<void> {
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': `max-age=${keptSeconds}` };
+  await caches.default.put(copyAt(env), new Response(JSON.stringify(state), { headers }));
+}
+
+function apply({ version, value }: SettingsState): boolean {
+  if (version === known.version || (version > 0 && value === null)) return false;
+  const settings = value === null ? shippedSettings : parseSettings(value);
+  if (!settings) {
+    console.error(JSON.stringify({ error: 'the settings can’t be read', version }));
+    return false;
+  }
+  setFacts(toFacts(settings));
+  known = { ...known, version };
+  return true;
+}
+
+/** From now on these hold in this isolate. */
+export async function noteSettings(env: Env, state: SettingsState): Promise<void> {
+  known.readAt = Date.now();
+  if (apply(state)) await storeCopy(env, state).catch(() => undefined);
+}
+
+/** Reads them if this is another version than the one that is known: once for an isolate and a change. */
+export async function followSettings(env: Env, db: Database, version: number): Promise<void> {
+  known.readAt = Date.now();
+  if (version === known.version) return;
+  const [row] = version > 0 ? await db.select().from(stored).where(eq(stored.version, version)) : [];
+  await noteSettings(env, { version, value: row?.value ?? null });
+}
+
+const isYoung = () => Math.abs(Date.now() - known.readAt) < young;
+
+/** They are read if this isolate hasn't for a while; the copy stands in where none are known. */
+export async function settingsBy(env: Env, read: () => Promise<unknown>): Promise<void> {
+  if (isYoung()) return;
+  try {
+    await read();
+  } catch {
+    if (known.version !== null) return;
+    const copy = v.safeParse(Copy, await (await caches.default.match(copyAt(env)).catch(() => undefined))?.json());
+    if (copy.success) apply(copy.output);
+  }
+}
+
+/** Before mails and the like: asked for once in a while. */
+export const settingsBefore = (env: Env) =>
+  settingsBy(env, async () => {
+    const db = createDb(env);
+    await followSettings(env, db, (await findCatalogueVersion(db)).settings);
+  });
+
+/** What says them without reading the catalogue first. */
+const saying = /^\/(?:quote\/|api\/(?:quotes|answer-templates)\b|manifest\.webmanifest$)/;
+
+export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
+  if (saying.test(c.req.path)) await settingsBefore(c.env);
+  await next();
+});
+
+/** What a page brings along for its scripts: what isn't as it ships. */
+export function listChanged(): Partial<Facts> {
+  const all = Object.entries(shipped) as [keyof Facts, unknown][];
+  return Object.fromEntries(
+    all.filter(([name, value]) => String(site[name]) !== String(value)).map(([name]) => [name, site[name]]),
+  );
+}
