@@ -51,6 +51,20 @@ export const api = {
   quoteLink: (id: string, link: string) => `/api/quotes/${encodeURIComponent(id)}/links/${encodeURIComponent(link)}`,
   reviseQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/revise`,
   quoteMarks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/marks`,
+  bookings: '/api/bookings',
+  booking: (id: string) => `/api/bookings/${encodeURIComponent(id)}`,
+  bookingPeople: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people`,
+  bookingPayments: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payments`,
+  bookingRefunds: (id: string) => `/api/bookings/${encodeURIComponent(id)}/refunds`,
+  /** Takes a line of the ledger back. */
+  reversePayment: (id: string, payment: string) =>
+    `/api/bookings/${encodeURIComponent(id)}/payments/${encodeURIComponent(payment)}/reversal`,
+  moveBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/move`,
+  /** GET: what cancelling on a day would keep. POST: cancels. */
+  cancelBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/cancellation`,
+  departures: '/api/departures',
+  paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,
+  accounts: (month: string) => `/api/accounts/${month}.csv`,
   settings: '/api/settings',
   settingsHistory: '/api/settings/history',
   /** Answers with the addresses of pages that show settings before they hold. */

@@ -61,6 +61,11 @@ export function gstinCheckSign(first: string): string {
   return signs[(36 - (sum % 36)) % 36] ?? '';
 }
 
+const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** True for fifteen signs of which the last fits the others. */
+export const isGstin = (text: string) => gstinPattern.test(text) && gstinCheckSign(text.slice(0, 14)) === text[14];
+
 const upper = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
 const optional = (max: number, pattern: RegExp, message: string) =>
   v.pipe(
@@ -70,9 +75,9 @@ const optional = (max: number, pattern: RegExp, message: string) =>
   );
 
 const gstin = v.pipe(
-  optional(24, /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'A GSTIN has 15 signs, such as 02ABCDE1234F1Z5.'),
+  optional(24, gstinPattern, 'A GSTIN has 15 signs, such as 02ABCDE1234F1Z5.'),
   v.check(
-    (text) => text === '' || gstinCheckSign(text.slice(0, 14)) === text[14],
+    (text) => text === '' || isGstin(text),
     'The last sign doesn’t fit the others: compare it with your certificate.',
   ),
 );

@@ -1,0 +1,246 @@
+import * as v from 'valibot';
+import { isDay } from '../ride/days.ts';
+import { isGstin, states } from '../site/settings.ts';
+import { line, requiredLine } from '../text/text.ts';
+
+// Bookings (booking.md). Amounts are whole paise, days India's (`YYYY-MM-DD`), times ISO 8601.
+
+/** ₹10 crore: no amount is more. */
+export const maxPaise = 10_000_000_000;
+/** The most people of a booking. */
+export const maxBookingSeats = 500;
+
+const whole = (min: number, max: number, message: string) =>
+  v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+/** An amount in paise, 1 or more. */
+export const amount = whole(1, maxPaise, 'Enter an amount above ₹0, at most ₹10,00,00,000.');
+export const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
+
+const emailPattern = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
+const orEmpty = (max: number, isRight: (text: string) => boolean, message: string) =>
+  v.optional(
+    v.pipe(
+      line(max),
+      v.check((text) => text === '' || isRight(text), message),
+    ),
+    '',
+  );
+const inCapitals = v.transform((text: string) => text.replace(/\s/g, '').toUpperCase());
+
+/** Who pays. */
+export const Payer = v.strictObject({
+  name: requiredLine(100, 'Say who pays.'),
+  phone: requiredLine(24, 'Enter a phone number.'),
+  email: orEmpty(254, (text) => emailPattern.test(text), 'An e-mail address looks like ride@agency.in.'),
+  address: v.optional(line(300), ''),
+  /** Of GST; empty for somebody abroad, or while it isn't known: then the agency's own holds. */
+  stateCode: orEmpty(2, (code) => code in states, 'Choose a state.'),
+  /** Empty unless a business pays. */
+  gstin: v.optional(
+    v.pipe(
+      line(24),
+      inCapitals,
+      v.check((text) => text === '' || isGstin(text), 'A GSTIN has 15 signs, the last of which fits the others.'),
+    ),
+    '',
+  ),
+  /** Asked for where tax is collected at source. */
+  pan: v.optional(
+    v.pipe(
+      line(16),
+      inCapitals,
+      v.check((text) => text === '' || /^[A-Z]{5}\d{4}[A-Z]$/.test(text), 'A PAN looks like ABCDE1234F.'),
+    ),
+    '',
+  ),
+});
+export type Payer = v.InferOutput<typeof Payer>;
+
+export const BookingLine = v.strictObject({
+  what: requiredLine(200, 'Say what it is.'),
+  number: whole(1, 9_999, 'Enter how many, 1 or more.'),
+  /** For one, without the tax that the booking adds. */
+  pricePaise: whole(0, maxPaise, 'Enter an amount, ₹0 or more.'),
+});
+export type BookingLine = v.InferOutput<typeof BookingLine>;
+
+/** Where a booking or an inquiry came from. */
+export const bookingSources = [
+  'site',
+  'whatsapp',
+  'call',
+  'walk-in',
+  'instagram',
+  'friend',
+  'google',
+  'agent',
+  'other',
+] as const;
+
+/** The body of `POST /api/bookings`: one made by hand. */
+export const NewBooking = v.strictObject({
+  tourId: requiredLine(100, 'Choose a tour.'),
+  start: Day,
+  seats: whole(1, maxBookingSeats, 'Enter the number of people, 1 or more.'),
+  payer: Payer,
+  lines: v.pipe(v.array(BookingLine), v.minLength(1, 'Add a line.'), v.maxLength(20, 'At most 20 lines.')),
+  source: v.optional(v.picklist(bookingSources, 'Choose where it came from.'), 'other'),
+  inquiryId: v.optional(v.pipe(v.string(), v.uuid('This is no inquiry.'))),
+  /** Take the seats though there are not so many: the agency knows. */
+  overbook: v.optional(v.boolean(), false),
+});
+export type NewBooking = v.InferOutput<typeof NewBooking>;
+
+export const paymentModes = ['upi', 'bank', 'cash', 'card', 'other'] as const;
+export type PaymentMode = (typeof paymentModes)[number];
+export const paymentModeWords: Record<PaymentMode, string> = {
+  upi: 'UPI',
+  bank: 'Bank transfer',
+  cash: 'Cash',
+  card: 'Card',
+  other: 'Other',
+};
+
+/** The body of `POST /api/bookings/{id}/payments`, and of refunds. */
+export const NewPayment = v.strictObject({
+  day: Day,
+  amountPaise: amount,
+  mode: v.picklist(paymentModes, 'Choose how it was paid.'),
+  /** A UTR or a cheque's number. */
+  reference: v.optional(line(60), ''),
+});
+export type NewPayment = v.InferOutput<typeof NewPayment>;
+
+export const Reversal = v.strictObject({ reason: requiredLine(200, 'Say why.') });
+export const Move = v.strictObject({ start: Day, overbook: v.optional(v.boolean(), false) });
+export const Cancellation = v.strictObject({ day: Day });
+
+/** All but `cancelled` follow from payments and days. */
+export const bookingStates = ['waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const;
+export type BookingState = (typeof bookingStates)[number];
+export const bookingStateWords: Record<BookingState, string> = {
+  waiting: 'Waiting for the first payment',
+  booked: 'Booked',
+  paid: 'Paid',
+  travelling: 'Travelling',
+  done: 'Done',
+  cancelled: 'Cancelled',
+};
+
+/** What a row of the list says. */
+const row = {
+  id: v.string(),
+  /** `HP-B-7F3KQ`. */
+  reference: v.string(),
+  tourId: v.nullable(v.string()),
+  /** The tour's heading when it was booked. */
+  tour: v.string(),
+  /** Null while no date is agreed. */
+  start: v.nullable(v.string()),
+  payer: v.object({ ...Payer.entries, name: v.string(), phone: v.string() }),
+  seats: v.number(),
+  totalPaise: v.number(),
+  /** Payments less refunds and reversals. */
+  paidPaise: v.number(),
+  /** What is still to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
+  balancePaise: v.number(),
+  state: v.picklist(bookingStates),
+};
+export const BookingRow = v.object(row);
+export type BookingRow = v.InferOutput<typeof BookingRow>;
+/** The answer of `GET /api/bookings`: newest first. */
+export const BookingList = v.array(BookingRow);
+
+/** `kind` reversal: takes the line `reverses` back, with its amount and the other sign. Never changed, only reversed. */
+export const Payment = v.object({
+  id: v.string(),
+  kind: v.picklist(['payment', 'refund', 'reversal']),
+  day: v.string(),
+  /** Above 0, whatever the kind. */
+  amountPaise: v.number(),
+  mode: v.picklist(paymentModes),
+  reference: v.string(),
+  reverses: v.nullable(v.string()),
+  /** Of a reversal. */
+  reason: v.string(),
+  /** Who noted it, as they were called then, and when. */
+  notedBy: v.string(),
+  notedAt: v.string(),
+});
+export type Payment = v.InferOutput<typeof Payment>;
+
+export const paperKinds = ['receipt', 'invoice', 'refund', 'credit'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+export const PaperRow = v.object({
+  kind: v.picklist(paperKinds),
+  number: v.string(),
+  day: v.string(),
+  amountPaise: v.number(),
+  /** The payment that it is of. */
+  paymentId: v.nullable(v.string()),
+});
+export type PaperRow = v.InferOutput<typeof PaperRow>;
+
+export const BookingInstalment = v.object({
+  /** Null for the one that books. */
+  due: v.nullable(v.string()),
+  amountPaise: v.number(),
+  /** Of it, payments in their order filling instalments in theirs. */
+  paidPaise: v.number(),
+});
+export type BookingInstalment = v.InferOutput<typeof BookingInstalment>;
+
+export const BookingTax = v.object({
+  /** `CGST`, `SGST`, `IGST` or `TCS`. */
+  name: v.string(),
+  /** Per cent. */
+  rate: v.number(),
+  amountPaise: v.number(),
+});
+
+/** One booking, whole. `people` is whatever the departure's page keeps of them: see people.ts. */
+export const Booking = v.object({
+  ...row,
+  version: v.number(),
+  createdAt: v.string(),
+  source: v.picklist(bookingSources),
+  inquiryId: v.nullable(v.string()),
+  /** The accepted revision that it was made of. */
+  quoteId: v.nullable(v.string()),
+  /** The day after which it is over; null without a date. */
+  end: v.nullable(v.string()),
+  lines: v.array(BookingLine),
+  discountPaise: v.number(),
+  taxes: v.array(BookingTax),
+  /** To the whole rupee: -49 to 50. */
+  roundingPaise: v.number(),
+  instalments: v.array(BookingInstalment),
+  /** From so many days before the start, so many per cent of the total are kept; the first that fits holds. */
+  cancellation: v.array(v.object({ from: v.number(), percent: v.number() })),
+  people: v.array(v.unknown()),
+  payments: v.array(Payment),
+  papers: v.array(PaperRow),
+  /** Null unless it was cancelled: the day, and what is kept of the total. */
+  cancelled: v.nullable(v.object({ day: v.string(), keptPaise: v.number() })),
+  isErased: v.boolean(),
+});
+export type Booking = v.InferOutput<typeof Booking>;
+
+export const SavedBooking = v.object({ booking: Booking });
+export const SavedPayment = v.object({
+  payment: Payment,
+  /** Null where none is due: a reversal, an agency that hasn't set up its papers yet. */
+  paper: v.nullable(v.object({ kind: v.picklist(paperKinds), number: v.string() })),
+  balancePaise: v.number(),
+});
+/** What cancelling on a day keeps of what was paid, and gives back. */
+export const CancellationPlan = v.object({
+  day: v.string(),
+  percent: v.number(),
+  /** The charge by the terms, of which at most what was paid is kept. */
+  chargePaise: v.number(),
+  paidPaise: v.number(),
+  keptPaise: v.number(),
+  backPaise: v.number(),
+});
+export type CancellationPlan = v.InferOutput<typeof CancellationPlan>;
