@@ -71,7 +71,8 @@ test('with nothing newer than the floor, tour, ride and inquiry work, and all of
   problems.allow(new RegExp(`third party: ${way.url}`));
   await context.addInitScript(forgetNewer);
   way.rewrite = (path) => (path === '/sw.js' ? (code) => forgetNewer + code : null);
-  const [online, offline] = [makeInquiry(), makeInquiry()];
+  const online = makeInquiry();
+  const offline = makeInquiry();
   const id = (await site.tours()).find((one) => one.heading === heading)?._id ?? '';
 
   await visitOnce(page);

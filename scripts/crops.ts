@@ -71,7 +71,8 @@ export const contains = (outer: Box, inner: Box) =>
  * @param ridge so much of the box, from below, is hidden
  */
 export function toShown([left, top, right, bottom]: Box, ratio: number, at: number, ridge: number): Box {
-  const [width, height] = [right - left, bottom - top];
+  const width = right - left;
+  const height = bottom - top;
   const wide = Math.min(width, height * ratio);
   const high = wide / ratio;
   const y = top + (height - high) * at;

@@ -51,7 +51,8 @@ async function measure(total: number): Promise<string[]> {
     const rows = await site.db.prepare('select id from tours order by updated_at desc limit 10').all<{ id: string }>();
     const tours = rows.results.map(({ id }) => id);
     const asked: Asked = { requests: 0, hits: 0, failed: 0 };
-    const [from, open] = [site.now(), new Set<Promise<void>>()];
+    const from = site.now();
+    const open = new Set<Promise<void>>();
     let sent = 0;
     while (site.now() - from < seconds * 1000) {
       for (; sent < ((site.now() - from) / 1000) * riders; sent += 1) {

@@ -71,7 +71,8 @@ export function deedsOf(
 export function defences(self: Member, other: Member): Deed[] {
   const change = (who: Member, body: PersonChange): Deed => ({ method: 'PUT', path: api.person(who.id), body });
   const invite = (nth: number): Deed => ({
-    ...{ method: 'POST', path: api.invitations },
+    method: 'POST',
+    path: api.invitations,
     body: { email: `${nth}.by.${self.email}`, role: 'owner' },
   });
   return [

@@ -24,7 +24,8 @@ export class Rush {
     const answer = await this.site.fetch(path, {
       method,
       headers: {
-        ...{ Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
         ...(version === undefined ? {} : { 'If-Match': `"v${version}"` }),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 export const keptFor = 7 * 24 * 60 * 60 * 1000;
 
 /** A build has some twenty files. Cloudflare takes 20,000. */
-const mostKept = 2_000;
+const maxKept = 2_000;
 const atOnce = 8;
 const timeLimitMs = 20_000;
 
@@ -70,7 +70,7 @@ function chooseKept(served: readonly [string, BuildFile][], own: BuildFiles, now
     ])
     .filter(([, { replacedAt }]) => now - Date.parse(replacedAt) < keptFor)
     .sort(([, one], [, other]) => other.replacedAt.localeCompare(one.replacedAt))
-    .slice(0, mostKept);
+    .slice(0, maxKept);
 }
 
 export interface CarriedOver {
@@ -86,7 +86,8 @@ export interface CarriedOver {
  */
 export async function carryOver(client: string, read: ReadFormer, now: number): Promise<CarriedOver> {
   const files = listOwn(client);
-  const [taken, failures]: [string[], string[]] = [[], []];
+  const taken: string[] = [];
+  const failures: string[] = [];
   const note = (error: Error) => void failures.push(error.message);
   const wanted = await listServed(read).then((served) => chooseKept(served, files, now), note);
 

@@ -53,7 +53,8 @@ describe.each(['day', 'night'] as const)('the colours by %s', (time) => {
     const weak = pairs.flatMap(([words, grounds, least]) =>
       words.flatMap((word) =>
         grounds.flatMap((on) => {
-          const [over, under] = [tokens.get(word)?.[time], tokens.get(on)?.[time]];
+          const over = tokens.get(word)?.[time];
+          const under = tokens.get(on)?.[time];
           if (!over || !under) return `${word} on ${on}: no such token`;
           const has = contrast(over, under);
           return has < least ? `${word} on ${on}: ${has.toFixed(2)}, at least ${least}` : [];

@@ -27,7 +27,8 @@ export function findFirefox(): string | null {
 
 /** WebKitGTK with its driver, or null. */
 export function findWebKit(): WebKitPrograms | null {
-  const [driver, screen] = [findProgram('WebKitWebDriver'), findProgram('Xvfb')];
+  const driver = findProgram('WebKitWebDriver');
+  const screen = findProgram('Xvfb');
   const browser = globSync(miniBrowsers)[0];
   return driver && screen && browser ? { driver, screen, browser } : null;
 }

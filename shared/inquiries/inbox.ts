@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
 import { requiredLine, requiredText } from '../text/text.ts';
 import { Inquiry } from './inquiry.ts';
-import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, mostNoted } from './inquiry-life.ts';
+import { type AnswerWay, answerWays, type InquiryStatus, inquiryStatuses, maxNoted } from './inquiry-life.ts';
 
 /** `mine`: open and the caller's. `due`: open, with a follow-up date that has come. */
 export const inboxTabs = ['new', 'mine', 'due', 'all'] as const;
@@ -14,14 +14,14 @@ export type InboxFilter = (typeof inboxFilters)[number];
 
 /** So many are listed at once, at most so many if somebody asks, and so many in a part of an export. */
 export const inboxPageSize = 50;
-const mostListed = 100;
-export const mostExported = 1_000;
+const maxListed = 100;
+export const maxExported = 1_000;
 
 /** Counted up to here: beyond, nobody needs to know exactly. */
 export const inboxCountLimit = 1_000;
 
 /** So many are changed by one call. */
-export const mostChanged = 100;
+export const maxChanged = 100;
 
 /** A day of this century. */
 const Day = v.pipe(
@@ -40,7 +40,7 @@ export const InboxSearch = v.strictObject({
   q: v.optional(v.pipe(v.string(), v.maxLength(200, 'Enter at most 200 characters.'))),
   /** The `next` of the page before. */
   cursor: v.optional(v.pipe(v.string(), v.regex(/^(?:20\d\d-\d\d-\d\d~)?\d{1,15}$/, 'This is no place in the list.'))),
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostListed))),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxListed))),
 });
 export type InboxSearch = v.InferOutput<typeof InboxSearch>;
 /** What an export is asked for: its parts are as large as they can be. */
@@ -67,7 +67,10 @@ export type InboxPage = v.InferOutput<typeof InboxPage>;
 export const InboxCounts = v.object({
   /** Changes with every inquiry and everything that is done to one. */
   version: v.number(),
-  ...{ new: v.number(), mine: v.number(), due: v.number(), all: v.number() },
+  new: v.number(),
+  mine: v.number(),
+  due: v.number(),
+  all: v.number(),
   /** When the oldest new one came in (ISO 8601); null if none is new. */
   oldestNew: v.nullable(v.string()),
 });
@@ -109,7 +112,7 @@ const changes = {
   answeredBy: v.optional(v.picklist(answerWays, 'Choose one of the list.')),
   /** With which text, by its title. */
   template: v.optional(requiredLine(80)),
-  note: v.optional(requiredText(mostNoted, 'Write something first.')),
+  note: v.optional(requiredText(maxNoted, 'Write something first.')),
   /** Takes a note of the caller's back: its event's id. */
   withoutNote: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   /** The tour and the date that it is about, whatever page it came from; null for none. */
@@ -147,7 +150,7 @@ const Chosen = v.strictObject({
 
 /** One change to several inquiries, each if it still has this version. */
 export const InquiryChangesInput = v.strictObject({
-  items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(mostChanged, `At most ${mostChanged} at once.`)),
+  items: v.pipe(v.array(Chosen), v.minLength(1), v.maxLength(maxChanged, `At most ${maxChanged} at once.`)),
   change: InquiryChangeInput,
 });
 export type InquiryChanges = v.InferOutput<typeof InquiryChangesInput>;

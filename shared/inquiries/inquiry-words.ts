@@ -31,7 +31,7 @@ export const inquiryPages = {
 } as const;
 
 /** Characters of a plan that goes along with an inquiry. */
-export const mostPlanned = 1_000;
+export const maxPlanned = 1_000;
 
 /** The server's answer once an inquiry is stored. Never shown on our own guess. */
 export const inquiryStoredMessage = 'Thank you! We have your inquiry and will reply within a day.';

@@ -26,7 +26,9 @@ export function toQuotePayments(content: QuoteContent, today: string): QuoteTerm
 /** What a quote that is sent on this day promises. */
 export function toTerms(content: QuoteContent, { today, by }: { today: string; by: string }): QuoteTerms {
   return {
-    ...{ sentOn: today, by, total: totalOf(content) },
+    sentOn: today,
+    by,
+    total: totalOf(content),
     payments: toQuotePayments(content, today),
     cancellation: cancellationWords(),
   };

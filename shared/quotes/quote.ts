@@ -4,11 +4,11 @@ import { hostOf } from '../text/hosts.ts';
 import { line, requiredLine, text } from '../text/text.ts';
 
 /** In rupees; a quote's total is never more. */
-export const mostRupees = 100_000_000;
+export const maxRupees = 100_000_000;
 
 const whole = (least: number, most: number, message: string) =>
   v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
-const rupees = whole(0, mostRupees, 'Enter whole rupees, 0 or more.');
+const rupees = whole(0, maxRupees, 'Enter whole rupees, 0 or more.');
 const Day = v.pipe(v.string('Enter a date.'), v.check(isDay, 'There is no such day.'));
 
 export const QuoteLine = v.strictObject({
@@ -59,7 +59,7 @@ export function totalOf(content: Priced): number {
 /** Lines that are wrong themselves have said so. */
 function hasTotal(content: QuoteContent): boolean {
   const total = totalOf(content);
-  return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= mostRupees);
+  return content.lines.some(({ price, count }) => price < 0 || count < 1) || (total >= 0 && total <= maxRupees);
 }
 
 /** What the desk writes while a quote is a draft. */

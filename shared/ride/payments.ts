@@ -91,7 +91,10 @@ export function toPayments(asked: Booking): Payments {
     const charge = shareOf(total, percent);
     const paid = toSum(instalments.filter(({ dueOn, isDue }) => isDue || (dueOn !== null && dueOn <= on)));
     return {
-      ...{ on, percent, charge, paid },
+      on,
+      percent,
+      charge,
+      paid,
       refund: Math.max(0, paid - charge),
       refundBy: toRefundDay(on),
       isLast: lastDays.includes(on),

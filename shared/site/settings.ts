@@ -216,7 +216,12 @@ const { hours: _hours, officeDays, ...rest } = shipped;
 export const shippedSettings: Settings = {
   ...rest,
   officeDays: [...officeDays],
-  ...{ stateCode: '07', gstin: '', bankName: '', bankAccount: '', ifsc: '', upi: '' },
+  stateCode: '07',
+  gstin: '',
+  bankName: '',
+  bankAccount: '',
+  ifsc: '',
+  upi: '',
 };
 
 /** 4 January 1970 was a Sunday. */

@@ -57,7 +57,8 @@ const toIndia = 330 * minute;
 /** When a phone that is quiet at `now` may be told (ms), or null if it isn't quiet. */
 export function findQuietEnd(now: number, { quietFrom, quietUntil }: QuietHours): number | null {
   const sinceMidnight = (now + toIndia) % day;
-  const [from, until] = [quietFrom * 60 * minute, quietUntil * 60 * minute];
+  const from = quietFrom * 60 * minute;
+  const until = quietUntil * 60 * minute;
   const isQuiet =
     from <= until ? sinceMidnight >= from && sinceMidnight < until : sinceMidnight >= from || sinceMidnight < until;
   if (!isQuiet) return null;

@@ -61,9 +61,15 @@ export function requiredText(max: number, message = 'Fill this in.') {
 }
 
 const sentences: Record<string, string> = {
-  ...{ string: 'This must be text.', number: 'Enter a number.', boolean: 'This must be true or false.' },
-  ...{ array: 'This must be a list.', picklist: 'Choose one of the list.', integer: 'Enter a whole number.' },
-  ...{ object: 'This must be an object.', strict_object: 'This must be an object.', record: 'This must be an object.' },
+  string: 'This must be text.',
+  number: 'Enter a number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  picklist: 'Choose one of the list.',
+  integer: 'Enter a whole number.',
+  object: 'This must be an object.',
+  strict_object: 'This must be an object.',
+  record: 'This must be an object.',
 };
 
 /** What is wrong, for a schema without words of its own: it would speak of types and keys. */

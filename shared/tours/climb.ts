@@ -3,7 +3,7 @@ import { shortName } from './heights.ts';
 import type { Tour } from './tour.ts';
 
 /** The climb has so many tours, those that go highest. */
-export const mostClimbed = 60;
+export const maxClimbed = 60;
 
 /** What the climb reads of a tour. */
 export type Climber = Pick<Tour, '_id' | 'heading' | 'duration' | 'coverImage' | 'route' | 'facts'>;
@@ -35,7 +35,7 @@ export function toClimb(tours: readonly Climber[]): Climb {
     stops.set(key, stop);
     return stop;
   };
-  const climbed = high.slice(0, mostClimbed);
+  const climbed = high.slice(0, maxClimbed);
   for (const { tour, heightM } of climbed) {
     const top = tour.route?.find(({ altitudeM }) => altitudeM === heightM);
     const name = shortName(top?.name ?? '');
@@ -54,6 +54,6 @@ export function toClimb(tours: readonly Climber[]): Climb {
   }
   return {
     stops: [...stops.values()].sort((a, b) => a.heightM - b.heightM),
-    isAll: high.length <= mostClimbed,
+    isAll: high.length <= maxClimbed,
   };
 }

@@ -72,7 +72,8 @@ function sayField(name: FieldName, before: unknown, after: unknown): string {
     case 'number':
       return sayNumber(name, before as number | null, after as number | null);
     default: {
-      const [was, is] = [before ?? [], after ?? []];
+      const was = before ?? [];
+      const is = after ?? [];
       if (Array.isArray(was) && Array.isArray(is)) {
         const key = keyOfRow[name];
         return sayList(label, was, is, (one) => String(key ? (one as Record<string, unknown>)[key] : one));

@@ -66,7 +66,8 @@ function toSchema(name: FieldName, isDraft: boolean): v.GenericSchema {
 }
 
 const entriesOf = (isDraft: boolean) => Object.fromEntries(fieldNames.map((name) => [name, toSchema(name, isDraft)]));
-const [entries, draftEntries] = [entriesOf(false), entriesOf(true)];
+const entries = entriesOf(false);
+const draftEntries = entriesOf(true);
 
 /** A whole tour. Required as in the spec's Add form (spec §5). */
 export const TourInput = v.strictObject(entries) as unknown as v.GenericSchema<unknown, TourInput>;

@@ -167,7 +167,9 @@ export function toCard(tour: Tour): TourCard {
   const sky = pictureNotes?.[0]?.sky;
   const fields = cardFieldNames.flatMap((name) => (tour[name] === undefined ? [] : [[name, tour[name]]]));
   return {
-    ...{ _id, coverImage, updatedAt },
+    _id,
+    coverImage,
+    updatedAt,
     ...(sky ? { pictureNotes: [{ sky }] } : {}),
     ...(pictureBytes === undefined ? {} : { pictureBytes }),
     ...(heightLine ? { heightLine } : {}),

@@ -29,10 +29,13 @@ export interface FuelPlan {
 export function listLegs(tour: Pick<Tour, 'route' | 'facts'>): (FuelLeg & { isRemote: boolean })[] {
   const route = routeWithPumps(tour);
   const legs: ReturnType<typeof listLegs> = [];
-  let [km, from, firstDay] = [0, route[0], 0];
+  let km = 0;
+  let from = route[0];
+  let firstDay = 0;
   let places: string[] = [];
   const end = (to: Waypoint) => {
-    const [start, goal] = [from && shortName(from.name), shortName(to.name)];
+    const start = from && shortName(from.name);
+    const goal = shortName(to.name);
     if (start && km > 0)
       legs.push({ days: [firstDay, to.day], from: start, to: goal, km, isRemote: isRemote([start, ...places]) });
     [km, from, places] = [0, to, []];

@@ -91,7 +91,8 @@ test('nights are numbered by their day, and a place that is several things says 
 
 test('the way back is drawn beside the way there, and both meet where one turns', () => {
   const map = mapOf('Manali to Leh', wideMap);
-  const [hunder, turtuk] = [placeOf(map, 'Hunder'), placeOf(map, 'Turtuk')];
+  const hunder = placeOf(map, 'Hunder');
+  const turtuk = placeOf(map, 'Turtuk');
   const points = numbersOf(map.lines.map(({ path }) => path).join(' '));
   const near = (place: { x: number; y: number } | undefined) =>
     points.flatMap((x, at) => {

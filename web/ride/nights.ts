@@ -114,7 +114,8 @@ export function toNights(tour: Pick<Tour, 'route' | 'itinerary'>, { homeM, hadSi
       number: index + 1,
       riseM,
       level: isStricter ? (levels[levels.indexOf(judged) + 1] ?? judged) : judged,
-      ...{ reason, isStricter },
+      reason,
+      isStricter,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { months, mostPlanned } from '#shared/inquiries/inquiry-words';
+import { maxPlanned, months } from '#shared/inquiries/inquiry-words';
 import { dayWords } from '#shared/ride/days';
 import { hasHighNights, isOnBikes, isOwnBike } from '#shared/ride/kind';
 import type { Ride } from '#shared/ride/ride';
@@ -68,7 +68,7 @@ export function toPlanAlong(offered: Tour, ride: Ride): PlanAlong {
     ...sayFuel(tour, ride),
   ];
   return {
-    text: cutText(lines.filter(Boolean).join('\n'), mostPlanned),
+    text: cutText(lines.filter(Boolean).join('\n'), maxPlanned),
     people,
     startsOn: added.length > 0 ? null : startsOn,
     month,

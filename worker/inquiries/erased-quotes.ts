@@ -23,7 +23,9 @@ export function removeErasedQuotes(db: Database, now: number) {
       .update(quotes)
       .set({
         content: sql`json_set(content, '$.name', ${noName}, '$.note', '')`,
-        ...{ acceptedName: null, paymentUrl: null, version: sql`version + 1` },
+        acceptedName: null,
+        paymentUrl: null,
+        version: sql`version + 1`,
       })
       .where(sql`id in (${theirs})`),
   ] as const;

@@ -8,7 +8,7 @@ import { inquiries, inquiryEvents } from '../db/schema';
 export const toName = ({ name, email }: Pick<Actor, 'name' | 'email'>) => name || email;
 
 /** The most lines of one person's timeline that are shown. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** One line of a timeline, as it is stored. */
 export interface Line {
@@ -38,7 +38,7 @@ const isOf = (ids: readonly string[]) => sql`inquiry in (select value from json_
 
 /** What happened to these inquiries, oldest first; of very much the newest. */
 export function listInquiryEvents(db: Database, ids: readonly string[]): Promise<InquiryEvent[]> {
-  return list(db, sql`id in (select id from ${inquiryEvents} where ${isOf(ids)} order by id desc limit ${mostShown})`);
+  return list(db, sql`id in (select id from ${inquiryEvents} where ${isOf(ids)} order by id desc limit ${maxShown})`);
 }
 
 /** All that happened to these inquiries, oldest first. */

@@ -13,7 +13,7 @@ import { KnownVersion } from './known-version';
 import { followSettings, forgetSettings, settingsBefore, settingsBy } from './settings';
 
 /** In bytes; an isolate has 128 MB, and an upload takes up to 64 of them. */
-const mostKept = 16 * 1024 * 1024;
+const maxKept = 16 * 1024 * 1024;
 
 /** The catalogue as somebody asked about it. */
 export interface CatalogueState {
@@ -42,8 +42,11 @@ type PublishDue = (db: Database, now: number) => Promise<void>;
 export function keeping(publishDue: PublishDue) {
   forgetSettings();
   const kept: Kept = {
-    ...{ answers: new KeptAnswers(mostKept), version: new KnownVersion<CatalogueState>(), cursors: new Set<number>() },
-    ...{ findable: null, publishDue },
+    answers: new KeptAnswers(maxKept),
+    version: new KnownVersion<CatalogueState>(),
+    cursors: new Set<number>(),
+    findable: null,
+    publishDue,
   };
   return createMiddleware<AppEnv>((c, next) => {
     c.set('kept', kept);

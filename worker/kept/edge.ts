@@ -12,7 +12,8 @@ const catalogue = 'catalogue';
 export const dayEnd = (day: string) => Date.parse(`${addDays(day, 1)}T00:00:00+05:30`);
 
 /** In seconds. */
-const [aMinute, aDay] = [60, 24 * 60 * 60];
+const aMinute = 60;
+const aDay = 24 * 60 * 60;
 
 interface Stay {
   /** When it changes without a write (ms), as a date in it passes or a scheduled tour is due; null if never. */

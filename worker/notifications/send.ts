@@ -18,7 +18,7 @@ const leaseMs = 2 * minute;
 /** What is older is no news. */
 const newsMs = 24 * 60 * minute;
 /** In one run, with four queries each: see decision 141. */
-const mostAtOnce = 40;
+const maxAtOnce = 40;
 
 /** Wait after the n-th failure (ms): 1, 2, 4 … up to 30 minutes. */
 const backOff = (attempts: number) => Math.min(30, 2 ** (attempts - 1)) * minute;
@@ -127,5 +127,5 @@ export async function sendDueNotifications(env: Env, now: number): Promise<void>
     .where(lte(notifications.createdAt, now - newsMs));
   const keys = findSiteKeys(env);
   if (keys === null) return;
-  for (let told = 0; told < mostAtOnce; told += 1) if (!(await tellOne(env, keys, now))) return;
+  for (let told = 0; told < maxAtOnce; told += 1) if (!(await tellOne(env, keys, now))) return;
 }

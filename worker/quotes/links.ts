@@ -77,8 +77,13 @@ export async function listLinks(db: Database, { series }: QuoteRow): Promise<Quo
   const endsOn = linkEndOf(newest);
   const toIso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return rows.map(({ id, link, revision: of }) => ({
-    ...{ id, revision: of, madeAt: new Date(link.createdAt).toISOString(), madeBy: link.madeBy },
-    ...{ openedAt: toIso(link.openedAt), endsOn, revokedAt: toIso(link.revokedAt) },
+    id,
+    revision: of,
+    madeAt: new Date(link.createdAt).toISOString(),
+    madeBy: link.madeBy,
+    openedAt: toIso(link.openedAt),
+    endsOn,
+    revokedAt: toIso(link.revokedAt),
   }));
 }
 

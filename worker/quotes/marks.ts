@@ -49,7 +49,8 @@ export async function updateMarks(
         ...(accepted === undefined ? {} : { acceptedAt: null, acceptedName: null }),
         ...(withdrawn === undefined ? {} : { withdrawnAt: withdrawn ? (row.withdrawnAt ?? now) : null }),
         ...(paymentUrl === undefined ? {} : { paymentUrl }),
-        ...{ version: sql`${quotes.version} + 1`, updatedAt: now },
+        version: sql`${quotes.version} + 1`,
+        updatedAt: now,
       })
       .where(
         and(

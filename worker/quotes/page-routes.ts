@@ -35,7 +35,8 @@ async function findOpened(c: C): Promise<Linked | 'ended' | null> {
 }
 
 async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
-  const [db, now] = [createDb(c.env), Date.now()];
+  const db = createDb(c.env);
+  const now = Date.now();
   if (newest.withdrawnAt !== null) return;
   await noteSeen(db, newest.id, now);
   await noteOpened(db, tokenHash, now);

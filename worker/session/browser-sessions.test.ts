@@ -17,7 +17,8 @@ const nameAndValue = (setCookie = '') => setCookie.split(';')[0] ?? '';
 async function openInBrowser(more: Parameters<typeof logIn>[2] = {}) {
   const { id, email } = await addUser(passwordHash);
   const answer = await logIn(email, password, { origin, ...more });
-  const [setCookie, token] = [setCookieOf(answer) ?? '', answer.body.token ?? ''];
+  const setCookie = setCookieOf(answer) ?? '';
+  const token = answer.body.token ?? '';
   return { id, email, token, setCookie, cookie: nameAndValue(setCookie) };
 }
 

@@ -32,7 +32,8 @@ export const invitationRoutes = new Hono<AppEnv>()
     const read = await readJson(c, AcceptInput, bodyBytes);
     if (read instanceof Response) return read;
     const { token, name, password } = read.value;
-    const [db, tokenHash] = [createDb(c.env), await sha256(token)];
+    const db = createDb(c.env);
+    const tokenHash = await sha256(token);
     const invited = await findInvited(db, tokenHash, Date.now());
     if (!invited) return fail(c, 'bad_request', over);
     const { email } = invited;

@@ -193,7 +193,10 @@ export class LoginGate extends DurableObject<Env> {
     this.#sql.exec(
       `insert into tries values (?, ?, ?, 1, ?)
        on conflict (account, kind, source) do update set failures = failures + 1, last_at = excluded.last_at`,
-      ...[account, kind, source, Date.now()],
+      account,
+      kind,
+      source,
+      Date.now(),
     );
   }
 

@@ -79,7 +79,8 @@ export async function createAuthenticator({ counts = false, aaguid = Buffer.allo
       [-3, Buffer.from(y, 'base64url')],
     ]),
   );
-  let [counter, owner] = [0, 'AAAA'];
+  let counter = 0;
+  let owner = 'AAAA';
 
   function head(attested: boolean, lies: Lies): Buffer {
     const { rpId = site.hostname, verified = true, present = true } = lies;

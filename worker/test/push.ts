@@ -61,8 +61,10 @@ export async function createBrowser() {
   vi.spyOn(globalThis, 'fetch').mockImplementation(answerAll);
 
   async function decrypt(body: Uint8Array<ArrayBuffer>): Promise<unknown> {
-    const [salt, length] = [body.slice(0, 16), body[20] ?? 0];
-    const [theirs, sealed] = [body.slice(21, 21 + length), body.slice(21 + length)];
+    const salt = body.slice(0, 16);
+    const length = body[20] ?? 0;
+    const theirs = body.slice(21, 21 + length);
+    const sealed = body.slice(21 + length);
     const key = await crypto.subtle.importKey('raw', theirs, { name: 'ECDH', namedCurve: 'P-256' }, false, []);
     // Workers' own types call it $public.
     const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: key } as never, pair.privateKey, 256);

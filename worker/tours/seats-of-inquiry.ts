@@ -50,7 +50,10 @@ export function hasSeats({ id, seats }: SeatsOfInquiry): SQL {
 export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, now: number) {
   const { id, change, tourId, departure } = of;
   const said = JSON.stringify({
-    ...{ seats: String(change), tour: tourId, departure: departure.id, on: departure.startsOn },
+    seats: String(change),
+    tour: tourId,
+    departure: departure.id,
+    on: departure.startsOn,
   });
   return [
     db

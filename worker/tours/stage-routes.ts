@@ -78,7 +78,8 @@ export const stageRoutes = new Hono<AppEnv>()
   .put(`${api.tours}/:id/stage`, requireAdmin, async (c) => {
     const read = await readJson(c, StageInput, stageBytes);
     if (read instanceof Response) return read;
-    const [db, now] = [createDb(c.env), Date.now()];
+    const db = createDb(c.env);
+    const now = Date.now();
     const row = await findTour(db, c.req.param('id'));
     if (!row) return notFound(c);
     if (isStale(c, row)) return conflict(c, row);
@@ -110,7 +111,9 @@ export const stageRoutes = new Hono<AppEnv>()
       {
         input: { ...(fields as TourInput), heading, departures: withoutBookings(tour.departures) },
         pictures: { coverSha: row.coverSha, gallery: galleryShas(row), notes: parseNotes(row.pictureNotes) },
-        ...{ key: null, fingerprint: null, stage: 'draft' },
+        key: null,
+        fingerprint: null,
+        stage: 'draft',
       },
       Date.now(),
     );

@@ -82,7 +82,8 @@ function toAlts(pictureNotes: string | null): Record<string, string> {
 export function toVersionPictures(
   row: VersionRow,
 ): Required<Pick<TourPictures, 'coverSha' | 'gallery' | 'notes' | 'alts'>> {
-  const [gallery, notes] = [toVersionGallery(row), parseNotes(row.pictureNotes)];
+  const gallery = toVersionGallery(row);
+  const notes = parseNotes(row.pictureNotes);
   const alts = [row.coverSha, ...gallery].map((sha) => notes[sha]?.alt ?? '');
   return { coverSha: row.coverSha, gallery, notes, alts };
 }

@@ -6,10 +6,7 @@ import { site } from '#shared/site/site';
 import { formatRupees } from '#shared/text/money';
 import { cleanLine } from '#shared/text/text';
 
-const hindiMonths = [
-  ...['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून'],
-  ...['जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
-];
+const hindiMonths = ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'];
 
 /** `one person`, `2 people`; in Hindi as it stands before “के लिए”. */
 function sayPeople(number: number, language: AnswerLanguage): string {
@@ -67,7 +64,8 @@ export function toAnswerValues({ inquiry, tour, days }: AnswerFacts, language: A
     month: sayMonth(inquiry.departureMonth, language),
     link: tour?.link ?? '',
     deposit: formatRupees(policy.bookingAmount),
-    ...{ agency: site.name, phone: site.phone },
+    agency: site.name,
+    phone: site.phone,
   };
 }
 

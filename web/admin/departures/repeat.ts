@@ -36,6 +36,7 @@ export function propose(repeat: Repeat, dates: readonly { startsOn: string }[], 
 
 /** So many months from a day's on, `YYYY-MM`. */
 export function listMonths(day: string, most: number): string[] {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
+  const year = Number(day.slice(0, 4));
+  const month = Number(day.slice(5, 7)) - 1;
   return Array.from({ length: most }, (_, at) => new Date(Date.UTC(year, month + at, 1)).toISOString().slice(0, 7));
 }

@@ -35,7 +35,9 @@ export const noPictures: Pictures = { cover: null, gallery: [], refused: [] };
 
 export function keptPictures(tour: Pick<Tour, 'coverImage' | 'galleryImages' | 'pictureNotes'>): Pictures {
   const keep = (url: string, place: string, note: PictureNote | undefined): Picture => ({
-    ...{ key: `${place} ${url}`, kind: 'kept', url },
+    key: `${place} ${url}`,
+    kind: 'kept',
+    url,
     ...(note?.alt ? { alt: note.alt } : {}),
   });
   const [coverNote, ...notes] = tour.pictureNotes ?? [];

@@ -14,9 +14,19 @@ export type TypedLine = v.InferOutput<typeof TypedLine>;
 
 /** A quote as it is typed. GST in per cent; what is included, one a line. */
 export const QuoteForm = v.object({
-  ...{ name: typed, tourId: typed, title: typed, duration: typed, startsOn: typed, people: typed },
+  name: typed,
+  tourId: typed,
+  title: typed,
+  duration: typed,
+  startsOn: typed,
+  people: typed,
   lines: v.array(TypedLine),
-  ...{ discountWords: typed, discount: typed, gst: typed, included: typed, note: typed, validUntil: typed },
+  discountWords: typed,
+  discount: typed,
+  gst: typed,
+  included: typed,
+  note: typed,
+  validUntil: typed,
 });
 export type QuoteForm = v.InferOutput<typeof QuoteForm>;
 
@@ -25,7 +35,7 @@ export const StoredQuote = v.object({ form: QuoteForm, version: v.nullable(v.num
 
 export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
 
-const mostIncluded = 14;
+const maxIncluded = 14;
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** What a tour costs each from this day on, as it is typed; empty without a price. */
@@ -43,7 +53,8 @@ export function onDay(
 ): Partial<QuoteForm> {
   const last = startsOn && form.validUntil > startsOn ? { validUntil: startsOn } : {};
   if (!tour) return { startsOn, ...last };
-  const [before, price] = [priceOn(tour, form.startsOn), priceOn(tour, startsOn)];
+  const before = priceOn(tour, form.startsOn);
+  const price = priceOn(tour, startsOn);
   const lines = form.lines.map((line, at) => (at === 0 && line.price === before ? { ...line, price } : line));
   return { startsOn, lines, ...last };
 }
@@ -57,7 +68,7 @@ export function ofTour(tour: Tour, { people, startsOn }: Pick<QuoteForm, 'people
     duration: cut(tour.duration, 60),
     lines: [{ ...emptyLine(), words: cut(words, 200), price: priceOn(tour, startsOn), count: people }],
     included: tour.inclusions
-      .slice(0, mostIncluded)
+      .slice(0, maxIncluded)
       .map((one) => cut(cleanLine(one), 120))
       .join('\n'),
   };
@@ -74,14 +85,19 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
   const startsOn = dayOf(inquiry, tour, today);
   const people = String(Math.max(1, inquiry.number));
   const plain = {
-    ...{
-      name: cut(cleanLine(inquiry.name), 100),
-      tourId: '',
-      title: cut(cleanLine(inquiry.subject), 120),
-      duration: '',
-    },
-    ...{ startsOn, people, lines: [{ ...emptyLine(), count: people }], discountWords: '', discount: '', gst: '' },
-    ...{ included: '', note: '', validUntil: toValidUntil(today, startsOn || null) },
+    name: cut(cleanLine(inquiry.name), 100),
+    tourId: '',
+    title: cut(cleanLine(inquiry.subject), 120),
+    duration: '',
+    startsOn,
+    people,
+    lines: [{ ...emptyLine(), count: people }],
+    discountWords: '',
+    discount: '',
+    gst: '',
+    included: '',
+    note: '',
+    validUntil: toValidUntil(today, startsOn || null),
   };
   return { ...plain, ...(tour ? ofTour(tour, plain) : {}) };
 }
@@ -90,13 +106,24 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
 export function toForm(content: QuoteContent): QuoteForm {
   const { name, tourId, title, duration, startsOn, people, lines, discount, gst, included, note, validUntil } = content;
   return {
-    ...{ name, tourId: tourId ?? '', title, duration, startsOn: startsOn ?? '', people: String(people) },
+    name,
+    tourId: tourId ?? '',
+    title,
+    duration,
+    startsOn: startsOn ?? '',
+    people: String(people),
     lines: lines.map(({ words, price, count }) => ({
-      ...{ key: crypto.randomUUID(), words, price: String(price), count: String(count) },
+      key: crypto.randomUUID(),
+      words,
+      price: String(price),
+      count: String(count),
     })),
-    ...{ discountWords: discount?.words ?? '', discount: discount ? String(discount.rupees) : '' },
+    discountWords: discount?.words ?? '',
+    discount: discount ? String(discount.rupees) : '',
     gst: gst === null ? '' : String(gst),
-    ...{ included: included.join('\n'), note, validUntil },
+    included: included.join('\n'),
+    note,
+    validUntil,
   };
 }
 
@@ -130,11 +157,17 @@ export function sayForeign({ countryCode }: Pick<Inquiry, 'countryCode'>): strin
 export function toContent(form: QuoteForm): unknown {
   const { name, tourId, title, duration, startsOn, people, lines, discountWords, discount, gst, included, note } = form;
   return {
-    ...{ name, tourId: tourId || null, title, duration, startsOn: startsOn || null, people: toNumber(people) },
+    name,
+    tourId: tourId || null,
+    title,
+    duration,
+    startsOn: startsOn || null,
+    people: toNumber(people),
     lines: lines.map(({ words, price, count }) => ({ words, price: toNumber(price), count: toNumber(count) })),
     discount: discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: toNumber(discount) },
     gst: gst.trim() === '' ? null : toNumber(gst.replace('%', '')),
     included: included.split('\n').filter((line) => line.trim() !== ''),
-    ...{ note, validUntil: form.validUntil },
+    note,
+    validUntil: form.validUntil,
   };
 }

@@ -8,8 +8,17 @@ const problemsOf = (values: TourValues) => checkTour(values).problems;
 const afterTyping = (change: Partial<TourValues>) => problemsOf({ ...toTourValues(aTour()), ...change });
 
 const required = [
-  ...['country', 'description', 'duration', 'groupSize', 'heading', 'language', 'place', 'price', 'pricePerDay'],
-  ...['rating', 'type'],
+  'country',
+  'description',
+  'duration',
+  'groupSize',
+  'heading',
+  'language',
+  'place',
+  'price',
+  'pricePerDay',
+  'rating',
+  'type',
 ];
 
 it('requires the same fields of a new tour and an edited one', () => {

@@ -21,7 +21,7 @@ export interface MyRideProps extends Pick<SectionProps, 'offered' | 'ride' | 'on
   onRemove: () => void;
 }
 
-const mostPeople = 40;
+const maxPeople = 40;
 
 /** What the rest of the page is worked out from. Without scripts it isn't shown: nothing could be kept. */
 export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
@@ -44,7 +44,7 @@ export function MyRide({ offered, ride, onChange, onRemove }: MyRideProps) {
         </Field>
         <People
           count={ride.people}
-          onMore={(more) => onChange(({ people }) => ({ people: Math.min(mostPeople, Math.max(1, people + more)) }))}
+          onMore={(more) => onChange(({ people }) => ({ people: Math.min(maxPeople, Math.max(1, people + more)) }))}
         />
         <Choice
           legend="Passport"
@@ -155,7 +155,7 @@ function People({ count, onMore }: { count: number; onMore: (more: 1 | -1) => vo
           <Minus className="icon" aria-hidden="true" />
         </button>
         <output className="num">{count}</output>
-        <button type="button" aria-label="One more" disabled={count >= mostPeople} onClick={() => onMore(1)}>
+        <button type="button" aria-label="One more" disabled={count >= maxPeople} onClick={() => onMore(1)}>
           <Plus className="icon" aria-hidden="true" />
         </button>
       </div>

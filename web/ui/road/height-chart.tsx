@@ -65,7 +65,8 @@ interface DrawnProps {
 /** What lies under the mark: the scales, the mountain and the road at its foot. */
 function Ground({ drawing, heights, box }: DrawnProps) {
   const { yOf, xOf } = drawing;
-  const [base, right] = [box.height - box.bottom, box.width - box.right];
+  const base = box.height - box.bottom;
+  const right = box.width - box.right;
   return (
     <>
       {altitudeTicks(heights).map((tick) => (
