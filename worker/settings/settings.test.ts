@@ -53,7 +53,7 @@ const own: Settings = {
   upi: 'skyline@sbi',
 };
 
-/** What ships, as it may stand anywhere. */
+/** The file that ships, as it may stand anywhere. */
 const { name, tagline, description, about, phone, email, street, postcode, grievanceOfficer } = shippedSettings;
 const old = [
   name,
