@@ -19,7 +19,8 @@ export const today = () => toIndianDay(Date.now());
 export async function wholeBooking(c: C, row: BookingWithPaid) {
   const db = createDb(c.env);
   const payments = await listPayments(db, row.id);
-  const [papers, people] = [await listPapersOf(db, row.id), await listPeopleOf(db, row.id)];
+  const papers = await listPapersOf(db, row.id);
+  const people = await listPeopleOf(db, row.id);
   return toBooking(row, { payments, papers, people }, today());
 }
 
