@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
+import type { NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
+import { quotePaths } from '#shared/quotes/quote-paths';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff/staff';
+import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
 import { inquiries, paymentHosts, sessions, users } from '../db/schema';
@@ -98,6 +101,31 @@ export async function addTour(
   return ((await response.json()) as { tour: Tour }).tour;
 }
 
+/** A tour with these dates, of which no seat is taken. */
+export async function addDatedTour(token: string, dates: readonly { day: string; seats: number }[]): Promise<Tour> {
+  const departures = dates.map(({ day, seats }) => ({ id: `on-${day}`, startsOn: day, seats }));
+  return addTour(token, { departures: JSON.stringify(departures) });
+}
+
+/** A tour's date as it is now. */
+export async function readDate(tourId: string, day: string): Promise<Departure> {
+  const { departures = [] } = await readTour(tourId);
+  const date = departures.find(({ startsOn }) => startsOn === day);
+  if (!date) throw new Error(`no date on ${day}`);
+  return date;
+}
+
+/** What the desk sends for a booking by hand: so many people at ₹42,400. */
+export function newBooking(changes: Partial<NewBooking> & Pick<NewBooking, 'tourId' | 'start'>) {
+  const { seats = 2 } = changes;
+  return {
+    seats,
+    payer: { name: 'Tsering Dolma', phone: '+91 98160 12345' },
+    lines: [{ what: 'Manali to Leh', number: seats, pricePaise: 4_240_000 }],
+    ...changes,
+  };
+}
+
 export async function editTour(token: string, id: string, entries: readonly FormEntry[], options: CallOptions = {}) {
   return call(api.tour(id), { method: 'PUT', token, body: toForm(entries), ...options });
 }
@@ -160,6 +188,14 @@ export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuo
   const response = await send(api.sendQuote(id), {}, { token });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return response.json();
+}
+
+/** Accepts a quote by its link, as its rider does. */
+export function acceptQuote(link: string, { id }: Quote, options: CallOptions = {}): Promise<Response> {
+  const body = new URLSearchParams({ name: 'Tsering Dolma', quote: id, confirm: 'yes' }).toString();
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const token = new URL(link).pathname.split('/').at(-1) ?? '';
+  return call(quotePaths.accept(token), { method: 'POST', redirect: 'manual', body, headers, ...options });
 }
 
 /** A site that payment links may lead to. */
