@@ -3,7 +3,7 @@ import { toInstalments } from '../ride/payments.ts';
 import { policy } from '../site/policy.ts';
 import type { BookingInstalment, BookingState, CancellationPlan } from './booking.ts';
 
-/** What a booking's state and balance follow from. Amounts are whole paise. */
+/** The facts that a booking's state and balance follow from. Amounts are whole paise. */
 export interface BookingFacts {
   start: string | null;
   end: string | null;
@@ -36,7 +36,7 @@ export interface AgreedInstalment {
   amountPaise: number;
 }
 
-/** What cancelling costs: the first step that so many days before the start fit holds. */
+/** A step of the cancellation's terms: the first one that so many days before the start fit holds. */
 export type CancellationStep = { from: number; percent: number };
 
 /** Of the agency's policy as it is now. */
@@ -76,13 +76,13 @@ export function fillInstalments(parts: readonly AgreedInstalment[], paidPaise: n
   });
 }
 
-/** What is kept of the total on a day; without a first day as far ahead of it as can be. */
+/** The per cent of the total that are kept on a day; without a first day as far ahead of it as can be. */
 function percentOn(steps: readonly CancellationStep[], start: string | null, day: string): number {
   const days = start === null ? Number.POSITIVE_INFINITY : daysBetween(day, start);
   return steps.find(({ from }) => days >= from)?.percent ?? 100;
 }
 
-/** What cancelling on a day keeps and gives back: at most what was paid is kept, and nothing more is asked. */
+/** Cancelling on a day: at most the payments are kept, and nothing more is asked. */
 export function planCancellation(
   of: { totalPaise: number; paidPaise: number; start: string | null; cancellation: readonly CancellationStep[] },
   day: string,

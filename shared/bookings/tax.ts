@@ -1,6 +1,6 @@
 import type { BookingLine, BookingTax } from './booking.ts';
 
-/** What the tax of a booking follows from, as it was when it was booked. */
+/** The facts that a booking's tax follows from, as they were when it was booked. */
 export interface TaxFacts {
   agencyStateCode: string;
   /** Empty: no tax is added. */
@@ -12,7 +12,7 @@ export interface TaxFacts {
 
 export interface Taxed {
   taxes: BookingTax[];
-  /** What makes the total whole rupees. */
+  /** Makes the total whole rupees. */
   roundingPaise: number;
   totalPaise: number;
 }

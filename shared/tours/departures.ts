@@ -7,7 +7,7 @@ export const saidStates = ['open', 'guaranteed', 'full', 'cancelled'] as const;
 export const maxDepartures = 120;
 /** The most seats of a date. */
 export const maxSeats = 500;
-/** What is accepted takes its seats even where there are none: no acceptance is lost. */
+/** An accepted quote takes its seats even where there are none: no acceptance is lost. */
 export const maxTaken = 1_000_000;
 /** So many free seats are few: visitors are told the number. */
 export const fewSeats = 3;

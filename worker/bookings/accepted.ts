@@ -27,7 +27,7 @@ export interface AcceptedQuote {
   terms: QuoteTerms;
 }
 
-/** What belongs into the batch of an acceptance, in this order around the statement that accepts. */
+/** The statements of an acceptance's batch, in this order around the statement that accepts. */
 export interface AcceptedBooking {
   /** Frees the seats of the booking that an earlier revision made, where the quote can be accepted. */
   before: (isOpen: SQL) => BatchItem<'sqlite'>[];
@@ -74,13 +74,13 @@ function lastDayOf({ startsOn, duration }: QuoteContent, tour: TourRow | null): 
   return addDays(startsOn, Math.max(1, days) - 1);
 }
 
-/** What a later revision that is accepted changes in its booking: not who pays, nor what it is called. */
+/** The columns of a booking that a later accepted revision changes: not who pays, nor what it is called. */
 const ofQuote = [
   ...(['tourId', 'departureId', 'tour', 'startsOn', 'endsOn', 'seats', 'lines', 'discountPaise', 'tax'] as const),
   ...(['totalPaise', 'instalments', 'cancellation', 'quoteId', 'changeId'] as const),
 ];
 
-/** What makes a quote's booking in the batch of its acceptance. Seats are taken even where there are not so many. */
+/** The statements that make a quote's booking in the batch of its acceptance. Seats are taken even where there are too few. */
 export async function bookAccepted(db: Database, quote: AcceptedQuote, now: number): Promise<AcceptedBooking> {
   const { id: quoteId, series, inquiry, content, terms } = quote;
   const { startsOn, tourId, people } = content;
@@ -138,7 +138,7 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   };
 }
 
-/** What the agency's mail says of an accepted quote's booking, in lines. */
+/** An accepted quote's booking in lines of the agency's mail. */
 export async function sayBooked(db: Database, quoteId: string): Promise<string[]> {
   const [row] = await db.select().from(bookings).where(sql`quote_id = ${quoteId} and cancelled_on is null`);
   if (!row) return [];

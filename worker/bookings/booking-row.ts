@@ -95,7 +95,7 @@ export function taxOf(row: StoredBooking) {
   return { taxes, roundingPaise: row.totalPaise - exact };
 }
 
-/** What belongs to a booking and is stored elsewhere. */
+/** The parts of a booking that are stored elsewhere. */
 export interface BookingParts {
   payments: readonly StoredPayment[];
   papers: PaperRow[];

@@ -122,7 +122,7 @@ async function answerCancelled(c: C, id: string, day: string): Promise<Response>
 const one = `${api.bookings}/:id`;
 const CancellationDay = v.object({ day: v.optional(Day) });
 
-/** What becomes of a booking: other lines or people, another date, cancelled. */
+/** Changes of a booking: other lines or people, another date, cancelled. */
 export const bookingChangeRoutes = new Hono<AppEnv>()
   .post(`${one}/move`, requireAdmin, async (c) => {
     const read = await readJson(c, Move, bookingBytes);

@@ -15,7 +15,7 @@ import { isChange } from './queries';
 interface Change {
   set: SQLiteUpdateSetSource<typeof bookings>;
   deed: Deed;
-  /** What has to hold besides that nobody has changed it. */
+  /** A condition besides that nobody has changed it. */
   guard?: SQL | undefined;
   seats?: readonly SeatsChange[];
   /** More of the batch, where `isDone` holds. */

@@ -4,7 +4,7 @@ import type { PaperKind, PaperRow } from '#shared/bookings/booking';
 import type { Database } from '../db/client';
 import type { BookingWithPaid, StoredPayment } from './booking-row';
 
-/** What a paper is made of. */
+/** The facts that a paper is made of. */
 export interface PaperOccasion {
   /** `cancellation`: of a booking, without a line of the ledger. */
   kind: 'payment' | 'refund' | 'reversal' | 'cancellation';

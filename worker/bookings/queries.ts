@@ -3,7 +3,7 @@ import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import type { BookingWithPaid, StoredBooking, StoredPayment } from './booking-row';
 
-/** What was paid for a booking: the sum of its ledger. */
+/** The payments of a booking: the sum of its ledger. */
 export const paidOf = (id: SQL) =>
   sql<number>`(select coalesce(sum(adds_paise), 0) from booking_payments where booking_id = ${id})`;
 

@@ -4,7 +4,7 @@ import { bookingSources, paymentModes } from '#shared/bookings/booking';
 
 // Times are milliseconds since 1970, UTC; days India's (`YYYY-MM-DD`); amounts whole paise.
 
-/** What was agreed: what was paid is in {@link bookingPayments}, and the state follows from both. */
+/** The agreement: payments are in {@link bookingPayments}, and the state follows from both. */
 export const bookings = sqliteTable(
   'bookings',
   {
@@ -70,7 +70,7 @@ export const bookingPayments = sqliteTable(
     kind: text('kind', { enum: ['payment', 'refund', 'reversal'] }).notNull(),
     day: text('day').notNull(),
     amountPaise: integer('amount_paise').notNull(),
-    /** What it adds to what was paid: the amount, below 0 for a refund, and the opposite of what it reverses. */
+    /** Its share in the payments: the amount, below 0 for a refund, and the opposite of what it reverses. */
     addsPaise: integer('adds_paise').notNull(),
     mode: text('mode', { enum: paymentModes }).notNull(),
     reference: text('reference').notNull(),

@@ -115,7 +115,7 @@ export async function readDate(tourId: string, day: string): Promise<Departure> 
   return date;
 }
 
-/** What the desk sends for a booking by hand: so many people at ₹42,400. */
+/** The desk's call for a booking by hand: so many people at ₹42,400. */
 export function newBooking(changes: Partial<NewBooking> & Pick<NewBooking, 'tourId' | 'start'>) {
   const { seats = 2 } = changes;
   return {
