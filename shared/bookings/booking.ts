@@ -191,7 +191,7 @@ export const BookingInstalment = v.object({
 export type BookingInstalment = v.InferOutput<typeof BookingInstalment>;
 
 export const BookingTax = v.object({
-  /** `CGST`, `SGST`, `IGST` or `TCS`. */
+  /** `CGST`, `SGST`, `UTGST`, `IGST` or `TCS`. */
   name: v.string(),
   /** Per cent. */
   rate: v.number(),
