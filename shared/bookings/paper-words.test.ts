@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountInWords, formatPaise } from './paper-words.ts';
+import { amountInWords, formatExact } from './paper-words.ts';
 import { upiLink } from './upi.ts';
 
 it.each([
@@ -15,7 +15,7 @@ it.each([
 });
 
 it('writes amounts with their paise', () => {
-  expect([9_523_81, 1_24_999_00, -5, 0].map(formatPaise)).toEqual(['₹9,523.81', '₹1,24,999.00', '−₹0.05', '₹0.00']);
+  expect([9_523_81, 1_24_999_00, -5, 0].map(formatExact)).toEqual(['₹9,523.81', '₹1,24,999.00', '−₹0.05', '₹0.00']);
 });
 
 it('asks a UPI app for an amount with a link that it reads', () => {

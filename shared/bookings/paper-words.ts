@@ -32,7 +32,7 @@ export const paperFileName = ({ kind, number, payer }: Paper): string =>
 export const stateWords = (code: string): string => (states[code] ? `${states[code]} (${code})` : '');
 
 /** `₹9,523.81`: always with its paise, as accountants read columns. */
-export function formatPaise(paise: number): string {
+export function formatExact(paise: number): string {
   const [rupees, rest] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100];
   return `${paise < 0 ? '−' : ''}₹${formatNumber(rupees)}.${String(rest).padStart(2, '0')}`;
 }

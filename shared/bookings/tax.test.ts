@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ratesOn, shippedPapers } from '../site/paper-settings.ts';
 import type { BookingLine } from './booking.ts';
 import { financialYearOf } from './financial-year.ts';
-import { splitContained, splitReceived, type TaxRules, taxableOf, taxesOf } from './tax.ts';
+import { splitContained, splitReceived, type TaxFacts, taxableOf, taxesOf } from './tax.ts';
 
 /** An agency in Himachal, a payer in Karnataka. */
-const outside: TaxRules = {
+const outside: TaxFacts = {
   ...{ agencyStateCode: '02', agencyGstin: '02ABCDE1234F1Z9', payerStateCode: '29', ratePercent: 5 },
 };
-const inside: TaxRules = { ...outside, payerStateCode: '02' };
+const inside: TaxFacts = { ...outside, payerStateCode: '02' };
 const two: BookingLine[] = [{ what: 'Rider', number: 2, pricePaise: 42_400_00 }];
 
 describe('taxes of a booking', () => {

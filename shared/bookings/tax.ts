@@ -3,7 +3,8 @@ import type { BookingLine, BookingTax } from './booking.ts';
 
 // GST and TCS of a booking, in whole paise (decision 0163).
 
-export interface TaxRules {
+/** What the taxes of a booking follow from, as it was when it was booked. */
+export interface TaxFacts {
   agencyStateCode: string;
   /** Empty: not registered, so no tax is asked. */
   agencyGstin: string;
@@ -32,12 +33,16 @@ const percentOf = (paise: number, percent: number) => Math.round((paise * Math.r
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
+/** What the lines come to after the discount, before taxes. */
+export const untaxedPaise = (lines: readonly BookingLine[], discountPaise: number): number =>
+  sumOf(taxableOf(lines, discountPaise));
+
 /** The state by whose code a paper names the place of supply (IGST Act, section 12(2)). */
-export const placeOfSupply = ({ agencyStateCode, payerStateCode }: TaxRules): string =>
+export const placeOfSupply = ({ agencyStateCode, payerStateCode }: TaxFacts): string =>
   payerStateCode || agencyStateCode;
 
 /** GST's parts: two equal halves within the agency's state, one outside. None without a GSTIN. */
-function partsOf(rules: TaxRules): { name: string; rate: number }[] {
+function partsOf(rules: TaxFacts): { name: string; rate: number }[] {
   const { agencyGstin, agencyStateCode, ratePercent } = rules;
   if (agencyGstin === '' || ratePercent === 0) return [];
   if (placeOfSupply(rules) !== agencyStateCode) return [{ name: 'IGST', rate: ratePercent }];
@@ -66,7 +71,7 @@ export function taxableOf(lines: readonly BookingLine[], discountPaise: number):
 }
 
 /** Tax collected at source on this much (Income-tax Act, 206C(1G) and its successor). */
-function tcsOf(paise: number, { tcs, tcsBeforePaise = 0 }: TaxRules): BookingTax[] {
+function tcsOf(paise: number, { tcs, tcsBeforePaise = 0 }: TaxFacts): BookingTax[] {
   if (!tcs) return [];
   const room = tcs.thresholdPaise === null ? paise : Math.max(0, tcs.thresholdPaise - tcsBeforePaise);
   const below = Math.min(paise, room);
@@ -81,7 +86,7 @@ function tcsOf(paise: number, { tcs, tcsBeforePaise = 0 }: TaxRules): BookingTax
 const roundingOf = (paise: number) => Math.round(paise / 100) * 100 - paise;
 
 /** What a booking's lines cost with taxes: each line's tax to the paisa, the total to the rupee. */
-export function taxesOf(lines: readonly BookingLine[], discountPaise: number, rules: TaxRules): Taxed {
+export function taxesOf(lines: readonly BookingLine[], discountPaise: number, rules: TaxFacts): Taxed {
   const taxable = taxableOf(lines, discountPaise);
   const gst = partsOf(rules).map(({ name, rate }) => ({
     ...{ name, rate },
@@ -100,7 +105,7 @@ export interface Split {
 }
 
 /** Of an amount that contains GST, what is tax. Halves are equal to the paisa. */
-export function splitContained(grossPaise: number, rules: TaxRules): Split {
+export function splitContained(grossPaise: number, rules: TaxFacts): Split {
   const parts = partsOf(rules);
   const percent = sumOf(parts.map(({ rate }) => rate));
   const taxes = parts.map(({ name, rate }) => ({
@@ -114,7 +119,7 @@ export function splitContained(grossPaise: number, rules: TaxRules): Split {
 export function splitReceived(
   paise: number,
   booking: { taxes: readonly BookingTax[]; totalPaise: number },
-  rules: TaxRules,
+  rules: TaxFacts,
 ): Split {
   const collected = booking.taxes.filter(({ name }) => name === 'TCS');
   const tcs = collected
