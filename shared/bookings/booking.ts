@@ -192,6 +192,8 @@ export const PaperRow = v.object({
   amountPaise: v.number(),
   /** The payment that it is of. */
   paymentId: v.nullable(v.string()),
+  /** The day on which its payment was taken back. */
+  cancelledOn: v.optional(v.nullable(v.string()), null),
 });
 export type PaperRow = v.InferOutput<typeof PaperRow>;
 

@@ -12,11 +12,13 @@ export interface GstRate {
 }
 
 /** One line of tax collected at source: `2025-04-01: 5% to 1000000, 20% beyond`, or `2026-04-01: 2%` without a threshold. */
-export interface TcsStep extends GstRate {
+export const TcsStep = v.object({
+  ...{ from: v.string(), percent: v.number() },
   /** Of what one PAN pays in a financial year; null if the rate knows none. */
-  thresholdPaise: number | null;
-  beyondPercent: number;
-}
+  thresholdPaise: v.nullable(v.number()),
+  beyondPercent: v.number(),
+});
+export type TcsStep = v.InferOutput<typeof TcsStep>;
 
 const gstLine = /^(\d{4}-\d{2}-\d{2}):? +(\d{1,2}(?:\.\d{1,2})?) ?%?$/;
 const tcsLine =
