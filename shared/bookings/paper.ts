@@ -64,5 +64,7 @@ export const SavedPaper = v.object({
   message: v.string(),
   paper: v.object({ kind: v.picklist(paperKinds), number: v.string() }),
 });
+/** A month's file for the accountant, as the desk gets it. */
+export const AccountsFile = v.object({ name: v.string(), csv: v.string() });
 /** The answer of `POST /api/papers/{number}/links`: told this once. */
 export const PaperLink = v.object({ message: v.string(), link: v.string() });

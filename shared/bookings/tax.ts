@@ -1,7 +1,7 @@
 import type { TcsStep } from '../site/paper-settings.ts';
 import type { BookingLine, BookingTax } from './booking.ts';
 
-// GST and TCS of a booking, in whole paise (decision 0163).
+// GST and TCS of a booking, in whole paise (decision 163).
 
 /** What the taxes of a booking follow from, as it was when it was booked. */
 export interface TaxFacts {

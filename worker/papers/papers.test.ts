@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Booking, NewBooking, PaperKind } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { gstinCheckSign, type Settings, shippedSettings } from '#shared/site/settings';
+import { site } from '#shared/site/site';
 import { call, send } from '../test/client';
 import { addDatedTour, count, newBooking, signIn } from '../test/factories';
 
@@ -67,7 +68,7 @@ it('gives a receipt voucher for an advance, to the paisa, which stays as it was'
   expect(paper).toEqual({ kind: 'receipt', number: 'HP/96-97/0001' });
   const said = await readPaper(token, 'HP/96-97/0001');
   for (const words of [
-    ...['Receipt voucher', 'HP/96-97/0001', '1 Mar 2097', 'Highpass', '7 Cart Road, Shimla 171001, Himachal Pradesh'],
+    ...['Receipt voucher', 'HP/96-97/0001', '1 Mar 2097', site.name, '7 Cart Road, Shimla 171001, Himachal Pradesh'],
     ...[gstin, 'Tsering Dolma', '14 Church Street, Bengaluru', 'Karnataka (29)', '998555', booking.reference],
     ...['₹9,523.81', 'IGST 5% ₹476.19', '₹10,000.00', 'Rupees ten thousand only', 'UPI, 412345678901'],
     ...['Tax is payable on reverse charge: no.', 'rule 50', 'Authorised signatory'],

@@ -101,6 +101,9 @@ export function createPaperRoutes(draw: DrawPaper) {
       const db = createDb(c.env);
       const csv = kind === 'papers' ? await papersCsv(db, month) : await paymentsCsv(db, month);
       await db.batch([insertEvent(db, actorOf(c), { action: 'accounts_exported', label: `${kind}, ${month}` })]);
+      // The desk asks for JSON, whatever it asks for.
+      if (/^application\/json\b/.test(c.req.header('accept') ?? ''))
+        return c.json({ name: `${kind}-${month}.csv`, csv });
       c.header('Content-Type', 'text/csv; charset=utf-8');
       c.header('Content-Disposition', `attachment; filename="${kind}-${month}.csv"`);
       return c.body(csv);

@@ -4,6 +4,7 @@ import type { NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
+import { quotePaths } from '#shared/quotes/quote-paths';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff/staff';
 import type { Departure } from '#shared/tours/departure-schema';
@@ -179,6 +180,14 @@ export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuo
   return response.json();
 }
 
+/** Accepts a quote by its link, as its rider does. */
+export function acceptQuote(link: string, { id }: Quote, options: CallOptions = {}): Promise<Response> {
+  const body = new URLSearchParams({ name: 'Tsering Dolma', quote: id, confirm: 'yes' }).toString();
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const token = new URL(link).pathname.split('/').at(-1) ?? '';
+  return call(quotePaths.accept(token), { method: 'POST', redirect: 'manual', body, headers, ...options });
+}
+
 /** A site that payment links may lead to. */
 export async function allowPayments(host: string): Promise<void> {
   await db.insert(paymentHosts).values({ host, allowedAt: Date.now() });
@@ -187,4 +196,15 @@ export async function allowPayments(host: string): Promise<void> {
 export async function count(table: string): Promise<number> {
   const row = await env.DB.prepare(`select count(*) as rows from "${table}"`).first<{ rows: number }>();
   return row?.rows ?? -1;
+}
+
+/** A booking by hand with its first payment, and the number of that one's receipt. */
+export async function addPaidBooking(token: string): Promise<{ id: string; paper: string }> {
+  const start = '2097-06-19';
+  const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);
+  const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
+  const { id } = ((await made.json()) as { booking: { id: string } }).booking;
+  const body = { day: '2097-03-01', amountPaise: 1_000_000, mode: 'cash' };
+  const paid = await send(api.bookingPayments(id), body, { token });
+  return { id, paper: ((await paid.json()) as { paper: { number: string } }).paper.number };
 }
