@@ -95,7 +95,7 @@ function Payer({ paper: { kind, payer } }: { paper: Paper }) {
   );
 }
 
-/** What it is for, and where it is supplied. */
+/** The booking, and where the tour is supplied. */
 function Facts({ paper }: { paper: Paper }) {
   const { booking, agency, supplyCode, sac, of, kind } = paper;
   const isTaxed = agency.gstin !== '';

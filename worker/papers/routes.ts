@@ -87,7 +87,8 @@ export function createPaperRoutes(draw: DrawPaper) {
       }
       const token = createPaperToken();
       const link = {
-        ...{ tokenHash: await sha256(token), number: row.number },
+        tokenHash: await sha256(token),
+        number: row.number,
         madeBy: c.get('adminName') || c.get('adminEmail'),
       };
       const line = lineOf(c, { action: 'paper_link_made', subject: row.bookingId, label: row.number });
