@@ -150,7 +150,7 @@ function Money({ paper }: { paper: Paper }) {
               <td>{formatExact(one.kind === 'receipt' ? one.amountPaise : -one.amountPaise)}</td>
             </tr>
           ))}
-          <tr>
+          <tr className="pp-rest">
             <th scope="row">{given > totalPaise ? 'Received beyond this invoice' : 'Still to pay'}</th>
             <td>{formatExact(Math.abs(totalPaise - given))}</td>
           </tr>
