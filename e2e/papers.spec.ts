@@ -18,7 +18,7 @@ test('a payer opens a receipt by its link, on a phone, and prints it on one page
     JSON.stringify([{ id: 'a-date', startsOn: day, seats: 9 }]),
     tour?._id,
   );
-  await ask(api.settings, 'PUT', { ...shippedSettings, gstin, signatory: 'Diskit Angmo' });
+  await ask(api.settings, 'PUT', { ...shippedSettings, gstin, signatory: 'Asha Verma' });
   const payer = { name: 'Ananya Krishnamurthy', phone: '+91 98160 12345', stateCode: '29' };
   const lines = [{ what: 'Rider, twin sharing', number: 2, pricePaise: 4_240_000 }];
   const made = await ask(api.bookings, 'POST', { tourId: tour?._id, start: day, seats: 2, payer, lines });
