@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { bookingPayments, bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { paperLinks, papers } from '../db/papers-schema';
 import { inquiries } from '../db/schema';
 import { freeBookedSeats } from '../tours/booked-seats';
 import { removePeople } from './people';
@@ -68,5 +69,7 @@ export async function removeOldBookings(db: Database, before: number): Promise<v
   await db.batch([
     db.delete(bookings).where(sql`erased_at < ${before} and not ${recent}`),
     db.delete(bookingPayments).where(sql`booking_id not in (select id from bookings)`),
+    db.delete(papers).where(sql`created_at < ${before} and booking_id not in (select id from bookings)`),
+    db.delete(paperLinks).where(sql`number not in (select number from papers)`),
   ]);
 }

@@ -19,7 +19,20 @@ import {
 
 const days = ['2097-06-19', '2097-07-10', '2097-08-01'] as const;
 const kinds = [
-  ...(['accept', 'revise', 'hand', 'pay', 'pay', 'refund', 'reverse', 'agree', 'move', 'cancel', 'erase'] as const),
+  ...([
+    'accept',
+    'revise',
+    'hand',
+    'pay',
+    'pay',
+    'refund',
+    'reverse',
+    'agree',
+    'move',
+    'invoice',
+    'cancel',
+    'erase',
+  ] as const),
 ] as const;
 const step = record({
   kind: constantFrom(...kinds),
@@ -91,6 +104,7 @@ class History {
     if (kind === 'pay') return post(api.bookingPayments(id), { ...line, reference });
     if (kind === 'refund') return post(api.bookingRefunds(id), line);
     if (kind === 'move') return post(api.moveBooking(id), { start: day, overbook });
+    if (kind === 'invoice') return post(api.bookingInvoice(id), {});
     if (kind === 'cancel') return post(api.cancelBooking(id), { day });
     const lines = [{ what: 'Tour', number: seats, pricePaise: 4_240_000 }];
     if (kind === 'agree') {
@@ -133,7 +147,9 @@ it('keeps seats, balances and payments right, whatever happens in whichever orde
   const token = await signIn();
   await assert(
     asyncProperty(array(step, { minLength: 12, maxLength: 22 }), async (steps) => {
-      await env.DB.batch(['bookings', 'booking_payments'].map((table) => env.DB.prepare(`delete from ${table}`)));
+      await env.DB.batch(
+        ['bookings', 'booking_payments', 'papers'].map((table) => env.DB.prepare(`delete from ${table}`)),
+      );
       const history = new History(
         token,
         await addDatedTour(
@@ -156,19 +172,29 @@ it('keeps seats, balances and payments right, whatever happens in whichever orde
       const expected = days.map((day) => sum(riding.filter(({ start }) => start === day).map(({ seats }) => seats)));
       expect(days.map((day) => departures.find(({ startsOn }) => startsOn === day)?.taken)).toEqual(expected);
       for (const booking of bookings) {
-        const { totalPaise, paidPaise, balancePaise, cancelled, instalments, payments } = booking;
+        const { totalPaise, paidPaise, balancePaise, cancelled, instalments, payments, papers } = booking;
         expect(paidPaise).toBe(readLedger(booking));
         expect(paidPaise).toBeGreaterThanOrEqual(0);
         expect(balancePaise).toBe(cancelled ? Math.max(0, cancelled.keptPaise - paidPaise) : totalPaise - paidPaise);
         expect(sum(instalments.map(({ amountPaise }) => amountPaise))).toBe(totalPaise);
         const reversed = payments.flatMap(({ reverses }) => reverses ?? []);
         expect(new Set(reversed).size).toBe(reversed.length);
+        const withPapers = payments.filter(({ kind }) => kind !== 'reversal').map(({ id }) => id);
+        expect(new Set(papers.flatMap(({ paymentId }) => paymentId ?? []))).toEqual(new Set(withPapers));
+        const billed = papers.filter(({ kind }) => kind === 'invoice' || kind === 'credit');
+        const amounts = billed.map(({ kind, amountPaise }) => (kind === 'credit' ? -amountPaise : amountPaise));
+        expect(sum(amounts)).toBeLessThanOrEqual(cancelled ? cancelled.keptPaise : totalPaise);
+        expect(sum(amounts)).toBeGreaterThanOrEqual(0);
       }
       const open = bookings.flatMap(({ payments }) =>
         payments.filter(({ id, kind }) => kind === 'payment' && !payments.some(({ reverses }) => reverses === id)),
       );
       expect(new Set(open.map(({ reference }) => reference)).size).toBe(open.length);
       expect(sum(bookings.map(({ paidPaise }) => paidPaise))).toBe(before.paise ?? 0);
+      const series = await env.DB.prepare(
+        'select count(*) as papers, count(distinct number) as numbers, max(serial) as last from papers group by prefix, financial_year',
+      ).all<{ papers: number; numbers: number; last: number }>();
+      for (const { papers, numbers, last } of series.results) expect([papers, numbers]).toEqual([last, last]);
     }),
     { numRuns: 10 },
   );

@@ -2,8 +2,8 @@ import { desc, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '#shared/bookings/booking';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { listPapersOf } from '../papers/queries';
 import { type BookingWithPaid, toBooking } from './booking-row';
-import { listPapersOf } from './papers';
 import { listPeopleOf } from './people';
 import { listPayments, paidOf } from './queries';
 
