@@ -7,7 +7,7 @@ import { inquiries } from '../db/schema';
 import { freeBookedSeats } from '../tours/booked-seats';
 import { removePeople } from './people';
 
-/** What a booking that is kept for the accounts has in place of a name. */
+/** The name of a booking that is kept for the accounts without one. */
 const noName = 'Erased';
 
 /** Condition on a booking: its ledger has lines, which the accounts need. */

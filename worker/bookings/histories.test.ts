@@ -126,7 +126,7 @@ class History {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** What the ledger says by itself, line for line. */
+/** The ledger by itself, line for line. */
 function readLedger({ payments }: Booking): number {
   const signs = new Map(payments.map(({ id, kind }) => [id, kind === 'refund' ? -1 : 1]));
   return sum(
