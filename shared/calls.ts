@@ -52,6 +52,7 @@ export const api = {
   reviseQuote: (id: string) => `/api/quotes/${encodeURIComponent(id)}/revise`,
   quoteMarks: (id: string) => `/api/quotes/${encodeURIComponent(id)}/marks`,
   bookings: '/api/bookings',
+  bookingsOf: (inquiry: string) => `/api/bookings?inquiry=${encodeURIComponent(inquiry)}`,
   booking: (id: string) => `/api/bookings/${encodeURIComponent(id)}`,
   bookingPeople: (id: string) => `/api/bookings/${encodeURIComponent(id)}/people`,
   bookingPayments: (id: string) => `/api/bookings/${encodeURIComponent(id)}/payments`,
@@ -62,8 +63,13 @@ export const api = {
   moveBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/move`,
   /** GET: what cancelling on a day would keep. POST: cancels. */
   cancelBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/cancellation`,
+  /** Other lines or people, agreed by phone. */
+  agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
+  invoiceBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/invoice`,
   departures: '/api/departures',
   paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,
+  /** Answers with an address that shows the paper to who has it. */
+  paperLinks: (number: string) => `/api/papers/${encodeURIComponent(number)}/links`,
   accounts: (month: string) => `/api/accounts/${month}.csv`,
   settings: '/api/settings',
   settingsHistory: '/api/settings/history',

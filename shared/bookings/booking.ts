@@ -111,9 +111,23 @@ export const NewPayment = v.strictObject({
 });
 export type NewPayment = v.InferOutput<typeof NewPayment>;
 
+/** Twelve digits, by which a bank knows a payment: one that came once is noted once. */
+export const isUtr = (reference: string) => /^\d{12}$/.test(reference);
+
 export const Reversal = v.strictObject({ reason: requiredLine(200, 'Say why.') });
 export const Move = v.strictObject({ start: Day, overbook: v.optional(v.boolean(), false) });
 export const Cancellation = v.strictObject({ day: Day });
+
+/** The body of `POST /api/bookings/{id}/agreed`: other lines or people, agreed with the payer by phone. */
+export const Agreed = v.strictObject({
+  lines: NewBooking.entries.lines,
+  discountPaise: v.optional(whole(0, maxPaise, 'Enter an amount, ₹0 or more.')),
+  seats: NewBooking.entries.seats,
+  agreedWith: requiredLine(100, 'Say with whom you agreed on it.'),
+  day: Day,
+  overbook: v.optional(v.boolean(), false),
+});
+export type Agreed = v.InferOutput<typeof Agreed>;
 
 /** All but `cancelled` follow from payments and days. */
 export const bookingStates = ['waiting', 'booked', 'paid', 'travelling', 'done', 'cancelled'] as const;
@@ -145,6 +159,8 @@ const row = {
   /** What is still to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
   balancePaise: v.number(),
   state: v.picklist(bookingStates),
+  /** What is to be paid next, as due.ts says it; null where nothing is. */
+  next: v.nullable(v.object({ due: v.nullable(v.string()), amountPaise: v.number() })),
 };
 export const BookingRow = v.object(row);
 export type BookingRow = v.InferOutput<typeof BookingRow>;
