@@ -25,6 +25,8 @@ export const errorStatus = {
   password_first: 403,
   not_found: 404,
   method_not_allowed: 405,
+  /** A date has fewer free seats than that. */
+  no_seats: 409,
   conflict: 412,
   too_large: 413,
   unsupported_type: 415,

@@ -2,6 +2,9 @@ import { Hono } from 'hono';
 import { api } from '#shared/calls';
 import { answerRoutes } from './answers/routes';
 import { activityRoutes } from './audit/routes';
+import { bookingChangeRoutes } from './bookings/change-routes';
+import { bookingPaymentRoutes } from './bookings/payment-routes';
+import { bookingRoutes } from './bookings/routes';
 import { buildRoutes } from './builds/routes';
 import type { AppEnv } from './env';
 import { watchFaults } from './faults/watch-faults';
@@ -65,6 +68,9 @@ const features = [
   quoteAdminRoutes,
   quoteLinkRoutes,
   paymentHostRoutes,
+  bookingRoutes,
+  bookingPaymentRoutes,
+  bookingChangeRoutes,
   settingsRoutes,
   createQuotePages(drawQuote),
   notificationRoutes,

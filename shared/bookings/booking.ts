@@ -213,6 +213,7 @@ export const BookingTax = v.object({
   rate: v.number(),
   amountPaise: v.number(),
 });
+export type BookingTax = v.InferOutput<typeof BookingTax>;
 
 /** One booking, whole. `people` is whatever the departure's page keeps of them: see people.ts. */
 export const Booking = v.object({

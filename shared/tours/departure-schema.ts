@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDay } from '../ride/days.ts';
-import { byDay, mostDepartures, mostSeats, saidStates } from './departures.ts';
+import { byDay, mostDepartures, mostSeats, mostTaken, saidStates } from './departures.ts';
 
 // Apart from departures.ts, which every card needs and which does without valibot.
 
@@ -28,7 +28,7 @@ export const Departure = v.object({
   startsOn: v.pipe(v.string(), v.check(isUsual, 'Choose a day.')),
   seats: whole(1, mostSeats),
   /** May be more than there are seats: the agency decides. */
-  taken: v.optional(whole(0, mostSeats), 0),
+  taken: v.optional(whole(0, mostTaken), 0),
   /** In rupees a person; null where it is the tour's. */
   price: v.optional(v.nullable(price), null),
   state: v.optional(v.picklist(saidStates), 'open'),

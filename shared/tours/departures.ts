@@ -7,6 +7,8 @@ export const saidStates = ['open', 'guaranteed', 'full', 'cancelled'] as const;
 export const mostDepartures = 120;
 /** The most seats of a date. */
 export const mostSeats = 500;
+/** What is accepted takes its seats even where there are none: no acceptance is lost. */
+export const mostTaken = 1_000_000;
 /** So many free seats are few: visitors are told the number. */
 export const fewSeats = 3;
 

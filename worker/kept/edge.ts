@@ -114,13 +114,8 @@ export async function forgetRecent(context: unknown, changedAt: number, now: num
   return true;
 }
 
-/**
- * After a write that succeeded, before its answer: here and at the edge, what was there before is forgotten. A purge
- * that fails is logged: what was written stays written.
- */
-export const forgetAfterWrite = createMiddleware<AppEnv>(async (c, next) => {
-  await next();
-  if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.res.ok) return;
+/** Here and at the edge, what was there before is forgotten. A purge that fails is logged: what was written stays written. */
+export async function forgetCatalogue(c: Context<AppEnv>): Promise<void> {
   c.get('kept').version.forget();
   if (edgeOf(c).cache) c.executionCtx.waitUntil(forgetLateComers(c).catch(() => undefined));
   try {
@@ -131,4 +126,11 @@ export const forgetAfterWrite = createMiddleware<AppEnv>(async (c, next) => {
     console.error(JSON.stringify({ requestId: c.get('requestId'), error: 'the edge was not purged', detail }));
     c.set('fault', 'edge');
   }
+}
+
+/** After a write that succeeded, before its answer. */
+export const forgetAfterWrite = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.res.ok) return;
+  await forgetCatalogue(c);
 });

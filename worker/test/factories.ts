@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { randomBytes } from 'node:crypto';
+import type { NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff/staff';
+import type { Departure } from '#shared/tours/departure-schema';
 import type { Tour } from '#shared/tours/tour';
 import { createDb } from '../db/client';
 import { inquiries, paymentHosts, sessions, users } from '../db/schema';
@@ -95,6 +97,30 @@ export async function addTour(
   const response = await call(api.tours, { method: 'POST', token, body: tourForm(changes, more) });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
   return ((await response.json()) as { tour: Tour }).tour;
+}
+
+/** A tour with these dates, of which no seat is taken. */
+export async function addDatedTour(token: string, dates: readonly { day: string; seats: number }[]): Promise<Tour> {
+  const departures = dates.map(({ day, seats }) => ({ id: `on-${day}`, startsOn: day, seats }));
+  return addTour(token, { departures: JSON.stringify(departures) });
+}
+
+/** A tour's date as it is now. */
+export async function readDate(tourId: string, day: string): Promise<Departure> {
+  const { departures = [] } = await readTour(tourId);
+  const date = departures.find(({ startsOn }) => startsOn === day);
+  if (!date) throw new Error(`no date on ${day}`);
+  return date;
+}
+
+/** What the desk sends for a booking by hand: so many people at ₹42,400. */
+export function newBooking(changes: Partial<NewBooking> & Pick<NewBooking, 'tourId' | 'start'>) {
+  const { seats = 2 } = changes;
+  return {
+    ...{ seats, payer: { name: 'Tsering Dolma', phone: '+91 98160 12345' } },
+    lines: [{ what: 'Manali to Leh', number: seats, pricePaise: 4_240_000 }],
+    ...changes,
+  };
 }
 
 export async function editTour(token: string, id: string, entries: readonly FormEntry[], options: CallOptions = {}) {

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Departure } from '#shared/tours/departure-schema';
+import { isBookable, seatsLeft } from '#shared/tours/departures';
+import type { Database } from '../db/client';
+import { bumpCounter } from '../db/counters';
+import { tours } from '../db/schema';
+import { placeOf, updatePlaceSummary } from './place-summary';
+import { type TourRow, toTour } from './tour-row';
+
+/** A tour's date, and how many more of its seats are taken; below 0 they are free again. */
+export interface SeatsChange {
+  tourId: string;
+  departureId: string;
+  seats: number;
+}
+
+const dates = sql`json_each(case when json_valid(tours.departures) then tours.departures else '[]' end)`;
+
+/** Condition: the tour still has this date, it isn't cancelled, and so many of its seats are free. */
+export function hasFreeSeats({ tourId, departureId, seats }: SeatsChange): SQL {
+  return sql`exists (select 1 from tours, ${dates} as one where tours.id = ${tourId} and tours.deleted_at is null
+    and one.value ->> 'id' = ${departureId} and coalesce(one.value ->> 'state', 'open') not in ('full', 'cancelled')
+    and (one.value ->> 'seats') - coalesce(one.value ->> 'taken', 0) >= ${seats})`;
+}
+
+/** Condition: the tour still has this date, and it isn't cancelled. */
+export function hasDate({ tourId, departureId }: Omit<SeatsChange, 'seats'>): SQL {
+  return sql`exists (select 1 from tours, ${dates} as one where tours.id = ${tourId} and tours.deleted_at is null
+    and one.value ->> 'id' = ${departureId} and coalesce(one.value ->> 'state', 'open') <> 'cancelled')`;
+}
+
+/** Statements: seats are taken or freed where `isDone` holds, and what every page counts follows. */
+export function changeSeats(db: Database, changes: readonly SeatsChange[], isDone: SQL, now: number) {
+  return changes
+    .filter(({ seats }) => seats !== 0)
+    .flatMap(({ tourId, departureId, seats }) => [
+      db
+        .update(tours)
+        .set({
+          departures: sql`(select json_group_array(json(case when value ->> 'id' = ${departureId}
+            then json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) + ${seats})) else value end)) from ${dates})`,
+          version: sql`${tours.version} + 1`,
+        })
+        .where(sql`id = ${tourId} and json_valid(departures) and ${isDone}`),
+      bumpCounter(db, 'tours', now),
+      updatePlaceSummary(db, placeOf(tourId)),
+    ]);
+}
+
+/** The tour's date of this day; null if it has none. */
+export function findDate(row: TourRow, day: string): Departure | null {
+  return toTour(row).departures?.find(({ startsOn }) => startsOn === day) ?? null;
+}
+
+/** How many seats of a date can be booked. */
+export const freeSeats = (date: Departure) => (isBookable(date) ? seatsLeft(date) : 0);
