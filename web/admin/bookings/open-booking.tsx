@@ -80,18 +80,16 @@ function Whole({ booking }: { booking: Booking }) {
         </p>
       }
       acts={
-        <>
-          {isOpen ? (
-            <>
-              <button type="button" className="btn btn-quiet btn-small" onClick={() => go('move')}>
-                Move to another date…
-              </button>
-              <button type="button" className="btn btn-quiet btn-small" onClick={() => go('cancel')}>
-                Cancel…
-              </button>
-            </>
-          ) : null}
-        </>
+        isOpen ? (
+          <>
+            <button type="button" className="btn btn-quiet btn-small" onClick={() => go('move')}>
+              Move to another date…
+            </button>
+            <button type="button" className="btn btn-quiet btn-small" onClick={() => go('cancel')}>
+              Cancel…
+            </button>
+          </>
+        ) : null
       }
     >
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
