@@ -10,6 +10,9 @@ import { StateMark } from './state-mark';
 
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;
 
+/** On a phone the balance says it. */
+const wideOnly = `${styles.amount} ${styles.wideOnly}`;
+
 /** @param today India's day */
 export function createBookingColumns(today: string) {
   const column = columnsOf<BookingRow>();
@@ -46,20 +49,25 @@ export function createBookingColumns(today: string) {
     column.accessor('totalPaise', {
       header: 'Total',
       sortFn: 'basic',
-      meta: { cell: styles.amount },
+      meta: { cell: wideOnly },
       cell: ({ getValue }) => amount(getValue()),
     }),
     column.accessor('paidPaise', {
       header: 'Paid',
       sortFn: 'basic',
-      meta: { cell: styles.amount },
+      meta: { cell: wideOnly },
       cell: ({ getValue }) => amount(getValue()),
     }),
     column.accessor('balancePaise', {
       header: 'Balance',
       sortFn: 'basic',
       meta: { cell: styles.amount },
-      cell: ({ getValue }) => <strong>{amount(getValue())}</strong>,
+      cell: ({ row: { original } }) => (
+        <>
+          <strong>{amount(original.balancePaise)}</strong>
+          <span className={styles.onCard}> of {amount(original.totalPaise)}</span>
+        </>
+      ),
     }),
     column.accessor((row) => row.next?.due ?? '', {
       id: 'next',

@@ -10,7 +10,9 @@ export function DueWords({ next, today }: { next: Due; today: string }) {
   return (
     <span className={late ? styles.late : undefined}>
       <span className="num">{formatPaise(amountPaise)}</span>{' '}
-      {due === null ? 'to book' : late ? `late since ${formatDay(due)}` : `by ${formatDay(due)}`}
+      <span className={styles.by}>
+        {due === null ? 'to book' : late ? `late since ${formatDay(due)}` : `by ${formatDay(due)}`}
+      </span>
     </span>
   );
 }

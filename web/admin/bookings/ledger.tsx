@@ -1,6 +1,8 @@
+import Undo2 from 'lucide-react/icons/undo-2';
 import { type Booking, type Payment, paymentModeWords } from '#shared/bookings/booking';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { IconButton } from '../ui/icon-button';
 import * as styles from './bookings.module.css';
 
 const kinds = { payment: 'Paid', refund: 'Given back', reversal: 'Taken back' } as const;
@@ -49,14 +51,11 @@ export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
               </span>
               <span className={`num ${styles.sum}`}>{formatPaise(signOf(line) * amountPaise)}</span>
               {kind === 'reversal' || isOut ? null : (
-                <button
-                  type="button"
-                  className="btn btn-quiet btn-small"
-                  aria-label={`Take back ${formatPaise(amountPaise)} of ${formatDay(day)}…`}
+                <IconButton
+                  icon={Undo2}
+                  label={`Take back ${formatPaise(amountPaise)} of ${formatDay(day)}…`}
                   onClick={() => onReverse(line)}
-                >
-                  Take back…
-                </button>
+                />
               )}
             </li>
           );
