@@ -28,7 +28,7 @@ const mayImport: Record<string, string> = {
   'worker/tours': `${route} worker/kept worker/media worker/audit`,
   'worker/answers': `${route} worker/audit`,
   'worker/quotes': `${route} worker/audit worker/mail worker/session/passkeys/confirm worker/bookings/accepted worker/kept/edge`,
-  'worker/bookings': `${route} worker/audit worker/kept worker/settings/queries worker/tours/booked-seats worker/tours/queries worker/tours/tour-row`,
+  'worker/bookings': `${route} worker/audit worker/kept worker/settings/queries worker/tours/booked-seats worker/tours/queries worker/tours/seats-of-inquiry worker/tours/tour-row`,
   'worker/inquiries': `${route} worker/mail worker/notifications worker/audit worker/quotes/queries worker/quotes/quote-row worker/tours/place-summary worker/tours/seats-of-inquiry worker/bookings/erased worker/kept/edge`,
   'worker/notifications': `${route} worker/audit worker/session/browser node:crypto @block65/webcrypto-web-push`,
   'worker/session': `${route} worker/mail node:crypto cloudflare:workers @simplewebauthn/server reflect-metadata @zxcvbn-ts/* worker/audit`,

@@ -1,3 +1,4 @@
+import { cancellationSteps } from '../bookings/ledger.ts';
 import { addDays } from '../ride/days.ts';
 import { toInstalments } from '../ride/payments.ts';
 import { cancellationWords, policy } from '../site/policy.ts';
@@ -29,6 +30,7 @@ export function toTerms(content: QuoteContent, { today, by }: { today: string; b
     ...{ sentOn: today, by, total: totalOf(content) },
     payments: toQuotePayments(content, today),
     cancellation: cancellationWords(),
+    steps: cancellationSteps(),
   };
 }
 

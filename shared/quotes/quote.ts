@@ -81,6 +81,8 @@ export const QuoteTerms = v.object({
   ),
   /** Sentences. */
   cancellation: v.array(v.string()),
+  /** The same in figures: from so many days before the start so many per cent are kept. */
+  steps: v.optional(v.array(v.object({ from: v.number(), percent: v.number() }))),
 });
 export type QuoteTerms = v.InferOutput<typeof QuoteTerms>;
 

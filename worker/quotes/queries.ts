@@ -1,7 +1,9 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { type QuoteContent, type QuoteTerms, quotesPageSize } from '#shared/quotes/quote';
 import { theRider } from '#shared/quotes/quote-events';
 import type { EventLine } from '../audit/recording';
+import type { AcceptedBooking } from '../bookings/accepted';
 import type { Database } from '../db/client';
 import { ifChanged, queueMail } from '../db/queue-mail';
 import { inquiries, isOnDesk, isOpen, quoteLinks, quotes } from '../db/schema';
@@ -183,23 +185,28 @@ export async function noteSeen(db: Database, id: string, now: number): Promise<v
 }
 
 /**
- * Accepts a revision that is offered, is the newest and isn't accepted, where `isOpen` holds; false if it is not. Its day
- * is checked before.
+ * Accepts a revision that is offered, is the newest and isn't accepted, where `isOpen` holds, and makes its booking; false
+ * if it is not. Its day is checked before.
  */
 export async function acceptQuote(
   db: Database,
-  { id, name, isOpen }: { id: string; name: string; isOpen: SQL },
+  { id, name, isOpen, booking }: { id: string; name: string; isOpen: SQL; booking: AcceptedBooking },
   now: number,
 ): Promise<boolean> {
   const open = and(offered(id), isNull(quotes.acceptedAt), sql`not ${isReplaced}`, isOpen);
-  const [rows] = await db.batch([
-    db
-      .update(quotes)
-      .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...next })
-      .where(open)
-      .returning({ id: quotes.id }),
+  const accept = db
+    .update(quotes)
+    .set({ acceptedAt: now, acceptedName: name, seenAt: sql`coalesce(${quotes.seenAt}, ${now})`, ...next })
+    .where(open)
+    .returning({ id: quotes.id });
+  const statements: BatchItem<'sqlite'>[] = [
+    ...booking.before(sql`exists (select 1 from ${quotes} where ${open})`),
+    accept,
+    booking.book,
     queueMail(db, 'quote_accepted', id, now, ifChanged),
     ...insertQuoteEvent(db, 'quote_accepted', id, { id: null, name }, sql`accepted_at = ${now} and changes() > 0`, now),
-  ]);
-  return rows.length > 0;
+    ...booking.after,
+  ];
+  const results = (await db.batch(statements as never)) as unknown as unknown[][];
+  return (results[statements.indexOf(accept)]?.length ?? 0) > 0;
 }

@@ -4,6 +4,7 @@ import type { NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import type { InquiryInput } from '#shared/inquiries/inquiry';
 import type { LinkedQuote, Quote, QuoteContent } from '#shared/quotes/quote';
+import { quotePaths } from '#shared/quotes/quote-paths';
 import { sha256 } from '#shared/sha256';
 import type { Role } from '#shared/staff/staff';
 import type { Departure } from '#shared/tours/departure-schema';
@@ -177,6 +178,14 @@ export async function sendQuote(token: string, { id }: Quote): Promise<LinkedQuo
   const response = await send(api.sendQuote(id), {}, { token });
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return response.json();
+}
+
+/** Accepts a quote by its link, as its rider does. */
+export function acceptQuote(link: string, { id }: Quote, options: CallOptions = {}): Promise<Response> {
+  const body = new URLSearchParams({ name: 'Tsering Dolma', quote: id, confirm: 'yes' }).toString();
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const token = new URL(link).pathname.split('/').at(-1) ?? '';
+  return call(quotePaths.accept(token), { method: 'POST', redirect: 'manual', body, headers, ...options });
 }
 
 /** A site that payment links may lead to. */

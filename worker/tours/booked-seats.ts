@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { toIndianDay } from '#shared/text/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft } from '#shared/tours/departures';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { tours } from '../db/schema';
-import { placeOf, updatePlaceSummary } from './place-summary';
+import { countPlaces, placeOf, updatePlaceSummary } from './place-summary';
 import { type TourRow, toTour } from './tour-row';
 
 /** A tour's date, and how many more of its seats are taken; below 0 they are free again. */
@@ -54,3 +56,23 @@ export function findDate(row: TourRow, day: string): Departure | null {
 
 /** How many seats of a date can be booked. */
 export const freeSeats = (date: Departure) => (isBookable(date) ? seatsLeft(date) : 0);
+
+/** Statements: frees all seats of the bookings that `which` chooses, one of a date or several. */
+export function freeBookedSeats(db: Database, which: SQL, now: number): BatchItem<'sqlite'>[] {
+  const has = sql`(select tour_id, departure_id, sum(seats) as seats from bookings
+    where cancelled_on is null and departure_id is not null and ${which} group by 1, 2)`;
+  const seats = sql`(select seats from ${has} as has where has.tour_id = tours.id and has.departure_id = value ->> 'id')`;
+  const left = sql`json_set(value, '$.taken', max(0, coalesce(value ->> 'taken', 0) - ${seats}))`;
+  const one = sql`select place from tours where id in (select tour_id from ${has})`;
+  return [
+    db
+      .update(tours)
+      .set({
+        departures: sql`(select json_group_array(json(case when ${seats} > 0 then ${left} else value end)) from ${dates})`,
+        version: sql`${tours.version} + 1`,
+      })
+      .where(sql`id in (select tour_id from ${has}) and json_valid(departures)`),
+    bumpCounter(db, 'tours', now),
+    countPlaces(db, one, toIndianDay(now)),
+  ];
+}

@@ -4,6 +4,7 @@ import type { Actor } from '../audit/recording';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, inquiryEvents } from '../db/schema';
+import { changeSeats, type SeatsChange } from './booked-seats';
 
 /** An inquiry whose seats change. */
 export interface SeatsOfInquiry {
@@ -64,4 +65,29 @@ export function insertSeatsEvent(db: Database, of: SeatsOfInquiry, by: Actor, no
       .where(sql`public_id = ${id} and changes() > 0`),
     bumpCounter(db, 'inquiries', now),
   ] as const;
+}
+
+/** Condition on a row of bookings: its seats are those of this inquiry. */
+const isBookingOf = (id: string) => sql`inquiry_id = ${id} and cancelled_on is null and departure_id is not null`;
+
+/** The reference of the booking that has this inquiry's seats; null if there is none. */
+export async function findBookingWithSeats(db: Database, id: string): Promise<string | null> {
+  const [row] = await db.all<{ reference: string }>(sql`select reference from bookings where ${isBookingOf(id)}`);
+  return row?.reference ?? null;
+}
+
+/** Statements: what was taken for the inquiry by hand is free again, where `isDone` holds, as its booking takes its own. */
+export async function freeSeatsOfInquiry(db: Database, id: string, isDone: SQL, now: number) {
+  const held = await db.all<SeatsChange & { startsOn: string }>(sql`
+    select ${seatsOf.tourId} as tourId, ${seatsOf.departureId} as departureId, -sum(detail ->> 'seats') as seats,
+      coalesce(max(detail ->> 'on'), '') as startsOn
+    from ${inquiryEvents} join ${inquiries} on public_id = inquiry
+    where kind = 'seats' and inquiry = ${id} group by 1, 2 having sum(detail ->> 'seats') > 0`);
+  const lines = held.map(({ tourId, departureId, seats, startsOn }) => {
+    const said = JSON.stringify({ seats: String(seats), tour: tourId, departure: departureId, on: startsOn });
+    return db
+      .insert(inquiryEvents)
+      .select(sql`select null, ${id}, ${now}, null, '', 'seats', ${said}, null where ${isDone}`);
+  });
+  return [...lines, ...changeSeats(db, held, isDone, now)];
 }
