@@ -65,12 +65,14 @@ export const api = {
   cancelBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/cancellation`,
   /** Other lines or people, agreed by phone. */
   agreeBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/agreed`,
-  invoiceBooking: (id: string) => `/api/bookings/${encodeURIComponent(id)}/invoice`,
   departures: '/api/departures',
+  papers: '/api/papers',
   paper: (number: string) => `/api/papers/${encodeURIComponent(number)}`,
-  /** Answers with an address that shows the paper to who has it. */
+  /** Answers with an address for the payer, told once. */
   paperLinks: (number: string) => `/api/papers/${encodeURIComponent(number)}/links`,
-  accounts: (month: string) => `/api/accounts/${month}.csv`,
+  /** Gives the invoice; one that was given is answered again. */
+  bookingInvoice: (id: string) => `/api/bookings/${encodeURIComponent(id)}/invoice`,
+  accounts: (month: string, kind: 'papers' | 'payments' = 'papers') => `/api/accounts/${month}.csv?kind=${kind}`,
   settings: '/api/settings',
   settingsHistory: '/api/settings/history',
   /** Answers with the addresses of pages that show settings before they hold. */

@@ -5,6 +5,8 @@ import type { PostedInquiry } from '#shared/inquiries/inquiry-words';
 import { pages } from '#shared/paths';
 import { type Facts, withFacts } from '#shared/site/site';
 import type { Catalogue } from '#shared/tours/catalogue';
+import { renderPaper } from './paper/render';
+import { paperStyles } from './paper/styles';
 import { renderQuote } from './quote/render';
 import { quoteStyles } from './quote/styles';
 import { createRoutes } from './router';
@@ -12,7 +14,7 @@ import { CopiedAt } from './ui/page/copied-at';
 import { SiteOrigin } from './ui/page/site-origin';
 import { Today } from './ui/page/today';
 
-export { quoteStyles, renderQuote };
+export { paperStyles, quoteStyles, renderPaper, renderQuote };
 
 export interface RenderedPage {
   status: number;

@@ -30,8 +30,10 @@ import { mailAfterAnswer } from './mail/send';
 import { mediaRoutes } from './media/routes';
 import { notificationRoutes } from './notifications/routes';
 import { notifyAfterAnswer } from './notifications/send';
+import { drawPaper } from './pages/paper-page';
 import { drawQuote } from './pages/quote-page';
 import { acceptedInquiryRedirect, pageRoutes, renderRejectedInquiry } from './pages/routes';
+import { createPaperRoutes } from './papers/routes';
 import { quoteAdminRoutes } from './quotes/admin-routes';
 import { quoteLinkRoutes } from './quotes/link-routes';
 import { createQuotePages } from './quotes/page-routes';
@@ -71,6 +73,7 @@ const features = [
   bookingRoutes,
   bookingPaymentRoutes,
   bookingChangeRoutes,
+  createPaperRoutes(drawPaper),
   settingsRoutes,
   createQuotePages(drawQuote),
   notificationRoutes,

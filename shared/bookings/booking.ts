@@ -194,6 +194,8 @@ export const PaperRow = v.object({
   amountPaise: v.number(),
   /** The payment that it is of. */
   paymentId: v.nullable(v.string()),
+  /** The day on which its payment was taken back. */
+  cancelledOn: v.optional(v.nullable(v.string()), null),
 });
 export type PaperRow = v.InferOutput<typeof PaperRow>;
 
@@ -207,7 +209,7 @@ export const BookingInstalment = v.object({
 export type BookingInstalment = v.InferOutput<typeof BookingInstalment>;
 
 export const BookingTax = v.object({
-  /** `CGST`, `SGST`, `IGST` or `TCS`. */
+  /** `CGST`, `SGST`, `UTGST`, `IGST` or `TCS`. */
   name: v.string(),
   /** Per cent. */
   rate: v.number(),

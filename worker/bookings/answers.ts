@@ -5,8 +5,8 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { isStale, setTag } from '../http/versioned';
+import { listPapersOf } from '../papers/queries';
 import { type BookingWithPaid, toBooking } from './booking-row';
-import { listPapersOf } from './papers';
 import { listPeopleOf } from './people';
 import { findBooking, listPayments } from './queries';
 

@@ -10,6 +10,7 @@ import {
   fillInstalments,
 } from '#shared/bookings/ledger';
 import { type TaxFacts, taxesOf, untaxedPaise } from '#shared/bookings/tax';
+import { TcsStep } from '#shared/site/paper-settings';
 import type { bookingPayments, bookings } from '../db/bookings-schema';
 
 /** A booking as it is stored, and what was paid for it. */
@@ -23,7 +24,10 @@ const Instalments = v.array(
 );
 const Steps = v.array(v.object({ from: v.number(), percent: v.number() }));
 /** The payer's state is the payer's. */
-const AgreedTax = v.object({ agencyStateCode: v.string(), agencyGstin: v.string(), ratePercent: v.number() });
+const AgreedTax = v.object({
+  ...{ agencyStateCode: v.string(), agencyGstin: v.string(), ratePercent: v.number() },
+  tcs: v.optional(v.nullable(TcsStep), null),
+});
 export type AgreedTax = Omit<TaxFacts, 'payerStateCode'>;
 
 export const readLines = ({ lines }: Pick<StoredBooking, 'lines'>): BookingLine[] => v.parse(Lines, JSON.parse(lines));

@@ -13,13 +13,13 @@ import type { AppEnv } from '../env';
 import { failFields } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin } from '../http/require-admin';
+import { papersFor } from '../papers/occasions';
 import { findDate, freeSeats, hasDate, hasFreeSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
 import { answerBooking, bookingBytes, conflict, findSeen, noSeats, refuseChange, today, wasCancelled } from './answers';
 import { type BookingWithPaid, readInstalments, readLines, readSteps, readTax } from './booking-row';
 import { seatsOf, updateBooking } from './change';
 import { endOf } from './make-booking';
-import { papersFor } from './papers';
 import { findBooking, paidOf } from './queries';
 
 type C = Context<AppEnv>;
@@ -79,6 +79,17 @@ async function agree(c: C, row: BookingWithPaid, agreed: Agreed): Promise<Respon
       subject: row.id,
       label: `${row.reference}: ${seats} people, ${formatPaise(totalPaise)}, with ${agreedWith} on ${dayWords(day)}`,
     },
+    more: (isDone) => {
+      const occasion = {
+        kind: 'agreed',
+        booking: row,
+        payment: null,
+        isDone,
+        today: today(),
+        now: Date.now(),
+      } as const;
+      return papersFor(createDb(c.env), { ...occasion, nowPaise: totalPaise });
+    },
   });
   return isDone ? answerBooking(c, row.id) : answerUnchanged(c, row, more > 0 ? row.startsOn : null, overbook);
 }
@@ -104,7 +115,7 @@ async function cancel(c: C, row: BookingWithPaid, day: string): Promise<Response
     more: (isDone) => {
       const now = Date.now();
       const occasion = { kind: 'cancellation', booking: row, payment: null, isDone, today: today(), now } as const;
-      return papersFor(createDb(c.env), occasion);
+      return papersFor(createDb(c.env), { ...occasion, nowPaise: plan.keptPaise });
     },
   });
   return isDone ? answerCancelled(c, row.id, day) : conflict(c, row.id);

@@ -4,8 +4,8 @@ import { isUtr, type NewPayment } from '#shared/bookings/booking';
 import type { Actor, EventLine } from '../audit/recording';
 import { bookingPayments } from '../db/bookings-schema';
 import type { Database } from '../db/client';
+import { papersFor } from '../papers/occasions';
 import type { BookingWithPaid, StoredPayment } from './booking-row';
-import { papersFor } from './papers';
 import { paidOf } from './queries';
 
 /** A line as it will stand in the ledger. */

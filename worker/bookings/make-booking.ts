@@ -3,6 +3,7 @@ import { cancellationSteps, instalmentsOf } from '#shared/bookings/ledger';
 import { taxesOf } from '#shared/bookings/tax';
 import { toBookingReference } from '#shared/inquiries/reference';
 import { addDays, lastDay } from '#shared/ride/days';
+import { ratesOn } from '#shared/site/paper-settings';
 import type { Settings } from '#shared/site/settings';
 import type { Departure } from '#shared/tours/departure-schema';
 import { type TourRow, toTour } from '../tours/tour-row';
@@ -11,15 +12,15 @@ import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row'
 /** Of several the first that is free is taken. */
 export const newReferences = () => Array.from({ length: 4 }, () => toBookingReference(crypto.randomUUID()));
 
-/** Per cent that are added while the agency has a GSTIN. */
-const gstPercent = 5;
-
-/** The tax that a booking of today adds. */
-export const taxToday = ({ gstin, stateCode }: Settings): AgreedTax => ({
-  agencyStateCode: stateCode,
-  agencyGstin: gstin,
-  ratePercent: gstin === '' ? 0 : gstPercent,
-});
+/** The tax that a booking of this day adds: GST while the agency has a GSTIN, and TCS of a tour abroad. */
+export function taxToday(settings: Settings, day: string, { country }: Pick<TourRow, 'country'>): AgreedTax {
+  const { gstin, stateCode } = settings;
+  const { gstPercent, tcs } = ratesOn(day, settings);
+  return {
+    ...{ agencyStateCode: stateCode, agencyGstin: gstin, ratePercent: gstin === '' ? 0 : gstPercent },
+    tcs: /^\s*(india)?\s*$/i.test(country) ? null : tcs,
+  };
+}
 
 /** The last day of a tour that starts on this one. */
 export const endOf = (row: TourRow, start: string) => addDays(start, lastDay(toTour(row)) - 1);

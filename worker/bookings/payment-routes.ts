@@ -11,10 +11,10 @@ import { fail, failFields } from '../http/fail';
 import { readJson } from '../http/read-body';
 import { readKey } from '../http/read-key';
 import { requireAdmin } from '../http/require-admin';
+import { findPaperOf } from '../papers/queries';
 import { notFound, today } from './answers';
 import { type BookingWithPaid, type StoredPayment, toBookingRow, toPayment } from './booking-row';
 import { findByUtr, findLine, insertLine, makeLine } from './ledger';
-import { findPaperOf } from './papers';
 import { findBooking } from './queries';
 
 type C = Context<AppEnv>;

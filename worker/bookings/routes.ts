@@ -57,7 +57,8 @@ async function addByHand(c: C, id: string, input: NewBooking): Promise<Response>
   if (date.state === 'cancelled') return failFields(c, { start: 'This date is cancelled.' });
   const { settings } = await findSettings(db);
   const now = Date.now();
-  const wanted = { id, tour, date, payer, seats, lines, tax: taxToday(settings), source, inquiryId, fingerprint };
+  const tax = taxToday(settings, today(), tour);
+  const wanted = { id, tour, date, payer, seats, lines, tax, source, inquiryId, fingerprint };
   const row = makeBooking(wanted, today(), now);
   const change = { tourId: tour.id, departureId: date.id, seats };
   const isDone = isChange(id, row.changeId);

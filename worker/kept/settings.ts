@@ -95,7 +95,7 @@ export const settingsBefore = (env: Env) =>
   });
 
 /** What says them without reading the catalogue first. */
-const saying = /^\/(?:quote\/|api\/(?:quotes|bookings|answer-templates)\b|manifest\.webmanifest$)/;
+const saying = /^\/(?:quote\/|paper\/|api\/(?:quotes|bookings|answer-templates)\b|manifest\.webmanifest$)/;
 
 export const settingsFirst = createMiddleware<AppEnv>(async (c, next) => {
   if (saying.test(c.req.path)) await settingsBefore(c.env);

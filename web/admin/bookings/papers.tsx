@@ -2,7 +2,6 @@ import type { Booking, PaperKind } from '#shared/bookings/booking';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
 import { giveInvoice } from '../queries/bookings';
-import { useOnce } from '../ui/use-once';
 import * as styles from './bookings.module.css';
 import { RefusedLine } from './deed-form';
 import { useBookingDeed } from './use-booking-deed';
@@ -20,7 +19,6 @@ export function Papers({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased } = booking;
   const paper = useOpenPaper();
   const { busy, refused, run } = useBookingDeed();
-  const once = useOnce();
   const hasInvoice = papers.some(({ kind }) => kind === 'invoice');
   return (
     <section className={`card ${styles.part}`} aria-labelledby="papers">
@@ -32,7 +30,7 @@ export function Papers({ booking }: { booking: Booking }) {
             className="btn btn-quiet btn-small"
             disabled={busy}
             onClick={() =>
-              void run(`invoice ${id}`, () => giveInvoice(id, once(id)), { said: () => 'The invoice is made.' })
+              void run(`invoice ${id}`, () => giveInvoice(id), { said: ({ paper: made }) => `Invoice ${made.number} is made.` })
             }
           >
             Give the invoice

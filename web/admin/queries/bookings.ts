@@ -9,6 +9,7 @@ import {
   type NewBooking,
   type NewPayment,
   type Payer,
+  paperKinds,
   SavedBooking,
   SavedPayment,
 } from '#shared/bookings/booking';
@@ -83,9 +84,10 @@ export const cancelBooking = ({ id, version }: Seen, day: string) =>
 export const linkToPaper = (number: string) =>
   ask(api.paperLinks(number), { method: 'POST', json: {}, schema: v.object({ url: v.string() }) });
 
-/** The invoice for the whole of it. */
-export const giveInvoice = (id: string, once: string) =>
-  ask(api.invoiceBooking(id), { method: 'POST', json: {}, key: once, schema: v.object({ number: v.string() }) });
+const GivenPaper = v.object({ message: v.string(), paper: v.object({ kind: v.picklist(paperKinds), number: v.string() }) });
+/** The invoice for the whole of it; one that was given is told again. */
+export const giveInvoice = (id: string) =>
+  ask(api.bookingInvoice(id), { method: 'POST', json: {}, schema: GivenPaper });
 
 /** Shows a booking as it is now, and fetches what may have changed with it. */
 export function putBooking(client: QueryClient, booking: Booking): void {
