@@ -16,26 +16,29 @@ export const paperWords: Record<PaperKind, string> = {
 
 /** Receipts, invoices and the like, each of which opens as it was printed. */
 export function Papers({ booking }: { booking: Booking }) {
-  const { id, papers, cancelled, isErased } = booking;
+  const { id, papers, cancelled, isErased, totalPaise } = booking;
   const paper = useOpenPaper();
   const { busy, refused, run } = useBookingDeed();
-  const hasInvoice = papers.some(({ kind }) => kind === 'invoice');
+  const isBilled = papers.some(({ kind }) => kind === 'invoice');
+  const canBill = !isBilled && !isErased && (cancelled?.keptPaise ?? totalPaise) > 0;
   return (
     <section className={`card ${styles.part}`} aria-labelledby="papers">
       <header className="spread">
         <h2 id="papers">Papers</h2>
-        {hasInvoice || cancelled || isErased ? null : (
+        {canBill ? (
           <button
             type="button"
             className="btn btn-quiet btn-small"
             disabled={busy}
             onClick={() =>
-              void run(`invoice ${id}`, () => giveInvoice(id), { said: ({ paper: made }) => `Invoice ${made.number} is made.` })
+              void run(`invoice ${id}`, () => giveInvoice(id), {
+                said: ({ paper: made }) => `Invoice ${made.number} is made.`,
+              })
             }
           >
             Give the invoice
           </button>
-        )}
+        ) : null}
       </header>
       <RefusedLine {...{ refused, busy }} />
       {papers.length === 0 ? <p className="fine">None yet.</p> : null}

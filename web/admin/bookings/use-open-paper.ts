@@ -9,8 +9,11 @@ export function useOpenPaper() {
     const tab = window.open('', '_blank');
     const made = await run({ deed: `paper ${number}`, call: () => linkToPaper(number), done: () => null });
     if (made === null) tab?.close();
-    else if (tab) tab.location.replace(made.url);
-    else location.assign(made.url);
+    else {
+      const { pathname } = new URL(made.link);
+      if (tab) tab.location.replace(pathname);
+      else location.assign(pathname);
+    }
   };
   return { busy, open };
 }

@@ -80,11 +80,14 @@ export const agreeBooking = ({ id, version }: Seen, json: v.InferInput<typeof Ag
 export const cancelBooking = ({ id, version }: Seen, day: string) =>
   ask(api.cancelBooking(id), { method: 'POST', json: { day }, version, now, schema: SavedBooking });
 
-/** An address that shows a paper to who has it. */
+/** An address that shows a paper to whoever has it. */
 export const linkToPaper = (number: string) =>
-  ask(api.paperLinks(number), { method: 'POST', json: {}, schema: v.object({ url: v.string() }) });
+  ask(api.paperLinks(number), { method: 'POST', json: {}, schema: v.object({ link: v.string() }) });
 
-const GivenPaper = v.object({ message: v.string(), paper: v.object({ kind: v.picklist(paperKinds), number: v.string() }) });
+const GivenPaper = v.object({
+  message: v.string(),
+  paper: v.object({ kind: v.picklist(paperKinds), number: v.string() }),
+});
 /** The invoice for the whole of it; one that was given is told again. */
 export const giveInvoice = (id: string) =>
   ask(api.bookingInvoice(id), { method: 'POST', json: {}, schema: GivenPaper });
