@@ -5,15 +5,13 @@ import { formatPaise } from '#shared/text/paise';
 import { problemsByField } from '#shared/text/text';
 import { readPaise } from '#shared/text/typed-paise';
 import { agreeBooking } from '../queries/bookings';
-import { LineRows } from '../quotes/line-rows';
-import { TypedLine } from '../quotes/quote-form';
-import * as quotes from '../quotes/quotes.module.css';
 import { readStored } from '../session/stored-work';
 import { useStoredWork } from '../session/use-stored-work';
 import { AmountField, toTypedPaise } from '../ui/amount-field';
 import { FormField } from '../ui/form-field';
-import { fromTypedLines, ofTypedLines, sumOf, toTypedLines, toWhole } from './booking-lines';
+import { fromTypedLines, ofTypedLines, sumOf, TypedLine, toTypedLines, toWhole } from './booking-lines';
 import { DeedForm } from './deed-form';
+import { LineRows } from './line-rows';
 import { useBookingDeed } from './use-booking-deed';
 
 const text = v.string();
@@ -85,9 +83,7 @@ export function AgreedDialog({ booking, today, onClose }: AgreedDialogProps) {
       onCancel={onClose}
     >
       {input('seats', 'People', { inputMode: 'numeric', maxLength: 3 })}
-      <div className={quotes.holder}>
-        <LineRows lines={typed.lines} problems={fields} onChange={(lines) => set({ lines })} />
-      </div>
+      <LineRows lines={typed.lines} problems={fields} onChange={(lines) => set({ lines })} />
       <AmountField
         label="Discount"
         problem={fields.discountPaise}

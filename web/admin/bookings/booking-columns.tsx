@@ -3,9 +3,9 @@ import type { BookingRow } from '#shared/bookings/booking';
 import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { DueWords } from '../ui/due-words';
 import { columnsOf } from '../ui/table-features';
 import * as styles from './bookings.module.css';
-import { DueWords } from './due-words';
 import { StateMark } from './state-mark';
 
 const amount = (paise: number) => <span className="num">{formatPaise(paise)}</span>;

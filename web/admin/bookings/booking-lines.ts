@@ -1,7 +1,15 @@
+import * as v from 'valibot';
 import type { BookingLine } from '#shared/bookings/booking';
 import { readPaise } from '#shared/text/typed-paise';
-import type { TypedLine } from '../quotes/quote-form';
 import { toTypedPaise } from '../ui/amount-field';
+
+const typed = v.string();
+
+/** A line as it is typed; `key` stays while others come and go. */
+export const TypedLine = v.object({ key: typed, words: typed, price: typed, count: typed });
+export type TypedLine = v.InferOutput<typeof TypedLine>;
+
+export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: '', price: '', count: '1' });
 
 export const toTypedLines = (lines: readonly BookingLine[]): TypedLine[] =>
   lines.map(({ what, number, pricePaise }) => ({

@@ -6,7 +6,7 @@ import { deskLinks } from '#shared/site/protected-pages';
 import { formatDay, toIndianDay } from '#shared/text/dates';
 import * as field from '../../ui/forms/field.module.css';
 import { bookingsQuery } from '../queries/bookings';
-import { hasWords } from '../queries/search';
+import { matchesBooking } from '../queries/search';
 import { DataTable } from '../ui/data-table';
 import { DeskPage } from '../ui/desk-page';
 import { SearchField } from '../ui/search-field';
@@ -18,15 +18,6 @@ import * as styles from './bookings.module.css';
 
 /** A date of a tour, as the filter names it. */
 const dateOf = ({ tour, start }: BookingRow) => `${tour} ${start ?? ''}`;
-const digitsOf = (text: string) => text.replace(/\D/g, '');
-
-/** By reference, name, e-mail and tour, words in any order; by phone, however it is spaced. */
-function matches({ reference, payer, tour }: BookingRow, search: string): boolean {
-  const digits = digitsOf(search);
-  const isPhone = digits.length > 3 && /^[\d\s+().-]+$/.test(search);
-  if (isPhone && digitsOf(payer.phone).includes(digits)) return true;
-  return hasWords([reference, payer.name, payer.email, tour], search);
-}
 
 /** All bookings, newest first. */
 export function BookingList() {
@@ -47,7 +38,7 @@ export function BookingList() {
     (row) =>
       (shownState === '' || row.state === shownState) &&
       (departure === '' || dateOf(row) === departure) &&
-      (search === '' || matches(row, search)),
+      (search === '' || matchesBooking(row, search)),
   );
   const isNarrowed = shownState !== '' || departure !== '' || search !== '';
   const choose = (name: 'status' | 'departure', value: string) => {

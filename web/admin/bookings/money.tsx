@@ -1,8 +1,8 @@
 import type { Booking } from '#shared/bookings/booking';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
+import { DueWords } from '../ui/due-words';
 import * as styles from './bookings.module.css';
-import { DueWords } from './due-words';
 import { toGiveBack } from './payment-dialog';
 
 export interface MoneyProps {

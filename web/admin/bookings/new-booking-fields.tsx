@@ -8,8 +8,6 @@ import { formatPaise } from '#shared/text/paise';
 import { problemsByField } from '#shared/text/text';
 import type { DeskTour } from '#shared/tours/tour-stage';
 import { createBooking } from '../queries/bookings';
-import { LineRows } from '../quotes/line-rows';
-import * as quotes from '../quotes/quotes.module.css';
 import { readStored } from '../session/stored-work';
 import { markSaved, useUnsavedMark } from '../session/unsaved';
 import { useStoredWork } from '../session/use-stored-work';
@@ -20,6 +18,7 @@ import { ofTypedLines, sumOf } from './booking-lines';
 import * as styles from './bookings.module.css';
 import { datesOf, sayDate } from './dates';
 import { RefusedLine } from './deed-form';
+import { LineRows } from './line-rows';
 import {
   BookingForm,
   firstFields,
@@ -181,9 +180,7 @@ export function NewBookingForm({ first, tours, inquiryId, warning }: NewBookingF
       </FormSection>
       <FormSection title="Price" lead="Without GST: the booking adds it.">
         {warning ? <p className="notice on-amber">{warning}</p> : null}
-        <div className={quotes.holder}>
-          <LineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
-        </div>
+        <LineRows lines={form.lines} problems={problems} onChange={(lines) => set({ lines })} />
         {uncounted ? (
           <p className="notice on-amber" role="status">
             {uncounted}

@@ -5,9 +5,8 @@ import { formatPhone } from '#shared/inquiries/phone';
 import type { Quote } from '#shared/quotes/quote';
 import { seatsWords } from '#shared/tours/departures';
 import type { Tour } from '#shared/tours/tour';
-import { emptyLine, TypedLine } from '../quotes/quote-form';
 import { toTypedPaise } from '../ui/amount-field';
-import { fromTypedLines, toWhole } from './booking-lines';
+import { emptyLine, fromTypedLines, TypedLine, toWhole } from './booking-lines';
 import type { PayerField, TypedPayer } from './payer-fields';
 
 const text = v.string();

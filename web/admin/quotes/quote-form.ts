@@ -9,7 +9,7 @@ import type { Tour } from '#shared/tours/tour';
 const typed = v.string();
 
 /** A line as it is typed; `key` stays while others come and go. */
-export const TypedLine = v.object({ key: typed, words: typed, price: typed, count: typed });
+const TypedLine = v.object({ key: typed, words: typed, price: typed, count: typed });
 export type TypedLine = v.InferOutput<typeof TypedLine>;
 
 /** A quote as it is typed. GST in per cent; what is included, one a line. */

@@ -1,7 +1,7 @@
 import { type Due, isLate } from '#shared/bookings/due';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import * as styles from './bookings.module.css';
+import * as styles from './due-words.module.css';
 
 /** `₹52,328 by 5 May 2027`; what is late is marked. */
 export function DueWords({ next, today }: { next: Due; today: string }) {
