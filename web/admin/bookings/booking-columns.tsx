@@ -63,10 +63,10 @@ export function createBookingColumns(today: string) {
       sortFn: 'basic',
       meta: { cell: styles.amount },
       cell: ({ row: { original } }) => (
-        <>
+        <span>
           <strong>{amount(original.balancePaise)}</strong>
           <span className={styles.onCard}> of {amount(original.totalPaise)}</span>
-        </>
+        </span>
       ),
     }),
     column.accessor((row) => row.next?.due ?? '', {

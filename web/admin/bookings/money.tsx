@@ -56,7 +56,7 @@ export function Money({ booking, today, onPay, onRefund }: MoneyProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
             <li key={at}>
               <span>{part.due === null ? 'To book' : `By ${formatDay(part.due)}`}</span>
-              <span className="num">{formatPaise(part.amountPaise)}</span>
+              <span className="strong num">{formatPaise(part.amountPaise)}</span>
               <span className="fine whole">
                 {part.paidPaise >= part.amountPaise ? 'Paid' : `${formatPaise(part.paidPaise)} paid`}
                 {part.due !== null && part.due < today && part.paidPaise < part.amountPaise ? (

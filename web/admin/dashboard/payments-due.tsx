@@ -24,7 +24,7 @@ export function PaymentsDue() {
     .flatMap((row) =>
       row.next && (row.next.due === null || row.next.due <= until) ? [{ ...row, next: row.next }] : [],
     )
-    .sort((a, b) => (a.next.due ?? '').localeCompare(b.next.due ?? ''));
+    .sort((a, b) => (a.next.due ?? today).localeCompare(b.next.due ?? today));
   if (due.length === 0) return null;
   return (
     <section className={`card clips ${styles.panel}`} aria-labelledby="payments-due">
@@ -46,7 +46,9 @@ export function PaymentsDue() {
                 {start ? `, ${formatDay(start)}` : ''}
               </span>
             </span>
-            <DueWords next={next} today={today} />
+            <span className={styles.due}>
+              <DueWords next={next} today={today} />
+            </span>
           </li>
         ))}
       </ul>
