@@ -29,6 +29,9 @@ export const deskLinks = {
   quotesOf: (inquiry: string) => `${pages.quotes}?inquiry=${encodeURIComponent(inquiry)}`,
   quote: (inquiry: string, id: string) => `${pages.quotes}?${new URLSearchParams({ inquiry, open: id })}`,
   booking: (id: string) => `${pages.bookings}?open=${encodeURIComponent(id)}`,
+  /** Those of a tour's date. */
+  bookingsOn: (tourId: string, start: string) =>
+    `${pages.bookings}?${new URLSearchParams({ departure: `${tourId} ${start}` })}`,
   /** One made by hand, or of an inquiry. */
   newBooking: (inquiry?: string) =>
     `${pages.bookings}?${new URLSearchParams({ open: 'new', ...(inquiry ? { inquiry } : {}) })}`,

@@ -17,7 +17,7 @@ import { createBookingColumns } from './booking-columns';
 import * as styles from './bookings.module.css';
 
 /** A date of a tour, as the filter names it. */
-const dateOf = ({ tour, start }: BookingRow) => `${tour} ${start ?? ''}`;
+const dateOf = ({ tourId, tour, start }: BookingRow) => `${tourId ?? tour} ${start ?? ''}`;
 
 /** All bookings, newest first. */
 export function BookingList() {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Quote } from '#shared/quotes/quote';
 import { departure } from '#shared/test/tour-samples';
 import type { Tour } from '#shared/tours/tour';
+import { anInquiry } from '../../test/inquiries';
 import { fromTypedLines, ofTypedLines, sumOf } from './booking-lines';
 import { ofSeats, ofStart, ofTour, sayUncounted, toNewForm } from './new-booking-form';
 
@@ -39,5 +41,20 @@ it('says what is wrong with an amount at its own field', () => {
     'lines.0.price': 'Enter digits alone, such as 10,000 or 999.50.',
     'lines.0.count': 'y',
     start: 'z',
+  });
+});
+
+it('begins with what an inquiry asked for, or with the lines that its quote was accepted for', () => {
+  const inquiry = anInquiry({ tourId: 't1', departureId: 'd2', number: 2, name: 'Tashi' });
+  expect(toNewForm(inquiry, undefined, [tour])).toMatchObject({
+    ...{ tourId: 't1', start: '2027-07-03', seats: '2', source: 'site', payer: { name: 'Tashi' } },
+    lines: [{ price: '45,000', count: '2' }],
+  });
+  const content = { tourId: 't1', startsOn: '2027-06-12', people: 3, name: 'Tashi Norbu' };
+  const lines = [{ words: 'Rider', price: 40_000.5, count: 3 }];
+  const quote = { content: { ...content, lines } } as unknown as Quote;
+  expect(toNewForm(inquiry, quote, [tour])).toMatchObject({
+    ...{ start: '2027-06-12', seats: '3', payer: { name: 'Tashi Norbu' } },
+    lines: [{ words: 'Rider', price: '40,000.50', count: '3' }],
   });
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Booking } from '#shared/bookings/booking';
 import { pages } from '#shared/paths';
@@ -42,12 +43,8 @@ type DeedName = keyof typeof deeds;
 export function OpenBooking({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(bookingQuery(id));
   if (data) {
-    return (
-      <>
-        {error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null}
-        <Whole booking={data} />
-      </>
-    );
+    const failed = error ? <FailedLine error={error} onRetry={() => void refetch()} /> : null;
+    return <Whole booking={data} failed={failed} />;
   }
   const isGone = error instanceof ApiError && error.status === 404;
   return (
@@ -57,7 +54,7 @@ export function OpenBooking({ id }: { id: string }) {
   );
 }
 
-function Whole({ booking }: { booking: Booking }) {
+function Whole({ booking, failed }: { booking: Booking; failed: ReactNode }) {
   const [parameters, setParameters] = useSearchParams();
   const today = toIndianDay(useNow());
   const { id, reference, payer, tour, start, seats, state, cancelled, isErased } = booking;
@@ -92,6 +89,7 @@ function Whole({ booking }: { booking: Booking }) {
         ) : null
       }
     >
+      {failed}
       {isErased ? <p>Who booked was erased. The figures stay for the accounts.</p> : null}
       <div className={styles.whole}>
         <div className={styles.column}>
