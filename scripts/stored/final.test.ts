@@ -196,3 +196,37 @@ it('ends such links in a database from before they could be ended, too', async (
     ['kept'],
   ]);
 });
+
+it('erases the bookings of who was erased, and keeps what was paid', async () => {
+  const dates = '[{"id":"june","startsOn":"2097-06-19","seats":9,"taken":5}]';
+  const tour = { type: '', country: '', place: '', heading: '', duration: '', group_size: '', language: '' };
+  const more = { description: '', cover_sha: '', gallery: '[]', itinerary: '[]', inclusions: '', exclusions: '' };
+  const times = { faq: '[]', departures: dates, version: 1, created_at: 1, updated_at: 1 };
+  const toBooking = (id: string, inquiry_id: string) =>
+    insert('bookings', {
+      ...{ id, reference: id, tour_id: 'tour', departure_id: 'june', tour: '', payer_name: 'Asha', payer_phone: '1' },
+      ...{ payer_email: '', payer_address: '', state_code: '', gstin: '', pan: '', seats: 2, lines: '[]', tax: '{}' },
+      ...{ discount_paise: 0, total_paise: 5, instalments: '[]', cancellation: '[]', source: 'call', inquiry_id },
+      ...{ version: 1, created_at: 1, fingerprint: '', change_id: '' },
+    });
+  const payment = insert('booking_payments', {
+    ...{ id: 'line', booking_id: 'paid', kind: 'payment', day: '2097-01-01', amount_paise: 5, adds_paise: 5 },
+    ...{ mode: 'cash', reference: '', reason: '', noted_by: 'Tashi', noted_at: 1, change_id: '' },
+  });
+  const rows = [
+    toBooking('paid', 'public-1'),
+    toBooking('unpaid', 'public-1'),
+    toBooking('other', 'public-2'),
+    payment,
+  ];
+  const then = [earlier, insert('tours', { id: 'tour', ...tour, ...more, ...times }), ...rows].join('\n');
+  const { final } = await readDump([schema, erased].join('\n'));
+  const db = new DatabaseSync(':memory:');
+  db.exec(`${then}\n${toFinalSql(final, (await readDump(then)).columns)}`);
+  expect(db.prepare('SELECT id, payer_name, erased_at FROM bookings ORDER BY id').all()).toMatchObject([
+    { id: 'other', payer_name: 'Asha', erased_at: null },
+    { id: 'paid', payer_name: 'Erased', erased_at: 99 },
+  ]);
+  const { taken } = db.prepare("SELECT departures ->> '$[0].taken' AS taken FROM tours").get() ?? {};
+  expect([taken, db.prepare('SELECT id FROM booking_payments').all().length]).toEqual([3, 1]);
+});

@@ -20,8 +20,11 @@ it('writes amounts with their paise', () => {
 
 it('asks a UPI app for an amount with a link that it reads', () => {
   const link = upiLink({
-    ...{ vpa: 'skyline@sbi', name: 'Skyline & Sons', amountPaise: 10_000_00 },
-    ...{ note: 'HP-B-7F3KQ: Ladakh, 19 June — the first part, booking', reference: 'HP-B-7F3KQ-1' },
+    vpa: 'skyline@sbi',
+    name: 'Skyline & Sons',
+    amountPaise: 10_000_00,
+    note: 'HP-B-7F3KQ: Ladakh, 19 June — the first part, booking',
+    reference: 'HP-B-7F3KQ-1',
   });
   expect(link).toBe(
     'upi://pay?pa=skyline@sbi&pn=Skyline%20%26%20Sons&am=10000.00&cu=INR&tn=HP-B-7F3KQ-Ladakh-19-June-the-first&tr=HP-B-7F3KQ-1',

@@ -3,7 +3,7 @@ import { formatNumber } from '../tours/heights.ts';
 import type { PaperKind } from './booking.ts';
 import type { Paper, PaperContent } from './paper.ts';
 
-/** What a paper is called: by the rules' names where the agency has a GSTIN, else plainly. */
+/** A paper's title: by the rules' names where the agency has a GSTIN, else plainly. */
 export function paperTitle({ kind, agency, of }: Pick<PaperContent, 'kind' | 'agency' | 'of'>): string {
   const isTaxed = agency.gstin !== '';
   // Money that comes or goes after the invoice is no advance.
@@ -33,13 +33,32 @@ export const stateWords = (code: string): string => (states[code] ? `${states[co
 
 /** `₹9,523.81`: always with its paise, as accountants read columns. */
 export function formatExact(paise: number): string {
-  const [rupees, rest] = [Math.trunc(Math.abs(paise) / 100), Math.abs(paise) % 100];
+  const rupees = Math.trunc(Math.abs(paise) / 100);
+  const rest = Math.abs(paise) % 100;
   return `${paise < 0 ? '−' : ''}₹${formatNumber(rupees)}.${String(rest).padStart(2, '0')}`;
 }
 
 const small = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
 ];
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 
@@ -67,6 +86,7 @@ function inWords(number: number): string {
 
 /** `Rupees nine thousand five hundred and twenty-three and eighty-one paise only`. */
 export function amountInWords(paise: number): string {
-  const [rupees, rest] = [Math.trunc(paise / 100), paise % 100];
+  const rupees = Math.trunc(paise / 100);
+  const rest = paise % 100;
   return `Rupees ${inWords(rupees)}${rest ? ` and ${belowHundred(rest)} paise` : ''} only`;
 }

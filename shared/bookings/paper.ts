@@ -19,11 +19,20 @@ export const PaperContent = v.object({
   /** Of its issue; its number is given as it is stored. */
   day: v.string(),
   agency: v.object({
-    ...{ name: v.string(), address: v.string(), stateCode: v.string(), gstin: v.string() },
-    ...{ phone: v.string(), email: v.string(), signatory: v.string() },
+    name: v.string(),
+    address: v.string(),
+    stateCode: v.string(),
+    gstin: v.string(),
+    phone: v.string(),
+    email: v.string(),
+    signatory: v.string(),
   }),
   payer: v.object({
-    ...{ name: v.string(), address: v.string(), stateCode: v.string(), gstin: v.string(), pan: v.string() },
+    name: v.string(),
+    address: v.string(),
+    stateCode: v.string(),
+    gstin: v.string(),
+    pan: v.string(),
   }),
   /** The code of the state where the tour is supplied. */
   supplyCode: v.string(),
@@ -56,7 +65,7 @@ export interface Paper extends PaperContent {
   cancelled: v.InferOutput<typeof Cancelled> | null;
 }
 
-/** What a paper's page shows who has its link. */
+/** A paper's page for who has its link. */
 export type PaperView = { kind: 'missing' } | { kind: 'ended' } | { kind: 'paper'; paper: Paper };
 
 /** The answer of `POST /api/bookings/{id}/invoice`. */
@@ -64,5 +73,7 @@ export const SavedPaper = v.object({
   message: v.string(),
   paper: v.object({ kind: v.picklist(paperKinds), number: v.string() }),
 });
+/** A month's file for the accountant, as the desk gets it. */
+export const AccountsFile = v.object({ name: v.string(), csv: v.string() });
 /** The answer of `POST /api/papers/{number}/links`: told this once. */
 export const PaperLink = v.object({ message: v.string(), link: v.string() });

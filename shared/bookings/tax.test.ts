@@ -7,7 +7,10 @@ import { splitContained, splitReceived, type TaxFacts, taxableOf, taxesOf } from
 
 /** An agency in Himachal, a payer in Karnataka. */
 const outside: TaxFacts = {
-  ...{ agencyStateCode: '02', agencyGstin: '02ABCDE1234F1Z9', payerStateCode: '29', ratePercent: 5 },
+  agencyStateCode: '02',
+  agencyGstin: '02ABCDE1234F1Z9',
+  payerStateCode: '29',
+  ratePercent: 5,
 };
 const inside: TaxFacts = { ...outside, payerStateCode: '02' };
 const two: BookingLine[] = [{ what: 'Rider', number: 2, pricePaise: 42_400_00 }];
@@ -16,7 +19,8 @@ describe('taxes of a booking', () => {
   it('are IGST outside the agency’s state', () => {
     expect(taxesOf(two, 0, outside)).toEqual({
       taxes: [{ name: 'IGST', rate: 5, amountPaise: 4_240_00 }],
-      ...{ roundingPaise: 0, totalPaise: 89_040_00 },
+      roundingPaise: 0,
+      totalPaise: 89_040_00,
     });
   });
 
@@ -50,7 +54,9 @@ describe('taxes of a booking', () => {
 
   it('are none without a GSTIN, while the total is still whole rupees', () => {
     expect(taxesOf([{ what: 'Seat', number: 1, pricePaise: 100_49 }], 0, { ...outside, agencyGstin: '' })).toEqual({
-      ...{ taxes: [], roundingPaise: -49, totalPaise: 100_00 },
+      taxes: [],
+      roundingPaise: -49,
+      totalPaise: 100_00,
     });
   });
 
@@ -59,10 +65,12 @@ describe('taxes of a booking', () => {
     const odd = [1, 2].map(() => ({ what: 'Chain', number: 1, pricePaise: 10_10 }));
     expect(taxesOf(odd, 0, outside)).toEqual({
       taxes: [{ name: 'IGST', rate: 5, amountPaise: 1_02 }],
-      ...{ roundingPaise: -22, totalPaise: 21_00 },
+      roundingPaise: -22,
+      totalPaise: 21_00,
     });
     expect(taxesOf([{ what: 'Chain', number: 1, pricePaise: 100_48 }], 0, outside)).toMatchObject({
-      ...{ roundingPaise: 50, totalPaise: 106_00 },
+      roundingPaise: 50,
+      totalPaise: 106_00,
     });
   });
 
@@ -70,7 +78,8 @@ describe('taxes of a booking', () => {
     const { tcs } = ratesOn('2026-11-01', { ...shippedPapers, tcsSteps: '2026-04-01: 2%' });
     expect(taxesOf(two, 0, { ...outside, tcs })).toMatchObject({
       taxes: [{ name: 'IGST' }, { name: 'TCS', rate: 2, amountPaise: 1_780_80 }],
-      ...{ roundingPaise: 20, totalPaise: 90_821_00 },
+      roundingPaise: 20,
+      totalPaise: 90_821_00,
     });
   });
 

@@ -1,9 +1,9 @@
 import type { TcsStep } from '../site/paper-settings.ts';
 import type { BookingLine, BookingTax } from './booking.ts';
 
-// GST and TCS of a booking, in whole paise (decision 0163).
+// GST and TCS of a booking, in whole paise (decision 163).
 
-/** What the taxes of a booking follow from, as it was when it was booked. */
+/** The facts that a booking's taxes follow from, as they were when it was booked. */
 export interface TaxFacts {
   agencyStateCode: string;
   /** Empty: not registered, so no tax is asked. */
@@ -14,7 +14,7 @@ export interface TaxFacts {
   ratePercent: number;
   /** Of a tour abroad, once owners have filled it in. */
   tcs?: TcsStep | null;
-  /** What this PAN paid for tours abroad earlier in the financial year. */
+  /** The amount that this PAN paid for tours abroad earlier in the financial year. */
   tcsBeforePaise?: number;
 }
 
@@ -33,7 +33,7 @@ const percentOf = (paise: number, percent: number) => Math.round((paise * Math.r
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What the lines come to after the discount, before taxes. */
+/** The sum of the lines after the discount, before taxes. */
 export const untaxedPaise = (lines: readonly BookingLine[], discountPaise: number): number =>
   sumOf(taxableOf(lines, discountPaise));
 
@@ -59,7 +59,8 @@ export function taxableOf(lines: readonly BookingLine[], discountPaise: number):
   const amounts = lines.map(({ number, pricePaise }) => number * pricePaise);
   const all = sumOf(amounts);
   const discount = Math.min(discountPaise, all);
-  let [before, given] = [0, 0];
+  let before = 0;
+  let given = 0;
   return amounts.map((amount) => {
     before += amount;
     // Divided first: the product of two such amounts isn't exact.
@@ -85,11 +86,12 @@ function tcsOf(paise: number, { tcs, tcsBeforePaise = 0 }: TaxFacts): BookingTax
 /** To the nearest whole rupee, half of one up. */
 const roundingOf = (paise: number) => Math.round(paise / 100) * 100 - paise;
 
-/** What a booking's lines cost with taxes: each line's tax to the paisa, the total to the rupee. */
+/** The taxes and the total of a booking's lines: each line's tax to the paisa, the total to the rupee. */
 export function taxesOf(lines: readonly BookingLine[], discountPaise: number, rules: TaxFacts): Taxed {
   const taxable = taxableOf(lines, discountPaise);
   const gst = partsOf(rules).map(({ name, rate }) => ({
-    ...{ name, rate },
+    name,
+    rate,
     amountPaise: sumOf(taxable.map((amount) => percentOf(amount, rate))),
   }));
   const withGst = sumOf([...taxable, ...gst.map(({ amountPaise }) => amountPaise)]);
@@ -109,7 +111,8 @@ export function splitContained(grossPaise: number, rules: TaxFacts): Split {
   const parts = partsOf(rules);
   const percent = sumOf(parts.map(({ rate }) => rate));
   const taxes = parts.map(({ name, rate }) => ({
-    ...{ name, rate },
+    name,
+    rate,
     amountPaise: Math.round((grossPaise * Math.round(rate * 100)) / (10_000 + Math.round(percent * 100))),
   }));
   return { taxablePaise: grossPaise - sumOf(taxes.map(({ amountPaise }) => amountPaise)), taxes };

@@ -1,10 +1,10 @@
-/** What a UPI app is asked to pay. */
+/** A payment that a UPI app is asked for. */
 export interface UpiPayment {
   /** `name@bank`. */
   vpa: string;
   name: string;
   amountPaise: number;
-  /** What it is for: shown to who pays. */
+  /** Its purpose, shown to who pays. */
   note: string;
   /** Of this instalment. */
   reference: string;

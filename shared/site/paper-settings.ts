@@ -13,7 +13,8 @@ export interface GstRate {
 
 /** One line of tax collected at source: `2025-04-01: 5% to 1000000, 20% beyond`, or `2026-04-01: 2%` without a threshold. */
 export const TcsStep = v.object({
-  ...{ from: v.string(), percent: v.number() },
+  from: v.string(),
+  percent: v.number(),
   /** Of what one PAN pays in a financial year; null if the rate knows none. */
   thresholdPaise: v.nullable(v.number()),
   beyondPercent: v.number(),
@@ -52,7 +53,7 @@ const readTcs = (written: string) =>
     return { from, percent: Number(percent), thresholdPaise, beyondPercent: Number(beyond) };
   });
 
-/** What holds on a day: the rate of GST, 0 before the first one; TCS on tours abroad, null while it is off. */
+/** The rates of a day: GST, 0 before the first one; TCS on tours abroad, null while it is off. */
 export function ratesOn(day: string, { gstRates, tcsSteps }: Pick<PaperSettings, 'gstRates' | 'tcsSteps'>) {
   const holds = ({ from }: GstRate) => from <= day;
   return {

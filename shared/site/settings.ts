@@ -237,8 +237,13 @@ export function sayHours({
   return `${names.join(isRun ? ' to ' : ', ')}, ${opens} to ${closes}, India time`;
 }
 
-const deskOnly = [
-  ...(['stateCode', 'gstin', 'bankName', 'bankAccount', 'ifsc', 'upi'] as const),
+const deskOnly: readonly string[] = [
+  'stateCode',
+  'gstin',
+  'bankName',
+  'bankAccount',
+  'ifsc',
+  'upi',
   ...Object.keys(shippedPapers),
 ];
 

@@ -1,7 +1,7 @@
 import type { Paper } from '#shared/bookings/paper';
 import { formatExact } from '#shared/bookings/paper-words';
 
-/** What it comes to: line by line of an invoice, in one of other papers, then taxes and the total. */
+/** The amounts: line by line of an invoice, in one of other papers, then taxes and the total. */
 export function PaperAmounts({ paper }: { paper: Paper }) {
   const { lines, taxes, discountPaise, taxablePaise, roundingPaise, totalPaise, kind } = paper;
   const isInvoice = kind === 'invoice';

@@ -65,7 +65,8 @@ export function PaperSheet({ paper }: { paper: Paper }) {
 function Mark() {
   return (
     <svg viewBox="0 0 26 32" width="26" height="32" aria-hidden="true">
-      <path className="pp-mark" d="M1 31V13a12 12 0 0 1 24 0v18z" />
+      <path className="pp-stone" d="M1 14h24v15a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z" />
+      <path className="pp-top" d="M1 14a12 12 0 0 1 24 0z" />
       <path className="pp-hill" d="M6 26l5-7 3 4 2-2 4 5z" />
     </svg>
   );
@@ -95,7 +96,7 @@ function Payer({ paper: { kind, payer } }: { paper: Paper }) {
   );
 }
 
-/** What it is for, and where it is supplied. */
+/** The booking, and where the tour is supplied. */
 function Facts({ paper }: { paper: Paper }) {
   const { booking, agency, supplyCode, sac, of, kind } = paper;
   const isTaxed = agency.gstin !== '';
@@ -150,7 +151,7 @@ function Money({ paper }: { paper: Paper }) {
               <td>{formatExact(one.kind === 'receipt' ? one.amountPaise : -one.amountPaise)}</td>
             </tr>
           ))}
-          <tr>
+          <tr className="pp-rest">
             <th scope="row">{given > totalPaise ? 'Received beyond this invoice' : 'Still to pay'}</th>
             <td>{formatExact(Math.abs(totalPaise - given))}</td>
           </tr>

@@ -6,9 +6,11 @@ import { cancellationSteps } from '#shared/bookings/ledger';
 import { type QuoteContent, type QuoteTerms, untaxedOf } from '#shared/quotes/quote';
 import { addDays } from '#shared/ride/days';
 import type { Settings } from '#shared/site/settings';
+import { toIndianDay } from '#shared/text/dates';
 import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { inquiries } from '../db/schema';
+import { papersFor } from '../papers/occasions';
 import { findSettings } from '../settings/queries';
 import { changeSeats, findDate, freeBookedSeats } from '../tours/booked-seats';
 import { findTour } from '../tours/queries';
@@ -16,7 +18,7 @@ import { freeSeatsOfInquiry } from '../tours/seats-of-inquiry';
 import type { TourRow } from '../tours/tour-row';
 import { type AgreedTax, payerColumns, type StoredBooking } from './booking-row';
 import { endOf, newReferences } from './make-booking';
-import { insertBooking } from './queries';
+import { findBookingOfQuote, insertBooking } from './queries';
 
 /** The revision that is accepted. */
 export interface AcceptedQuote {
@@ -109,11 +111,14 @@ export async function bookAccepted(db: Database, quote: AcceptedQuote, now: numb
   });
   const isDone = sql`exists (select 1 from bookings where quote_series = ${series} and cancelled_on is null
     and change_id = ${changeId})`;
+  const known = await findBookingOfQuote(db, series);
+  const occasion = { kind: 'agreed', payment: null, nowPaise: row.totalPaise, isDone } as const;
+  const papers = known ? await papersFor(db, { ...occasion, booking: known, today: toIndianDay(now), now }) : [];
   const taken = tour && date ? [{ tourId: tour.id, departureId: date.id, seats: people }] : [];
   return {
     before: (isOpen) => freeBookedSeats(db, sql`quote_series = ${series} and cancelled_on is null and ${isOpen}`, now),
     book,
-    after: [...(await freeSeatsOfInquiry(db, inquiry, isDone, now)), ...changeSeats(db, taken, isDone, now)],
+    after: [...(await freeSeatsOfInquiry(db, inquiry, isDone, now)), ...changeSeats(db, taken, isDone, now), ...papers],
   };
 }
 

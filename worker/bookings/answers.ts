@@ -5,23 +5,14 @@ import { createDb } from '../db/client';
 import type { AppEnv } from '../env';
 import { fail } from '../http/fail';
 import { isStale, setTag } from '../http/versioned';
-import { listPapersOf } from '../papers/queries';
-import { type BookingWithPaid, toBooking } from './booking-row';
-import { listPeopleOf } from './people';
-import { findBooking, listPayments } from './queries';
+import type { BookingWithPaid } from './booking-row';
+import { findBooking } from './queries';
+import { wholeBooking } from './whole-booking';
 
 type C = Context<AppEnv>;
 
 export const bookingBytes = 32 * 1024;
 export const today = () => toIndianDay(Date.now());
-
-/** A booking with all that belongs to it, as answers carry it. */
-export async function wholeBooking(c: C, row: BookingWithPaid) {
-  const db = createDb(c.env);
-  const payments = await listPayments(db, row.id);
-  const [papers, people] = [await listPapersOf(db, row.id), await listPeopleOf(db, row.id)];
-  return toBooking(row, { payments, papers, people }, today());
-}
 
 /** The booking as it is now, or that it is gone. */
 export async function answerBooking(c: C, id: string, more: { status?: 201 } & Record<string, unknown> = {}) {
@@ -29,7 +20,7 @@ export async function answerBooking(c: C, id: string, more: { status?: 201 } & R
   if (!row) return notFound(c);
   setTag(c, row);
   const { status = 200, ...rest } = more;
-  return c.json({ booking: await wholeBooking(c, row), ...rest }, status);
+  return c.json({ booking: await wholeBooking(createDb(c.env), row, today()), ...rest }, status);
 }
 
 export const notFound = (c: C) => fail(c, 'not_found', 'This booking is no longer there.');
@@ -37,7 +28,9 @@ export const notFound = (c: C) => fail(c, 'not_found', 'This booking is no longe
 export async function conflict(c: C, id: string): Promise<Response> {
   const row = await findBooking(createDb(c.env), id);
   if (!row) return notFound(c);
-  return fail(c, 'conflict', 'This booking has changed in the meantime.', { booking: await wholeBooking(c, row) });
+  return fail(c, 'conflict', 'This booking has changed in the meantime.', {
+    booking: await wholeBooking(createDb(c.env), row, today()),
+  });
 }
 
 /** The booking that is asked for, as the caller saw it; an error answer if there is none, or it has changed. */

@@ -25,7 +25,9 @@ const Instalments = v.array(
 const Steps = v.array(v.object({ from: v.number(), percent: v.number() }));
 /** The payer's state is the payer's. */
 const AgreedTax = v.object({
-  ...{ agencyStateCode: v.string(), agencyGstin: v.string(), ratePercent: v.number() },
+  agencyStateCode: v.string(),
+  agencyGstin: v.string(),
+  ratePercent: v.number(),
   tcs: v.optional(v.nullable(TcsStep), null),
 });
 export type AgreedTax = Omit<TaxFacts, 'payerStateCode'>;

@@ -17,7 +17,9 @@ export function taxToday(settings: Settings, day: string, { country }: Pick<Tour
   const { gstin, stateCode } = settings;
   const { gstPercent, tcs } = ratesOn(day, settings);
   return {
-    ...{ agencyStateCode: stateCode, agencyGstin: gstin, ratePercent: gstin === '' ? 0 : gstPercent },
+    agencyStateCode: stateCode,
+    agencyGstin: gstin,
+    ratePercent: gstin === '' ? 0 : gstPercent,
     tcs: /^\s*(india)?\s*$/i.test(country) ? null : tcs,
   };
 }

@@ -10,6 +10,7 @@ import { call, newAddress, send } from '../test/client';
 import {
   addDatedTour,
   addInquiry,
+  addPaidBooking,
   addSession,
   addTour,
   addUser,
@@ -227,6 +228,8 @@ const calls: [string, (things: Things, caller: Caller) => Made | Promise<Made>][
   ['POST', ({ booked }) => [api.moveBooking(booked.id), json({ start: '2098-06-01' })]],
   ['POST', ({ booked }) => [api.agreeBooking(booked.id), json(agreed)]],
   ['POST', ({ booked }) => [api.cancelBooking(booked.id), json({ day: '2098-03-01' })]],
+  ['POST', async () => [api.bookingInvoice((await addPaidBooking(await signIn())).id)]],
+  ['POST', async () => [api.paperLinks((await addPaidBooking(await signIn())).paper)]],
   ['POST', () => [api.answerTemplates, json({ title: 'Four', language: 'en', text: 'Hello.' })]],
   ['PUT', ({ answer }) => [api.answerTemplate(answer), json({ title: 'Five', language: 'en', text: 'Hello.' })]],
   ['DELETE', ({ answer }) => [api.answerTemplate(answer)]],

@@ -10,6 +10,7 @@ import { matchesNone, notModified } from '../http/cache-headers';
 import { fail } from '../http/fail';
 import { checkInput, readJson } from '../http/read-body';
 import { requireAdmin, requireOwner } from '../http/require-admin';
+import { forgetCatalogue } from '../kept/edge';
 import { updateInquiries } from './changes';
 import { eraseInquirer, howManyChanged } from './erase';
 import { readErasure, readInquirer } from './inquirer';
@@ -95,5 +96,6 @@ export const inquiryAdminRoutes = new Hono<AppEnv>()
     const db = createDb(c.env);
     const erased = await eraseInquirer(db, insertEventIfChanged(db, actorOf(c), deed), id, Date.now());
     if (erased === 0) return fail(c, 'not_found', 'Inquiry not found.');
+    await forgetCatalogue(c);
     return c.json({ message: erased === 1 ? 'Erased one inquiry.' : `Erased ${erased} inquiries.`, erased });
   });

@@ -1,9 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Booking } from '#shared/bookings/booking';
 import { deletedDays } from '#shared/inquiries/inquiry-life';
 import { site } from '#shared/site/site';
 import { monthsBefore, toIndianDay } from '#shared/text/dates';
 import { theSite } from '../audit/actor';
 import { type EventLine, insertEventIfChanged } from '../audit/recording';
+import { eraseBookings, isOfPerson, isRidden, type Person } from '../bookings/erased';
+import { listWholeBookings } from '../bookings/whole-booking';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { inquiries, mailOutbox } from '../db/schema';
@@ -40,10 +43,20 @@ const aboutOne = ['inquiry', 'inquiry_received'] as const;
  * Empties these inquiries, gives their seats back, and takes back mails about them that wait. Key and times stay. Returns
  * how many there were.
  */
-async function erase(db: Database, line: EventLine, which: SQL | undefined, now: number): Promise<number> {
+async function erase(
+  db: Database,
+  line: EventLine,
+  which: SQL | undefined,
+  now: number,
+  person: Person | null = null,
+): Promise<number> {
   const today = toIndianDay(now);
   const places = (await listErasedSeats(db, which, today)).map(({ place }) => place);
-  const seats = freeErasedSeats(db, { which, places, today }, now);
+  // Both while it is known whose they are.
+  const seats = [
+    ...freeErasedSeats(db, { which, places, today }, now),
+    ...eraseBookings(db, isOfPerson(which, person), now),
+  ];
   const erased = db.select({ ref: inquiries.publicId }).from(inquiries).where(eq(inquiries.erasedAt, now));
   const results = await db.batch([
     ...seats,
@@ -76,6 +89,12 @@ export async function planErasure(db: Database, publicId: string, now: number) {
   return seats.map(({ tour, startsOn, seats }) => ({ tour, startsOn, seats }));
 }
 
+/** The bookings of the person who wrote this inquiry, whole; none if there is no such inquiry. */
+export async function listBookingsOf(db: Database, publicId: string, now: number): Promise<Booking[]> {
+  const inquiry = await findInquiry(db, publicId);
+  return inquiry ? listWholeBookings(db, isOfPerson(isOf(inquiry), inquiry), toIndianDay(now)) : [];
+}
+
 /** The newest inquiries of the person who wrote this one, held ones too; none if there is no such inquiry. */
 export async function listInquirer(db: Database, publicId: string, limit: number): Promise<InquiryRow[]> {
   const inquiry = await findInquiry(db, publicId);
@@ -87,16 +106,16 @@ export async function listInquirer(db: Database, publicId: string, limit: number
 /** Erases every inquiry of the person who wrote this one, held ones too; 0 if there is no such inquiry. */
 export async function eraseInquirer(db: Database, line: EventLine, publicId: string, now: number): Promise<number> {
   const inquiry = await findInquiry(db, publicId);
-  return inquiry ? erase(db, line, isOf(inquiry), now) : 0;
+  return inquiry ? erase(db, line, isOf(inquiry), now, inquiry) : 0;
 }
 
 /** How many the statement before has erased, in words. */
 export const howManyChanged = sql<string>`case changes() when 1 then 'one inquiry' else changes() || ' inquiries' end`;
 
-/** Erases what came in more than {@link site.retentionMonths} ago. */
+/** Erases what came in more than {@link site.retentionMonths} ago, unless it was booked and the ride is still to come. */
 export async function eraseOldInquiries(db: Database, now: number): Promise<void> {
   const deed = { action: 'inquiries_erased', label: howManyChanged } as const;
-  const due = lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths));
+  const due = and(lt(inquiries.receivedAt, monthsBefore(now, site.retentionMonths)), isRidden(toIndianDay(now)));
   await erase(db, insertEventIfChanged(db, theSite, deed), due, now);
   await removeOldAccounts(db, now);
 }

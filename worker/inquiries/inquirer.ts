@@ -5,7 +5,7 @@ import { toIndianDay } from '#shared/text/dates';
 import type { Database } from '../db/client';
 import { listAllQuotesOf } from '../quotes/queries';
 import { toQuote } from '../quotes/quote-row';
-import { listInquirer, planErasure } from './erase';
+import { listBookingsOf, listInquirer, planErasure } from './erase';
 import { toInquiry } from './inquiry-row';
 import { listAllInquiryEvents } from './timeline';
 
@@ -26,6 +26,7 @@ export async function readInquirer(db: Database, publicId: string, now: number):
     })),
     events,
     quotes: quotes.map((row) => toQuote(row, toIndianDay(now))),
+    bookings: await listBookingsOf(db, publicId, now),
   };
 }
 
@@ -44,5 +45,10 @@ export async function readErasure(db: Database, publicId: string, now: number): 
       })),
     otherQuotes: quotes.filter(({ acceptedAt, paidAt }) => acceptedAt === null && paidAt === null).length,
     seats,
+    bookings: (await listBookingsOf(db, publicId, now)).map(
+      ({ reference, tour, seats, paidPaise, state, payments }) => ({
+        ...{ reference, tour, seats, paidPaise, state, isKept: payments.length > 0 },
+      }),
+    ),
   };
 }

@@ -9,8 +9,26 @@ import { papers } from '../db/papers-schema';
 import { readContent, type StoredPaper } from './queries';
 
 const paperHeads = [
-  ...['Number', 'Date', 'Paper', 'Entry', 'Booking', 'Payer', 'GSTIN', 'PAN', 'Place of supply', 'SAC'],
-  ...['Taxable value', 'GST %', 'CGST', 'SGST or UTGST', 'IGST', 'TCS', 'Rounding', 'Total', 'Of', 'Reason'],
+  'Number',
+  'Date',
+  'Paper',
+  'Entry',
+  'Booking',
+  'Payer',
+  'GSTIN',
+  'PAN',
+  'Place of supply',
+  'SAC',
+  'Taxable value',
+  'GST %',
+  'CGST',
+  'SGST or UTGST',
+  'IGST',
+  'TCS',
+  'Rounding',
+  'Total',
+  'Of',
+  'Reason',
 ];
 
 /** Papers that give something back count below 0, and so does the entry that cancels one: a column's sum is the month's. */
@@ -26,11 +44,26 @@ function toPaperCells(row: StoredPaper, entry: 'Issued' | 'Cancelled'): Cell[] {
   const day = entry === 'Issued' ? row.day : (row.cancelledOn ?? '');
   const reason = entry === 'Issued' ? content.reason : (row.cancelledReason ?? '');
   return [
-    ...[row.number, day, paperTitle(content), entry, content.booking.reference, payer.name, payer.gstin, payer.pan],
-    ...[agency.gstin ? content.supplyCode : '', agency.gstin ? content.sac : ''],
-    ...[rupees(isValue ? content.taxablePaise : 0), gst, sum('CGST'), sum('SGST', 'UTGST'), sum('IGST'), sum('TCS')],
-    ...[rupees(content.roundingPaise), rupees(content.totalPaise)],
-    ...[content.of.map(({ number }) => number).join(', '), reason],
+    row.number,
+    day,
+    paperTitle(content),
+    entry,
+    content.booking.reference,
+    payer.name,
+    payer.gstin,
+    payer.pan,
+    agency.gstin ? content.supplyCode : '',
+    agency.gstin ? content.sac : '',
+    rupees(isValue ? content.taxablePaise : 0),
+    gst,
+    sum('CGST'),
+    sum('SGST', 'UTGST'),
+    sum('IGST'),
+    sum('TCS'),
+    rupees(content.roundingPaise),
+    rupees(content.totalPaise),
+    content.of.map(({ number }) => number).join(', '),
+    reason,
   ];
 }
 
@@ -51,8 +84,18 @@ export async function papersCsv(db: Database, month: string): Promise<string> {
 }
 
 const paymentHeads = [
-  ...['Date', 'What', 'Amount', 'Mode', 'Reference', 'Booking', 'Tour', 'Payer', 'Paper', 'Reason'],
-  ...['Noted by', 'Noted (India)'],
+  'Date',
+  'What',
+  'Amount',
+  'Mode',
+  'Reference',
+  'Booking',
+  'Tour',
+  'Payer',
+  'Paper',
+  'Reason',
+  'Noted by',
+  'Noted (India)',
 ];
 const kindWords = { payment: 'Payment', refund: 'Refund', reversal: 'Taken back' } as const;
 
@@ -67,8 +110,17 @@ export async function paymentsCsv(db: Database, month: string): Promise<string> 
     .where(sql`${bookingPayments.day} like ${`${month}-%`}`)
     .orderBy(asc(bookingPayments.day), asc(bookingPayments.notedAt));
   const cells = rows.map(({ line, ...of }): Cell[] => [
-    ...[line.day, kindWords[line.kind], line.addsPaise / 100, paymentModeWords[line.mode], line.reference],
-    ...[of.reference, of.tour, of.payerName, of.number ?? '', line.reason, line.notedBy],
+    line.day,
+    kindWords[line.kind],
+    line.addsPaise / 100,
+    paymentModeWords[line.mode],
+    line.reference,
+    of.reference,
+    of.tour,
+    of.payerName,
+    of.number ?? '',
+    line.reason,
+    line.notedBy,
     formatMoment(new Date(line.notedAt).toISOString()),
   ]);
   return toCsv([paymentHeads, ...cells]);

@@ -28,7 +28,7 @@ export async function addPaperLink(
   await db.batch([db.insert(paperLinks).values({ ...link, createdAt: now }), line]);
 }
 
-/** What a link opens; `ended` if it did and doesn't any more, as when its person was erased; null if there is none. */
+/** The paper that a link opens; `ended` if it did and doesn't any more, as when its person was erased; null if there is none. */
 export async function findLinkedPaper(
   db: Database,
   tokenHash: string,

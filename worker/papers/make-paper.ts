@@ -15,7 +15,7 @@ import { readLines, readTax, type StoredBooking, type StoredPayment, taxOf } fro
 /** A paper's number and what it says, as far as another paper names it. */
 export type Named = PaperContent['of'][number];
 
-/** What a paper is made of. */
+/** A paper's booking, the settings that hold, and its day. */
 export interface PaperMaking {
   booking: StoredBooking;
   settings: Settings;
@@ -25,7 +25,7 @@ export interface PaperMaking {
 
 const factsOf = (booking: StoredBooking): TaxFacts => ({ ...readTax(booking), payerStateCode: booking.stateCode });
 
-/** What all papers of a booking say. The GSTIN is the one that its taxes were agreed with. */
+/** The part that all papers of a booking have. The GSTIN is the one that its taxes were agreed with. */
 function makeBase({ booking, settings, day }: PaperMaking) {
   const facts = factsOf(booking);
   const { name, street, city, postcode, phone, email, signatory } = settings;
@@ -34,16 +34,30 @@ function makeBase({ booking, settings, day }: PaperMaking) {
   return {
     day,
     agency: {
-      ...{ name, phone, email, signatory, stateCode: facts.agencyStateCode, gstin: facts.agencyGstin },
+      name,
+      phone,
+      email,
+      signatory,
+      stateCode: facts.agencyStateCode,
+      gstin: facts.agencyGstin,
       address: state && state !== city ? `${place}, ${state}` : place,
     },
     payer: {
-      ...{ name: booking.payerName, address: booking.payerAddress, stateCode: booking.stateCode },
-      ...{ gstin: booking.gstin, pan: booking.pan },
+      name: booking.payerName,
+      address: booking.payerAddress,
+      stateCode: booking.stateCode,
+      gstin: booking.gstin,
+      pan: booking.pan,
     },
-    ...{ supplyCode: placeOfSupply(facts), sac: settings.sac },
+    supplyCode: placeOfSupply(facts),
+    sac: settings.sac,
     booking: { reference: booking.reference, tour: booking.tour, start: booking.startsOn },
-    ...{ lines: [], discountPaise: 0, roundingPaise: 0, money: null, of: [] as Named[], reason: '' },
+    lines: [],
+    discountPaise: 0,
+    roundingPaise: 0,
+    money: null,
+    of: [] as Named[],
+    reason: '',
   } satisfies Partial<PaperContent>;
 }
 
@@ -69,7 +83,10 @@ export function makeMoneyPaper(making: PaperMaking, payment: StoredPayment, of: 
   return {
     ...makeBase(making),
     kind: isRefund ? 'refund' : 'receipt',
-    ...{ ...split, totalPaise: amountPaise, of: [...of], money: { day, mode, reference } },
+    ...split,
+    totalPaise: amountPaise,
+    of: [...of],
+    money: { day, mode, reference },
     lines: oneLine(`${what}: ${booking.tour}`, split.taxablePaise),
   };
 }
@@ -89,7 +106,12 @@ export function makeInvoice(making: PaperMaking, of: readonly Named[]): PaperCon
   const lines = own.map((line, at) => ({ ...line, taxablePaise: taxable[at] ?? 0 }));
   return {
     ...makeBase(making),
-    ...{ kind: 'invoice', lines, discountPaise, ...taxOf(booking), totalPaise, of: [...of] },
+    kind: 'invoice',
+    lines,
+    discountPaise,
+    ...taxOf(booking),
+    totalPaise,
+    of: [...of],
     taxablePaise: taxable.reduce((sum, amount) => sum + amount, 0),
   };
 }
@@ -106,7 +128,11 @@ export function makeCredit(
   const split = creditPaise === content.totalPaise ? whole : splitOf(making.booking, creditPaise);
   return {
     ...makeBase(making),
-    ...{ kind: 'credit', ...split, totalPaise: creditPaise, of: [named], reason },
+    kind: 'credit',
+    ...split,
+    totalPaise: creditPaise,
+    of: [named],
+    reason,
     lines: oneLine(`Less for ${making.booking.tour}`, split.taxablePaise),
   };
 }

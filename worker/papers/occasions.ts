@@ -7,7 +7,7 @@ import { findSettings } from '../settings/queries';
 import { makeCredit, makeInvoice, makeMoneyPaper, type Named, type PaperMaking } from './make-paper';
 import { cancelPaperOf, findPapersOf, insertPaper, readContent, type StoredPaper } from './queries';
 
-/** What a paper is made of. */
+/** An occasion that a paper is made of. */
 export interface PaperOccasion {
   /** `cancellation` and `agreed`: of a booking, without a line of the ledger. */
   kind: 'payment' | 'refund' | 'reversal' | 'cancellation' | 'agreed';
@@ -15,7 +15,7 @@ export interface PaperOccasion {
   booking: BookingWithPaid;
   /** The line of the ledger that it is of; null for none. */
   payment: StoredPayment | null;
-  /** What the booking comes to from now on, cancelled or agreed anew; null where it stays. */
+  /** The booking's total from now on, cancelled or agreed anew; null where it stays. */
   nowPaise?: number;
   /** Condition: the batch has done what the paper is of. It says so wherever the statement stands in the batch. */
   isDone: SQL;
@@ -25,7 +25,10 @@ export interface PaperOccasion {
 }
 
 const toNamed = (row: StoredPaper): Named => ({
-  ...{ kind: row.kind, number: row.number, day: row.day, amountPaise: readContent(row).totalPaise },
+  kind: row.kind,
+  number: row.number,
+  day: row.day,
+  amountPaise: readContent(row).totalPaise,
 });
 
 const holds = ({ cancelledOn }: StoredPaper) => cancelledOn === null;

@@ -75,7 +75,11 @@ export async function findPaperOf(
 export async function listPapersOf(db: Database, bookingId: string): Promise<PaperRow[]> {
   const rows = await findPapersOf(db, bookingId);
   return rows.map((row) => ({
-    ...{ kind: row.kind, number: row.number, day: row.day, paymentId: row.paymentId },
-    ...{ amountPaise: readContent(row).totalPaise, cancelledOn: row.cancelledOn },
+    kind: row.kind,
+    number: row.number,
+    day: row.day,
+    paymentId: row.paymentId,
+    amountPaise: readContent(row).totalPaise,
+    cancelledOn: row.cancelledOn,
   }));
 }

@@ -197,3 +197,14 @@ export async function count(table: string): Promise<number> {
   const row = await env.DB.prepare(`select count(*) as rows from "${table}"`).first<{ rows: number }>();
   return row?.rows ?? -1;
 }
+
+/** A booking by hand with its first payment, and the number of that one's receipt. */
+export async function addPaidBooking(token: string): Promise<{ id: string; paper: string }> {
+  const start = '2097-06-19';
+  const tour = await addDatedTour(token, [{ day: start, seats: 12 }]);
+  const made = await send(api.bookings, newBooking({ tourId: tour._id, start }), { token });
+  const { id } = ((await made.json()) as { booking: { id: string } }).booking;
+  const body = { day: '2097-03-01', amountPaise: 1_000_000, mode: 'cash' };
+  const paid = await send(api.bookingPayments(id), body, { token });
+  return { id, paper: ((await paid.json()) as { paper: { number: string } }).paper.number };
+}

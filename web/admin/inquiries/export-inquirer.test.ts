@@ -32,6 +32,23 @@ const theirs: InquirerData = {
       ...{ paymentUrl: 'https://pay.example/1', withdrawnAt: null },
     },
   ],
+  bookings: [
+    {
+      ...{ id: 'booking', reference: 'HP-B-7F3KQ', tourId: null, tour: 'Manali to Leh', start: null, end: null },
+      payer: { name: 'Asha', phone: '98160', email: '', address: 'Leh', stateCode: '', gstin: '', pan: '' },
+      ...{ seats: 2, totalPaise: 8_820_000, paidPaise: 1_000_050, balancePaise: 7_819_950, state: 'booked' },
+      ...{ version: 1, createdAt: at, source: 'call', inquiryId: null, quoteId: null, discountPaise: 0, taxes: [] },
+      lines: [{ what: 'Ten days', number: 2, pricePaise: 4_410_000 }],
+      ...{ roundingPaise: 0, instalments: [], cancellation: [], people: [], papers: [], cancelled: null },
+      payments: [
+        {
+          ...{ id: 'payment', kind: 'payment', day: '2026-11-20', amountPaise: 1_000_050, mode: 'upi' },
+          ...{ reference: '412345678901', reverses: null, reason: '', notedBy: 'Tashi', notedAt: at },
+        },
+      ],
+      isErased: false,
+    },
+  ],
 };
 
 afterEach(() => localStorage.clear());
@@ -52,6 +69,8 @@ it('makes a file of all that the agency has of a person, from the answer that is
     ...['Early bird: less ₹1,000', 'GST 5%', 'Total ₹88,200', 'Included: Breakfast', 'Bring gloves.', 'No refunds.'],
     ...['Sent 20 Nov 2026, 18:00 by Tashi', 'Read 20 Nov', 'Accepted 20 Nov 2026, 18:00 by Asha S', 'Paid 20 Nov'],
     'To pay at https://pay.example/1',
+    ...['HP-B-7F3KQ: booked', 'Paid by Asha, 98160, Leh', 'Ten days: 2 × ₹44,100', 'Total ₹88,200\n'],
+    '20 Nov 2026: payment of ₹10,000.50, UPI, 412345678901, noted by Tashi',
   ])
     expect(csv).toContain(words);
 });

@@ -107,7 +107,11 @@ export const sections: readonly SectionLook[] = [
       { name: 'signatory', label: 'Who signs', hint: 'Empty: a line to sign on paper', optional: true },
       { name: 'gstRates', label: 'GST', hint: 'A line for each day, such as 2017-07-01: 5%', kind: 'area', wide: true },
       {
-        ...{ name: 'tcsSteps', label: 'TCS on tours abroad', kind: 'area', wide: true, optional: true },
+        name: 'tcsSteps',
+        label: 'TCS on tours abroad',
+        kind: 'area',
+        wide: true,
+        optional: true,
         hint: 'Empty: none is collected. Such as 2026-04-01: 2%, or 2025-04-01: 5% to 1000000, 20% beyond',
       },
     ],
