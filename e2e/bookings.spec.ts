@@ -189,6 +189,8 @@ test('an accepted quote is a booking: paid, taken back, moved, cancelled, and it
   await dialog.getByRole('button', { name: 'Cancel the booking' }).click();
   await expect(page.getByText(/^Cancelled on/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Note a payment' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'its inquiry' }).click();
+  await expect(page.getByRole('link', { name: /^Booking HP-B-/ })).toBeVisible();
 });
 
 test('without a network bookings say so, and what is typed stays until it comes back', async ({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Booking, NewBooking } from '#shared/bookings/booking';
 import { api } from '#shared/calls';
 import { call, send } from '../test/client';
-import { addDatedTour, count, newBooking, readDate, signIn } from '../test/factories';
+import { addDatedTour, count, editTour, newBooking, readDate, signIn } from '../test/factories';
 
 const start = '2097-06-19';
 
@@ -174,4 +174,20 @@ it('keeps what was agreed by phone, with its seats, and who pays', async () => {
     send(api.booking(id), { ...payer, name }, { method: 'PUT', token, headers: { 'If-Match': `"v${version}"` } });
   expect(await answer(await put(2, 'Late'))).toMatchObject([412, { booking: { version: 3 } }]);
   expect(await answer(await put(3, 'Dolma'))).toMatchObject([200, { booking: { payer: { name: 'Dolma' } } }]);
+});
+
+it('follows its date when the agency moves that, with the days of its parts', async () => {
+  const token = await signIn();
+  const tour = await addDatedTour(token, [{ day: start, seats: 6 }]);
+  const made = await make(token, { tourId: tour._id });
+  const departures = [{ ...(await readDate(tour._id, start)), startsOn: '2097-06-29' }];
+  const edited = await editTour(token, tour._id, [['departures', JSON.stringify(departures)]]);
+  expect(edited.status).toBe(200);
+  const booking = await read(token, made.id);
+  expect([booking.start, booking.instalments.map(({ due }) => due)]).toEqual([
+    '2097-06-29',
+    [null, '2097-05-15', '2097-05-30'],
+  ]);
+  expect(Date.parse(booking.end ?? '') - Date.parse(made.end ?? '')).toBe(10 * 24 * 60 * 60 * 1000);
+  expect((await readDate(tour._id, '2097-06-29')).taken).toBe(2);
 });

@@ -3,6 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { toIndianDay } from '#shared/text/dates';
 import type { Departure } from '#shared/tours/departure-schema';
 import { isBookable, seatsLeft } from '#shared/tours/departures';
+import { bookings } from '../db/bookings-schema';
 import type { Database } from '../db/client';
 import { bumpCounter } from '../db/counters';
 import { tours } from '../db/schema';
@@ -75,4 +76,21 @@ export function freeBookedSeats(db: Database, which: SQL, now: number): BatchIte
     bumpCounter(db, 'tours', now),
     countPlaces(db, one, toIndianDay(now)),
   ];
+}
+
+/** Statement, after a tour's dates were written: its bookings follow a date that was moved, and the days of their parts. */
+export function followDates(db: Database, tourId: string) {
+  const start = sql`(select one.value ->> 'startsOn' from tours, ${dates} as one
+    where tours.id = bookings.tour_id and one.value ->> 'id' = bookings.departure_id)`;
+  const due = sql`date(${start}, '-' || (part.value ->> 'daysBefore') || ' days')`;
+  const parts = sql`(select json_group_array(json(case when part.value ->> 'daysBefore' is null then part.value
+    else json_set(part.value, '$.due', ${due}) end)) from json_each(instalments) as part)`;
+  const days = sql`cast(julianday(${start}) - julianday(starts_on) as integer) || ' days'`;
+  return db
+    .update(bookings)
+    .set({
+      ...{ startsOn: start, endsOn: sql`date(ends_on, ${days})`, instalments: parts },
+      ...{ version: sql`${bookings.version} + 1`, changeId: crypto.randomUUID() },
+    })
+    .where(sql`tour_id = ${tourId} and cancelled_on is null and ${start} <> starts_on`);
 }

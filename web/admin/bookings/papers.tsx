@@ -1,7 +1,8 @@
 import type { Booking, PaperKind } from '#shared/bookings/booking';
 import { formatDay } from '#shared/text/dates';
 import { formatPaise } from '#shared/text/paise';
-import { giveInvoice } from '../queries/bookings';
+import { giveInvoice } from '../queries/papers';
+import { useOnce } from '../ui/use-once';
 import * as styles from './bookings.module.css';
 import { RefusedLine } from './deed-form';
 import { useBookingDeed } from './use-booking-deed';
@@ -19,6 +20,7 @@ export function Papers({ booking }: { booking: Booking }) {
   const { id, papers, cancelled, isErased, totalPaise } = booking;
   const paper = useOpenPaper();
   const { busy, refused, run } = useBookingDeed();
+  const once = useOnce();
   const isBilled = papers.some(({ kind }) => kind === 'invoice');
   const canBill = !isBilled && !isErased && (cancelled?.keptPaise ?? totalPaise) > 0;
   return (
@@ -31,7 +33,7 @@ export function Papers({ booking }: { booking: Booking }) {
             className="btn btn-quiet btn-small"
             disabled={busy}
             onClick={() =>
-              void run(`invoice ${id}`, () => giveInvoice(id), {
+              void run(`invoice ${id}`, () => giveInvoice(id, once(id)), {
                 said: ({ paper: made }) => `Invoice ${made.number} is made.`,
               })
             }

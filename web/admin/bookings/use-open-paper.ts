@@ -1,4 +1,4 @@
-import { linkToPaper } from '../queries/bookings';
+import { addPaperLink } from '../queries/papers';
 import { useDeskMutation } from '../queries/use-desk-mutation';
 
 /** Opens a paper in a tab of its own. */
@@ -7,7 +7,7 @@ export function useOpenPaper() {
   const open = async (number: string) => {
     // While the press lasts: later, browsers take it for a pop-up that nobody asked for.
     const tab = window.open('', '_blank');
-    const made = await run({ deed: `paper ${number}`, call: () => linkToPaper(number), done: () => null });
+    const made = await run({ deed: `paper ${number}`, call: () => addPaperLink(number), done: () => null });
     if (made === null) tab?.close();
     else {
       const { pathname } = new URL(made.link);

@@ -36,7 +36,14 @@ const theirs: InquirerData = {
     {
       ...{ id: 'booking', reference: 'HP-B-7F3KQ', tourId: null, tour: 'Manali to Leh', start: null, end: null },
       payer: { name: 'Asha', phone: '98160', email: '', address: 'Leh', stateCode: '', gstin: '', pan: '' },
-      ...{ seats: 2, totalPaise: 8_820_000, paidPaise: 1_000_050, balancePaise: 7_819_950, state: 'booked' },
+      ...{
+        seats: 2,
+        totalPaise: 8_820_000,
+        paidPaise: 1_000_050,
+        balancePaise: 7_819_950,
+        state: 'booked',
+        next: null,
+      },
       ...{ version: 1, createdAt: at, source: 'call', inquiryId: null, quoteId: null, discountPaise: 0, taxes: [] },
       lines: [{ what: 'Ten days', number: 2, pricePaise: 4_410_000 }],
       ...{ roundingPaise: 0, instalments: [], cancellation: [], people: [], papers: [], cancelled: null },

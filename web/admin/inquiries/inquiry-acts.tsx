@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
@@ -7,11 +6,9 @@ import Phone from 'lucide-react/icons/phone';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { bookingStateWords } from '#shared/bookings/booking';
 import type { Inquiry } from '#shared/inquiries/inquiry';
 import { quoteStateWords } from '#shared/quotes/quote';
 import { deskLinks } from '#shared/site/protected-pages';
-import { bookingsOfQuery } from '../queries/bookings';
 import { quotesQuery } from '../queries/quotes';
 import { AnswerDialog } from './answer-dialog';
 import { leaveToAnswer } from './left-to-answer';
@@ -47,7 +44,6 @@ export function InquiryActs({ inquiry }: { inquiry: Inquiry }) {
           Template…
         </button>
         <QuoteLink inquiryId={inquiry._id} />
-        <BookingLink inquiryId={inquiry._id} />
       </div>
       <AnswerDialog
         inquiry={inquiry}
@@ -69,24 +65,6 @@ function QuoteLink({ inquiryId }: { inquiryId: string }) {
     <Link className="btn btn-quiet btn-small" to={deskLinks.quotesOf(inquiryId)}>
       <ReceiptIndianRupee className="icon" aria-hidden="true" />
       {last ? `Quote: ${quoteStateWords[last.state].toLowerCase()}` : 'Quote'}
-    </Link>
-  );
-}
-
-/** Leads to the booking of an inquiry, or makes it. */
-function BookingLink({ inquiryId }: { inquiryId: string }) {
-  const bookings = useQuery(bookingsOfQuery(inquiryId)).data;
-  if (!bookings) return null;
-  const booking = bookings.find(({ state }) => state !== 'cancelled') ?? bookings[0];
-  return (
-    <Link
-      className="btn btn-quiet btn-small"
-      to={booking ? deskLinks.booking(booking.id) : deskLinks.newBooking(inquiryId)}
-    >
-      <CalendarCheck className="icon" aria-hidden="true" />
-      {booking
-        ? `Booking: ${(booking.state === 'waiting' ? 'waiting' : bookingStateWords[booking.state]).toLowerCase()}`
-        : 'Make its booking'}
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import {
   type Agreed,
   Booking,
@@ -9,7 +9,6 @@ import {
   type NewBooking,
   type NewPayment,
   type Payer,
-  paperKinds,
   SavedBooking,
   SavedPayment,
 } from '#shared/bookings/booking';
@@ -26,14 +25,6 @@ export const bookingsQuery = queryOptions({
   queryFn: ({ signal }) => ask(api.bookings, { schema: BookingList, signal }),
   refetchInterval: interval,
 });
-
-/** Those of an inquiry. */
-export const bookingsOfQuery = (inquiry: string) =>
-  queryOptions({
-    queryKey: [key, 'of', inquiry],
-    queryFn: ({ signal }) => ask(api.bookingsOf(inquiry), { schema: BookingList, signal }),
-    refetchInterval: interval,
-  });
 
 export const bookingQuery = (id: string) =>
   queryOptions({
@@ -79,18 +70,6 @@ export const agreeBooking = ({ id, version }: Seen, json: v.InferInput<typeof Ag
   ask(api.agreeBooking(id), { method: 'POST', json, version, now, schema: SavedBooking });
 export const cancelBooking = ({ id, version }: Seen, day: string) =>
   ask(api.cancelBooking(id), { method: 'POST', json: { day }, version, now, schema: SavedBooking });
-
-/** An address that shows a paper to whoever has it. */
-export const linkToPaper = (number: string) =>
-  ask(api.paperLinks(number), { method: 'POST', json: {}, schema: v.object({ link: v.string() }) });
-
-const GivenPaper = v.object({
-  message: v.string(),
-  paper: v.object({ kind: v.picklist(paperKinds), number: v.string() }),
-});
-/** The invoice for the whole of it; one that was given is told again. */
-export const giveInvoice = (id: string) =>
-  ask(api.bookingInvoice(id), { method: 'POST', json: {}, schema: GivenPaper });
 
 /** Shows a booking as it is now, and fetches what may have changed with it. */
 export function putBooking(client: QueryClient, booking: Booking): void {
