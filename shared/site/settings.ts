@@ -214,11 +214,16 @@ export const Settings = v.pipe(
 export type Settings = v.InferOutput<typeof Settings>;
 
 const { hours: _hours, officeDays, ...rest } = shipped;
-/** What holds until somebody saves others. */
+/** The settings that hold until somebody saves others. */
 export const shippedSettings: Settings = {
   ...rest,
   officeDays: [...officeDays],
-  ...{ stateCode: '07', gstin: '', bankName: '', bankAccount: '', ifsc: '', upi: '' },
+  stateCode: '07',
+  gstin: '',
+  bankName: '',
+  bankAccount: '',
+  ifsc: '',
+  upi: '',
   ...shippedPapers,
 };
 
@@ -247,7 +252,7 @@ const deskOnly: readonly string[] = [
   ...Object.keys(shippedPapers),
 ];
 
-/** What a visitor may read of them, as far as it isn't what ships: no tax number, no account. */
+/** The part of them that a visitor may read, as far as it isn't what ships: no tax number, no account. */
 export function toFacts(settings: Settings): Partial<Facts> {
   const own: Record<string, unknown> = { ...settings, hours: sayHours(settings) };
   for (const name of deskOnly) delete own[name];

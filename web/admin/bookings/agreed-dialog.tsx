@@ -18,7 +18,10 @@ const text = v.string();
 const Typed = v.object({
   version: v.number(),
   lines: v.array(TypedLine),
-  ...{ discount: text, seats: text, agreedWith: text, day: text },
+  discount: text,
+  seats: text,
+  agreedWith: text,
+  day: text,
 });
 type Typed = v.InferOutput<typeof Typed>;
 
@@ -35,7 +38,9 @@ export function AgreedDialog({ booking, today, onClose }: AgreedDialogProps) {
     version: booking.version,
     lines: toTypedLines(booking.lines),
     discount: toTypedPaise(booking.discountPaise),
-    ...{ seats: String(booking.seats), agreedWith: booking.payer.name, day: today },
+    seats: String(booking.seats),
+    agreedWith: booking.payer.name,
+    day: today,
   }));
   const [typed, setTyped] = useState(() => readStored(storedAs, Typed) ?? first);
   const { busy, refused, run, refuse } = useBookingDeed();
@@ -47,7 +52,11 @@ export function AgreedDialog({ booking, today, onClose }: AgreedDialogProps) {
     const { lines, discount, seats, agreedWith, day, version } = typed;
     const off = readPaise(discount.trim() === '' ? '0' : discount);
     const body = {
-      ...{ lines: fromTypedLines(lines), seats: toWhole(seats), agreedWith, day, overbook },
+      lines: fromTypedLines(lines),
+      seats: toWhole(seats),
+      agreedWith,
+      day,
+      overbook,
       discountPaise: 'paise' in off ? off.paise : 0,
     };
     const read = v.safeParse(Agreed, body);

@@ -2,7 +2,7 @@ import type { Booking } from '#shared/bookings/booking';
 import { formatPaise } from '#shared/text/paise';
 import * as styles from './bookings.module.css';
 
-/** What the total is made of. */
+/** The parts of the total. */
 export function AgreedLines({ booking, onChange }: { booking: Booking; onChange: (() => void) | null }) {
   const { lines, discountPaise, taxes, roundingPaise, totalPaise } = booking;
   const others: [string, number][] = [

@@ -13,7 +13,10 @@ export const emptyLine = (): TypedLine => ({ key: crypto.randomUUID(), words: ''
 
 export const toTypedLines = (lines: readonly BookingLine[]): TypedLine[] =>
   lines.map(({ what, number, pricePaise }) => ({
-    ...{ key: crypto.randomUUID(), words: what, price: toTypedPaise(pricePaise), count: String(number) },
+    key: crypto.randomUUID(),
+    words: what,
+    price: toTypedPaise(pricePaise),
+    count: String(number),
   }));
 
 /** Not a number for anything but digits. */
@@ -24,7 +27,7 @@ const paiseOf = (text: string): number => {
   return 'paise' in read ? read.paise : Number.NaN;
 };
 
-/** What is typed, to be checked by the schema. */
+/** As typed, to be checked by the schema. */
 export const fromTypedLines = (lines: readonly TypedLine[]): BookingLine[] =>
   lines.map(({ words, price, count }) => ({ what: words, number: toWhole(count), pricePaise: paiseOf(price) }));
 

@@ -7,7 +7,9 @@ import { fromTypedLines, ofTypedLines, sumOf } from './booking-lines';
 import { ofSeats, ofStart, ofTour, sayUncounted, toNewForm } from './new-booking-form';
 
 const tour = {
-  ...{ _id: 't1', heading: 'Over the passes', price: 42_400 },
+  _id: 't1',
+  heading: 'Over the passes',
+  price: 42_400,
   departures: [
     departure({ id: 'd1', startsOn: '2027-06-12' }),
     departure({ id: 'd2', startsOn: '2027-07-03', price: 45_000 }),
@@ -47,14 +49,20 @@ it('says what is wrong with an amount at its own field', () => {
 it('begins with what an inquiry asked for, or with the lines that its quote was accepted for', () => {
   const inquiry = anInquiry({ tourId: 't1', departureId: 'd2', number: 2, name: 'Tashi' });
   expect(toNewForm(inquiry, undefined, [tour])).toMatchObject({
-    ...{ tourId: 't1', start: '2027-07-03', seats: '2', source: 'site', payer: { name: 'Tashi' } },
+    tourId: 't1',
+    start: '2027-07-03',
+    seats: '2',
+    source: 'site',
+    payer: { name: 'Tashi' },
     lines: [{ price: '45,000', count: '2' }],
   });
   const content = { tourId: 't1', startsOn: '2027-06-12', people: 3, name: 'Tashi Norbu' };
   const lines = [{ words: 'Rider', price: 40_000.5, count: 3 }];
   const quote = { content: { ...content, lines } } as unknown as Quote;
   expect(toNewForm(inquiry, quote, [tour])).toMatchObject({
-    ...{ start: '2027-06-12', seats: '3', payer: { name: 'Tashi Norbu' } },
+    start: '2027-06-12',
+    seats: '3',
+    payer: { name: 'Tashi Norbu' },
     lines: [{ words: 'Rider', price: '40,000.50', count: '3' }],
   });
 });

@@ -13,7 +13,10 @@ const text = v.string();
 
 /** A booking as it is typed. */
 export const BookingForm = v.object({
-  ...{ tourId: text, start: text, seats: text, source: v.picklist(bookingSources) },
+  tourId: text,
+  start: text,
+  seats: text,
+  source: v.picklist(bookingSources),
   payer: v.object({ name: text, phone: text, email: text, address: text, stateCode: text, gstin: text, pan: text }),
   lines: v.array(TypedLine),
 });
@@ -22,7 +25,12 @@ export type BookingForm = v.InferOutput<typeof BookingForm>;
 const nobody: TypedPayer = { name: '', phone: '', email: '', address: '', stateCode: '', gstin: '', pan: '' };
 
 const emptyForm = (): BookingForm => ({
-  ...{ tourId: '', start: '', seats: '1', source: 'call', payer: nobody, lines: [emptyLine()] },
+  tourId: '',
+  start: '',
+  seats: '1',
+  source: 'call',
+  payer: nobody,
+  lines: [emptyLine()],
 });
 
 /** What a tour costs each on a day, as it is typed; empty without a price. */
@@ -40,7 +48,8 @@ export function ofTour(form: BookingForm, tour: Tour | undefined): Partial<Booki
 
 /** Another date: a line with the tour's price has that of the day. */
 export function ofStart(form: BookingForm, tour: Tour, start: string): Partial<BookingForm> {
-  const [before, price] = [priceOn(tour, form.start), priceOn(tour, start)];
+  const before = priceOn(tour, form.start);
+  const price = priceOn(tour, start);
   return { start, lines: form.lines.map((line) => (line.price === before ? { ...line, price } : line)) };
 }
 
@@ -64,14 +73,19 @@ export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined
   const dated = tour && start ? { ...ofIt, ...ofStart(ofIt, tour, start) } : ofIt;
   if (!about) return dated;
   const lines = about.lines.map(({ words, price, count }) => ({
-    ...{ key: crypto.randomUUID(), words, price: toTypedPaise(Math.round(price * 100)), count: String(count) },
+    key: crypto.randomUUID(),
+    words,
+    price: toTypedPaise(Math.round(price * 100)),
+    count: String(count),
   }));
   return { ...dated, lines };
 }
 
-/** What is typed, to be checked by the schema. */
+/** As typed, to be checked by the schema. */
 export const toBody = ({ seats, lines, ...form }: BookingForm, inquiryId: string | null) => ({
-  ...{ ...form, seats: toWhole(seats), lines: fromTypedLines(lines) },
+  ...form,
+  seats: toWhole(seats),
+  lines: fromTypedLines(lines),
   ...(inquiryId ? { inquiryId } : {}),
 });
 

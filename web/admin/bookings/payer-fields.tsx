@@ -6,15 +6,13 @@ export type PayerField = (typeof payerFields)[number];
 export type TypedPayer = Record<PayerField, string>;
 
 export const payerLabels: Record<PayerField, string> = {
-  ...{
-    name: 'Name',
-    phone: 'Phone',
-    stateCode: 'State',
-    email: 'E-mail',
-    address: 'Address',
-    gstin: 'GSTIN',
-    pan: 'PAN',
-  },
+  name: 'Name',
+  phone: 'Phone',
+  stateCode: 'State',
+  email: 'E-mail',
+  address: 'Address',
+  gstin: 'GSTIN',
+  pan: 'PAN',
 };
 
 const stateChoices = Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other));
