@@ -159,6 +159,8 @@ const row = {
   /** The rest to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
   balancePaise: v.number(),
   state: v.picklist(bookingStates),
+  /** What is to be paid next, as due.ts says it; null where nothing is. */
+  next: v.nullable(v.object({ due: v.nullable(v.string()), amountPaise: v.number() })),
 };
 export const BookingRow = v.object(row);
 export type BookingRow = v.InferOutput<typeof BookingRow>;

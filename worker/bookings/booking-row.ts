@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PaperRow } from '#shared/bookings/booking';
 import { type Booking, BookingLine, type BookingRow, type Payer, type Payment } from '#shared/bookings/booking';
+import { nextDue } from '#shared/bookings/due';
 import {
   type AgreedInstalment,
   balanceOf,
@@ -65,6 +66,7 @@ const toCancelled = ({ cancelledOn, keptPaise }: StoredBooking) =>
 export function toBookingRow(row: BookingWithPaid, today: string): BookingRow {
   const { id, reference, tourId, tour, startsOn: start, endsOn: end, seats, totalPaise, paidPaise } = row;
   const facts = { start, end, totalPaise, paidPaise, cancelled: toCancelled(row) };
+  const parts = fillInstalments(readInstalments(row), paidPaise);
   return {
     id,
     reference,
@@ -77,6 +79,7 @@ export function toBookingRow(row: BookingWithPaid, today: string): BookingRow {
     paidPaise,
     balancePaise: balanceOf(facts),
     state: bookingStateOf(facts, today),
+    next: facts.cancelled ? null : nextDue(parts, today),
   };
 }
 

@@ -65,6 +65,7 @@ const theirs: InquirerData = {
       paidPaise: 1_000_050,
       balancePaise: 7_819_950,
       state: 'booked',
+      next: null,
       version: 1,
       createdAt: at,
       source: 'call',

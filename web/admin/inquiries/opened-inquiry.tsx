@@ -13,6 +13,7 @@ import { Facts } from '../ui/facts';
 import { FailedLine } from '../ui/state-line';
 import { AnsweredQuestion } from './answered-question';
 import { AskedTour } from './asked-tour';
+import { BookingLink } from './booking-link';
 import { Inquirer } from './inquirer';
 import { InquiryActs } from './inquiry-acts';
 import { LifeFields } from './life-fields';
@@ -97,6 +98,7 @@ export function OpenedInquiry({ inquiry, now, onChange, onOpen, onClose }: Opene
       {deletedAt ? null : <InquiryActs inquiry={inquiry} />}
       <AskedTour {...{ inquiry, onChange }} />
       {deletedAt ? null : <WonSeats inquiry={inquiry} events={data?.events ?? []} />}
+      {deletedAt ? null : <BookingLink inquiryId={inquiry._id} />}
       <Facts lines={lines} className={styles.facts} />
       {inquiry.ride ? (
         <section className={styles.plan}>
