@@ -24,7 +24,7 @@ function makeTemporary(): string {
 const temporary = makeTemporary();
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 
-/** What a part prints: as it runs, or at its end where it runs beside another. */
+/** A part's output: as it runs, or at its end where it runs beside another. */
 type Output = 'inherit' | 'pipe';
 
 /** Runs a program of Node. One that fails without a failed test counts as one failure. */
