@@ -92,9 +92,8 @@ it('takes random passwords such as the command line makes', async () => {
   );
 });
 
-it('answers at once for the longest password', async () => {
-  const began = performance.now();
-  await findPasswordProblem('x7'.repeat(passwordRule.max / 2), person);
-  await findPasswordProblem('Zq8)'.repeat(passwordRule.max / 4), person);
-  expect(performance.now() - began).toBeLessThan(10_000);
+// Where it would take too long for these, the test hangs.
+it.each(['x7', 'Zq8)'])('answers for the longest password, made of %s', async (part) => {
+  const password = part.repeat(passwordRule.max / part.length);
+  expect(await findPasswordProblem(password, person)).toContain('easy to guess');
 });
