@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const own = { name: 'Skyline', phone: '+91 98160 12345', email: 'hello@skyline.example', street: '7 Cart Road' };
 
-/** What the phone keeps of what the agency says of itself, as JSON. */
+/** The agency's facts as the phone keeps them, as JSON. */
 const keptFacts = (page: Page) =>
   page.evaluate(
     () =>

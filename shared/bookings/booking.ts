@@ -159,7 +159,7 @@ const row = {
   /** The rest to be paid, of a cancelled booking what is kept less what was paid, and never below 0 there. */
   balancePaise: v.number(),
   state: v.picklist(bookingStates),
-  /** What is to be paid next, as due.ts says it; null where nothing is. */
+  /** The next payment, as due.ts has it; null where there is none. */
   next: v.nullable(v.object({ due: v.nullable(v.string()), amountPaise: v.number() })),
 };
 export const BookingRow = v.object(row);

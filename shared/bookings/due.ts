@@ -1,6 +1,6 @@
 import type { BookingInstalment } from './booking.ts';
 
-/** What is to be paid next. */
+/** The next payment. */
 export interface Due {
   /** The day by which; null for what books. */
   due: string | null;

@@ -45,7 +45,7 @@ export function ofTypedLines(problems: Record<string, string>, lines: readonly T
   );
 }
 
-/** What the lines come to, in paise; null while one isn't an amount. */
+/** The sum of the lines, in paise; null while one isn't an amount. */
 export function sumOf(lines: readonly TypedLine[]): number | null {
   const sum = fromTypedLines(lines).reduce((before, { number, pricePaise }) => before + number * pricePaise, 0);
   return Number.isNaN(sum) ? null : sum;

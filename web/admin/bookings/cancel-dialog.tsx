@@ -16,7 +16,7 @@ export interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** What cancelling on a day keeps and gives back, before it is done. */
+/** The amounts that cancelling on a day keeps and gives back, before it is done. */
 export function CancelDialog({ booking, today, onClose }: CancelDialogProps) {
   const [day, setDay] = useState(today);
   const { data: plan, error, refetch } = useQuery(cancellationQuery(booking.id, day));

@@ -13,7 +13,7 @@ export interface LedgerProps {
   onRefund: () => void;
 }
 
-/** What was paid and given back. Nothing of it is changed: a line that was wrong is taken back by another. */
+/** Payments and refunds. None is changed: a line that was wrong is taken back by another. */
 export function Ledger({ booking, onReverse, onRefund }: LedgerProps) {
   const { payments, paidPaise, isErased } = booking;
   const byId = new Map(payments.map((line) => [line.id, line]));

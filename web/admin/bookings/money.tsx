@@ -12,7 +12,7 @@ export interface MoneyProps {
   onRefund: () => void;
 }
 
-/** What is still to be paid, and by when. */
+/** The balance, and by when it is due. */
 export function Money({ booking, today, onPay, onRefund }: MoneyProps) {
   const { balancePaise, totalPaise, paidPaise, cancelled, next, instalments, isErased } = booking;
   const back = toGiveBack(booking);

@@ -42,7 +42,7 @@ export interface NewBookingFormProps {
 
 const mark = 'booking';
 
-/** What is typed survives a reload. Once it is stored, its first payment is asked for. */
+/** A half-typed booking survives a reload. Once it is stored, its first payment is asked for. */
 export function NewBookingForm({ first, tours, inquiryId, warning }: NewBookingFormProps) {
   const storedAs = `booking for ${inquiryId ?? 'a call'}`;
   const [begun] = useState(first);

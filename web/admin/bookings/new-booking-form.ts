@@ -33,7 +33,7 @@ const emptyForm = (): BookingForm => ({
   lines: [emptyLine()],
 });
 
-/** What a tour costs each on a day, as it is typed; empty without a price. */
+/** A tour's price for each on a day, as it is typed; empty without a price. */
 function priceOn({ departures, price }: Tour, start: string): string {
   const rupees = departures?.find(({ startsOn }) => startsOn === start)?.price ?? price;
   return rupees === null ? '' : toTypedPaise(Math.round(rupees * 100));
@@ -58,7 +58,7 @@ export function ofSeats({ seats: before, lines }: BookingForm, seats: string): P
   return { seats, lines: lines.map((line) => (line.count === before ? { ...line, count: seats } : line)) };
 }
 
-/** What to begin with: of an accepted quote, else of the inquiry, else nothing. */
+/** The first values: of an accepted quote, else of the inquiry, else none. */
 export function toNewForm(inquiry: Inquiry | undefined, quote: Quote | undefined, tours: readonly Tour[]): BookingForm {
   const form = emptyForm();
   if (!inquiry) return form;

@@ -27,7 +27,7 @@ import { ReverseDialog } from './reverse-dialog';
 import { sourceWords } from './source-words';
 import { StateMark } from './state-mark';
 
-/** What is done in a dialog, by its name in the address: a reload opens it again. */
+/** The dialogs, by their names in the address: a reload opens one again. */
 const deeds = {
   pay: 'Note a payment',
   refund: 'Note a refund',

@@ -12,7 +12,7 @@ import { useBookingDeed } from './use-booking-deed';
 
 const one = v.string();
 const Typed = v.object({ name: one, phone: one, email: one, address: one, stateCode: one, gstin: one, pan: one });
-/** What is typed, and of which version and values it began. */
+/** The typed values, and the version and values that they began with. */
 const Draft = v.object({ version: v.number(), base: Typed, typed: Typed });
 type Draft = v.InferOutput<typeof Draft>;
 

@@ -25,7 +25,7 @@ export interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** What was paid more than is kept. */
+/** The amount that was paid beyond the part that is kept. */
 export const toGiveBack = ({ cancelled, paidPaise, balancePaise }: Booking): number =>
   cancelled ? Math.max(0, paidPaise - cancelled.keptPaise) : Math.max(0, -balancePaise);
 

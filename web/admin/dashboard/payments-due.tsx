@@ -14,7 +14,7 @@ import * as styles from './dashboard.module.css';
 const days = 14;
 const most = 8;
 
-/** What is late, and due in the next two weeks. Nothing without any. */
+/** Payments that are late, or due in the next two weeks. Nothing without any. */
 export function PaymentsDue() {
   const { data, error, refetch } = useQuery(bookingsQuery);
   const today = toIndianDay(useNow());

@@ -33,7 +33,7 @@ export const bookingQuery = (id: string) =>
     refetchInterval: interval,
   });
 
-/** What cancelling on a day would keep and give back. */
+/** The amounts that cancelling on a day would keep and give back. */
 export const cancellationQuery = (id: string, day: string) =>
   queryOptions({
     queryKey: [key, 'one', id, 'cancellation', day],
