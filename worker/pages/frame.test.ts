@@ -54,7 +54,7 @@ it('has its screens’ styles inside, in order, and allows these texts alone', a
     expect(policy).not.toContain('unsafe');
     // What is off fetches nothing.
     const links = listTexts(html, /<link rel="stylesheet"([^>]*)>/g);
-    expect(links).toEqual(names.map((name) => ` disabled href="${name}"`));
+    expect(links).toEqual(names.map((name) => ` type="text/off" href="${name}"`));
   }
 });
 
