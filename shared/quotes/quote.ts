@@ -74,13 +74,14 @@ function hasTotal(content: QuoteContent): boolean {
 export const QuoteContent = v.pipe(
   Content,
   v.forward(v.check(hasTotal, 'The total must be between ₹0 and ₹10,00,00,000.'), ['lines']),
-  v.forward(
-    v.check(
-      (content) => sayDisagreement(content) === null,
-      ({ input }) => sayDisagreement(input) ?? '',
-    ),
-    ['lines'],
-  ),
+  // Said once nothing else is wrong: a number that can't be read counts nobody.
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed || dataset.issues) return;
+    const input = dataset.value as QuoteContent;
+    const message = sayDisagreement(input);
+    if (message === null) return;
+    addIssue({ message, path: [{ type: 'object', origin: 'value', input, key: 'lines', value: input.lines }] });
+  }),
 );
 /** What is stored of one: those from before its rules are read all the same. */
 export const StoredQuoteContent = Content;
