@@ -60,7 +60,7 @@ interface Offer {
 }
 
 /** True if a tour's prices for Indian nationals are taken for somebody whose phone is from abroad. */
-function takesIndianPrices({ tourId, lines }: Offer, countryCode: string): boolean {
+export function takesIndianPrices({ tourId, lines }: Offer, countryCode: string): boolean {
   const isIndian = (kind: LineKind | undefined) => kind === undefined || (isPerson(kind) && kind !== 'foreigner');
   return countryCode !== '+91' && tourId !== null && lines.some(({ kind }) => isIndian(kind));
 }

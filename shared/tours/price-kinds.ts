@@ -34,10 +34,10 @@ export const priceKindWords: Record<PriceKind, string> = {
 export type KindPrices = { readonly [Field in (typeof otherPriceFields)[number]]: number | null };
 
 /** The prices that a tour has besides the rider's, in words. */
-export function otherPrices(tour: KindPrices): { words: string; price: number }[] {
+export function otherPrices(tour: KindPrices): { kind: PriceKind; words: string; price: number }[] {
   return priceKinds.flatMap((kind) => {
     const price = kind === 'rider' ? null : tour[priceFields[kind]];
-    return price === null ? [] : [{ words: priceKindWords[kind], price }];
+    return price === null ? [] : [{ kind, words: priceKindWords[kind], price }];
   });
 }
 

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { Ride } from '#shared/ride/ride';
 import type { Tour } from '#shared/tours/tour';
+import { emptyValues } from '#shared/tours/tour-fields';
 import { emptyRide } from '../../../ride/empty-ride';
 import { withExtraNights } from '../../../ride/extra-nights';
 import { setPhone } from '../../../ui/page/phone';
@@ -17,7 +18,8 @@ import { sections } from './sections';
 
 afterEach(cleanup);
 
-const seed: Omit<Tour, '_id'>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
+const demo: Omit<Tour, '_id'>[] = JSON.parse(readFileSync('seed/tours.json', 'utf8'));
+const seed = demo.map((tour) => ({ ...emptyValues(), ...tour }));
 const tours = seed.map((tour, at): Tour => ({ ...tour, _id: `tour-${at}` }));
 
 function demoTour(heading: string): Tour {
