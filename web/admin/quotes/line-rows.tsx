@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lineKinds } from '#shared/quotes/people';
+import { type LineKind, lineKinds } from '#shared/quotes/people';
 import { type PriceKind, priceKinds } from '#shared/tours/price-kinds';
 import type { Tour } from '#shared/tours/tour';
 import * as field from '../../ui/forms/field.module.css';
@@ -21,6 +21,7 @@ export interface LineRowsProps {
 
 const columns = [
   { name: 'words', label: 'What', mode: 'text', most: 200, look: styles.words },
+  'kind',
   { name: 'price', label: 'Rupees each', mode: 'decimal', most: 14, look: styles.price },
   { name: 'count', label: 'How many', mode: 'numeric', most: 4, look: styles.count },
 ] as const;
@@ -34,24 +35,16 @@ export function LineRows({ lines, problems, tour, startsOn, onChange, onPerson }
       {lines.map((line, at) => (
         <fieldset key={line.key} className={styles.lineRow}>
           <legend className="visually-hidden">Line {at + 1}</legend>
-          <label className={`stack packed shrinks smaller gap-8 ${field.field} ${styles.kind}`}>
-            <span className={at === 0 ? undefined : styles.repeated}>For whom</span>
-            <select
-              className={field.control}
-              value={line.kind}
-              onChange={({ currentTarget: { value } }) => {
-                const kind = lineKinds.find((one) => one === value) ?? line.kind;
-                set(at, toKind(tour, line, kind, startsOn));
-              }}
-            >
-              {lineKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {lineKindWords[kind]}
-                </option>
-              ))}
-            </select>
-          </label>
-          {columns.map(({ name, label, mode, most, look }) => {
+          {columns.map((column) => {
+            if (column === 'kind')
+              return (
+                <KindField
+                  key={column}
+                  {...{ line, at }}
+                  onKind={(kind) => set(at, toKind(tour, line, kind, startsOn))}
+                />
+              );
+            const { name, label, mode, most, look } = column;
             const problem = problems[`lines.${at}.${name}`];
             return (
               <label key={name} className={`stack packed shrinks smaller gap-8 ${field.field} ${look}`}>
@@ -98,5 +91,31 @@ export function LineRows({ lines, problems, tour, startsOn, onChange, onPerson }
         ))}
       </div>
     </div>
+  );
+}
+
+interface KindFieldProps {
+  line: TypedLine;
+  at: number;
+  onKind: (kind: LineKind) => void;
+}
+
+/** Whom a line is for. */
+function KindField({ line, at, onKind }: KindFieldProps) {
+  return (
+    <label className={`stack packed shrinks smaller gap-8 ${field.field} ${styles.kind}`}>
+      <span className={at === 0 ? undefined : styles.repeated}>For whom</span>
+      <select
+        className={field.control}
+        value={line.kind}
+        onChange={({ currentTarget: { value } }) => onKind(lineKinds.find((one) => one === value) ?? line.kind)}
+      >
+        {lineKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {lineKindWords[kind]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
