@@ -78,7 +78,7 @@ function OwnFields({ terms, problems, onChange }: TermsFieldsProps & { terms: Ty
         title="If they cancel"
         add="Add a step"
         steps={terms.cancellation}
-        labels={{ percent: 'We keep, % of the total', days: 'From days before, or more' }}
+        labels={{ percent: 'We keep, % of the total', days: 'Days before, or more' }}
         names={{ list: 'terms.cancellation', days: 'from' }}
         problems={problems}
         onChange={(cancellation) => set({ cancellation })}

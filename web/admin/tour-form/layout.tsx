@@ -50,7 +50,7 @@ export const layout = placeAll({
   price: [
     {
       price: { hint: 'What riders pay' },
-      discountPrice: { hint: 'Higher than the price, shown struck through' },
+      discountPrice: { hint: 'Shown struck through' },
       pricePerDay: { hint: 'Shown with the tour’s facts' },
     },
   ],

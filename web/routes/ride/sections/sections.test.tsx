@@ -97,6 +97,26 @@ test('an added night isn’t in the price, and a departure’s own price no long
   screen.getByText('The nights you added aren’t in this price: ask us.');
 });
 
+test('the money is that of who rides on their own bike or with a foreign passport, where the tour has such prices', () => {
+  const own = { pillionPrice: 31_000, ownBikePrice: 36_500, foreignerPrice: 61_000 };
+  const tour = { ...demoTour('Manali to Leh'), ...own };
+  const shown = (ride: Partial<Ride>, of: Tour = tour) => {
+    cleanup();
+    const given = { tour: of, offered: of, ride: { ...emptyRide('x'), ...ride }, today: '2027-03-01' };
+    render(<MoneySection {...given} onChange={() => {}} />, { wrapper: MemoryRouter });
+  };
+  shown({ ownBike: true, people: 2 });
+  screen.getByText('2 × ₹36,500 = ₹73,000. Book with ₹10,000.');
+  screen.getByText('This is the price on your own bike.');
+  screen.getByText('Pillion: ₹31,000. Say in your inquiry who comes along.');
+  shown({ nationality: 'other' });
+  screen.getByText('₹61,000 for one. Book with ₹5,000.');
+  screen.getByText('This is the price for foreign nationals.');
+  expect(screen.queryByText(/Indian nationals/)).toBeNull();
+  shown({ nationality: 'other' }, demoTour('Manali to Leh'));
+  screen.getByText('This price is for Indian nationals. Ask us for yours.');
+});
+
 test('a low tour has no heights, and one that sleeps below 2,800 m no illness', () => {
   expect(sections.find(({ id }) => id === 'heights')?.suits?.(demoTour('Desert Forts'))).toBe(false);
   open(HeightsSection, 'Jalori');
