@@ -42,10 +42,12 @@ export function sayDue({ dueOn, daysBefore }: QuoteTerms['payments'][number]): s
   return daysBefore === null ? 'on booking' : `${daysBefore} days before the start`;
 }
 
-/** What a quote that is sent on this day promises. */
+/** The promises of a quote that is sent on this day. */
 export function toTerms(content: QuoteContent, { today, by }: { today: string; by: string }): QuoteTerms {
   return {
-    ...{ sentOn: today, by, total: totalOf(content) },
+    sentOn: today,
+    by,
+    total: totalOf(content),
     payments: toQuotePayments(content, today),
     cancellation: content.terms ? sayOwnCancellation(content.terms.cancellation) : cancellationWords(),
     cancellationSteps:
@@ -92,7 +94,7 @@ export function toLinkEnd(
   return startsOn ? addDays(startsOn, linkDaysAfterStart) : addDays(toIndianDay(agreedAt), linkDaysWithoutStart);
 }
 
-/** What is stored of a revision that its state follows from. */
+/** The columns of a revision that its state follows from. */
 export interface QuoteFacts {
   sentAt: number | null;
   acceptedAt: number | null;

@@ -18,7 +18,7 @@ const labels: Partial<Record<FieldName, string>> = {
   foreignerPrice: priceKindWords.foreigner,
 };
 
-/** What is said of a required field without a value. */
+/** The words for a required field without a value. */
 export function missingWords(name: FieldName): string {
   return missing[name] ?? 'Fill this in.';
 }

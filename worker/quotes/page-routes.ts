@@ -28,14 +28,15 @@ const today = () => toIndianDay(Date.now());
 
 const path = (make: (token: string) => string) => make('T').replace('/T', '/:token');
 
-/** What the address's link opens; null if there is no such link. */
+/** The page that the address's link opens; null if there is no such link. */
 async function findOpened(c: C): Promise<Linked | 'ended' | null> {
   const token = c.req.param('token') ?? '';
   return isQuoteToken(token) ? findLinked(createDb(c.env), await sha256(token), Date.now()) : null;
 }
 
 async function noteRead(c: C, { newest, tokenHash }: Linked): Promise<void> {
-  const [db, now] = [createDb(c.env), Date.now()];
+  const db = createDb(c.env);
+  const now = Date.now();
   if (newest.withdrawnAt !== null) return;
   await noteSeen(db, newest.id, now);
   await noteOpened(db, tokenHash, now);

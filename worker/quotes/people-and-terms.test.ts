@@ -63,7 +63,8 @@ it('takes no Indian price for a phone from abroad unless somebody confirms it', 
 });
 
 const terms = {
-  ...{ deposit: 5_000, depositIn: 'rupees' as const },
+  deposit: 5_000,
+  depositIn: 'rupees' as const,
   instalments: [
     { percent: 70, daysBefore: 45 },
     { percent: 100, daysBefore: 30 },
@@ -78,7 +79,11 @@ it('asks for deposit and instalments to the rupee, by terms of its own, and keep
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2027-03-01T06:00:00Z') });
   const token = await signIn();
   const draft = await writeQuote(token, await addInquiry(), {
-    ...{ people: 2, startsOn: '2027-06-19', validUntil: '2027-03-08', gst: 5, terms },
+    people: 2,
+    startsOn: '2027-06-19',
+    validUntil: '2027-03-08',
+    gst: 5,
+    terms,
     lines: [{ kind: 'rider', words: 'Rider', price: 42_400, count: 2 }],
   });
   const { quote, link } = await sendQuote(token, draft);

@@ -21,7 +21,8 @@ export interface Account {
 
 /** An owner's account, unless `more` says otherwise; pass `passwordHash` only if the test logs in. */
 export async function addUser(passwordHash = 'none', more: Partial<typeof users.$inferInsert> = {}) {
-  const [id, email] = [crypto.randomUUID(), more.email ?? `${randomBytes(4).toString('hex')}@example.com`];
+  const id = crypto.randomUUID();
+  const email = more.email ?? `${randomBytes(4).toString('hex')}@example.com`;
   const now = Date.now();
   const account = { id, email, passwordHash, role: 'owner', createdAt: now, updatedAt: now } as const;
   await db.insert(users).values({ ...account, ...more });
@@ -131,8 +132,16 @@ export async function addInquiry(changes: Partial<InquiryInput> = {}): Promise<s
 /** A quote for two, good for long. */
 export function quoteContent(changes: Partial<QuoteContent> = {}): QuoteContent {
   return {
-    ...{ name: 'Tsering Dolma', title: 'Manali to Leh', tourId: null, duration: '10 days', people: 2 },
-    ...{ startsOn: null, validUntil: '2098-01-01', discount: null, gst: null, note: '' },
+    name: 'Tsering Dolma',
+    title: 'Manali to Leh',
+    tourId: null,
+    duration: '10 days',
+    people: 2,
+    startsOn: null,
+    validUntil: '2098-01-01',
+    discount: null,
+    gst: null,
+    note: '',
     lines: [{ words: 'Manali to Leh, 10 days', price: 42_500, count: 2 }],
     included: ['Breakfast and dinner', 'Road captain'],
     ...changes,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { priceText } from '#shared/text/money';
-import { mostPrices, type PriceChange } from '#shared/tours/price-input';
+import { maxPrices, type PriceChange } from '#shared/tours/price-input';
 import { otherPriceFields } from '#shared/tours/price-kinds';
 import { labelOf } from '#shared/tours/tour-labels';
 import type { DeskTour } from '#shared/tours/tour-stage';
@@ -21,7 +21,7 @@ export interface PricesDialogProps {
 export function PricesDialog({ tours, onClose }: PricesDialogProps) {
   const [rule, setRule] = useState<PriceRule | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [offered] = useState(() => tours.filter(({ price }) => price !== null).slice(0, mostPrices));
+  const [offered] = useState(() => tours.filter(({ price }) => price !== null).slice(0, maxPrices));
   const { busy, problem, change } = useChangePrices(onClose);
   // Somebody may change a tour while this is open: its prices, and the version sent with them, follow.
   const live = offered.map((tour) => tours.find(({ _id }) => _id === tour._id) ?? tour);
@@ -122,7 +122,8 @@ function KindFigures({ tour, after }: { tour: DeskTour; after: Prices | null | u
   return (
     <td className="num" data-label="Others">
       {fields.map((field) => {
-        const [was, is] = [tour[field], after?.[field]];
+        const was = tour[field];
+        const is = after?.[field];
         return (
           <div key={field}>
             {labelOf(field)} {is === undefined || is === was ? say(was) : <Change before={was} after={is} />}

@@ -32,7 +32,7 @@ export interface QuoteEditorProps {
   countryCode: string;
   tours: readonly Tour[];
   busy: boolean;
-  /** What the server found wrong. */
+  /** The faults that the server found. */
   refused: Record<string, string>;
   onSave: (content: QuoteContent) => Promise<boolean>;
   /** Saves it and freezes it. True if at least it is saved. */

@@ -112,7 +112,9 @@ it('lets words and price follow the kind, unless somebody typed their own', () =
   if (!line) throw new Error('no line');
   expect(toKind(tour, line, 'pillion', '')).toMatchObject({ words: 'Pillion', price: '30000', count: line.count });
   expect(toKind(tour, { ...line, words: 'A friend', price: '1' }, 'pillion', '')).toMatchObject({
-    ...{ kind: 'pillion', words: 'A friend', price: '1' },
+    kind: 'pillion',
+    words: 'A friend',
+    price: '1',
   });
   expect(toKind(tour, line, 'other', '')).toMatchObject({ kind: 'other', words: '', price: '' });
 });

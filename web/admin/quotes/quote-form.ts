@@ -14,9 +14,19 @@ const typed = v.string();
 
 /** A quote as it is typed. GST in per cent; what is included, one a line. */
 export const QuoteForm = v.object({
-  ...{ name: typed, tourId: typed, title: typed, duration: typed, startsOn: typed, people: typed },
+  name: typed,
+  tourId: typed,
+  title: typed,
+  duration: typed,
+  startsOn: typed,
+  people: typed,
   lines: v.array(TypedLine),
-  ...{ discountWords: typed, discount: typed, gst: typed, included: typed, note: typed, validUntil: typed },
+  discountWords: typed,
+  discount: typed,
+  gst: typed,
+  included: typed,
+  note: typed,
+  validUntil: typed,
   /** Null where the agency's hold. */
   terms: v.optional(v.nullable(TypedTerms), null),
   indianPrices: v.optional(v.boolean(), false),
@@ -26,9 +36,12 @@ export type QuoteForm = v.InferOutput<typeof QuoteForm>;
 /** A half-written quote as it waits in this browser: of which version, null for a new one. */
 export const StoredQuote = v.object({ form: QuoteForm, version: v.nullable(v.number()) });
 
-const mostIncluded = 14;
+const maxIncluded = 14;
 
-/** What another first day changes: a line with the tour's price has that of the day, and the offer ends before it. */
+/**
+ * The changes that another first day brings: a line with the tour's price has that of the day, and the offer ends
+ * before it.
+ */
 export function onDay(
   tour: Tour | undefined,
   form: Pick<QuoteForm, 'startsOn' | 'lines' | 'validUntil'>,
@@ -50,7 +63,7 @@ export function ofTour(
     duration: cut(tour.duration, 60),
     lines: toTour(tour, lines, people, startsOn),
     included: tour.inclusions
-      .slice(0, mostIncluded)
+      .slice(0, maxIncluded)
       .map((one) => cut(cleanLine(one), 120))
       .join('\n'),
   };
@@ -68,15 +81,21 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
   const people = String(Math.max(1, inquiry.number));
   const kind = isIndian(inquiry.countryCode) ? 'rider' : 'foreigner';
   const plain = {
-    ...{
-      name: cut(cleanLine(inquiry.name), 100),
-      tourId: '',
-      title: cut(cleanLine(inquiry.subject), 120),
-      duration: '',
-    },
-    ...{ startsOn, people, lines: [{ ...emptyLine(kind), count: people }], discountWords: '', discount: '', gst: '' },
-    ...{ included: '', note: '', validUntil: toValidUntil(today, startsOn || null) },
-    ...{ terms: null, indianPrices: false },
+    name: cut(cleanLine(inquiry.name), 100),
+    tourId: '',
+    title: cut(cleanLine(inquiry.subject), 120),
+    duration: '',
+    startsOn,
+    people,
+    lines: [{ ...emptyLine(kind), count: people }],
+    discountWords: '',
+    discount: '',
+    gst: '',
+    included: '',
+    note: '',
+    validUntil: toValidUntil(today, startsOn || null),
+    terms: null,
+    indianPrices: false,
   };
   return { ...plain, ...(tour ? ofTour(tour, plain) : {}) };
 }
@@ -85,12 +104,21 @@ export function toNewForm(inquiry: Inquiry, tour: Tour | undefined, today: strin
 export function toForm(content: QuoteContent): QuoteForm {
   const { name, tourId, title, duration, startsOn, people, discount, gst, included, note, validUntil } = content;
   return {
-    ...{ name, tourId: tourId ?? '', title, duration, startsOn: startsOn ?? '', people: String(people) },
+    name,
+    tourId: tourId ?? '',
+    title,
+    duration,
+    startsOn: startsOn ?? '',
+    people: String(people),
     lines: toTypedLines(content),
-    ...{ discountWords: discount?.words ?? '', discount: discount ? String(discount.rupees) : '' },
+    discountWords: discount?.words ?? '',
+    discount: discount ? String(discount.rupees) : '',
     gst: gst === null ? '' : String(gst),
-    ...{ included: included.join('\n'), note, validUntil },
-    ...{ terms: content.terms ? toTypedTerms(content.terms) : null, indianPrices: content.indianPrices === true },
+    included: included.join('\n'),
+    note,
+    validUntil,
+    terms: content.terms ? toTypedTerms(content.terms) : null,
+    indianPrices: content.indianPrices === true,
   };
 }
 
@@ -129,18 +157,27 @@ export function sayForeign(
       };
 }
 
-/** What is typed, to be checked by the schema. */
+/** As typed, to be checked by the schema. */
 export function toContent(form: QuoteForm): unknown {
   const { name, tourId, title, duration, startsOn, people, lines, discountWords, discount, gst, included, note } = form;
   return {
-    ...{ name, tourId: tourId || null, title, duration, startsOn: startsOn || null, people: toNumber(people) },
+    name,
+    tourId: tourId || null,
+    title,
+    duration,
+    startsOn: startsOn || null,
+    people: toNumber(people),
     lines: lines.map(({ words, price, count, kind }) => ({
-      ...{ words, price: toNumber(price), count: toNumber(count), kind },
+      words,
+      price: toNumber(price),
+      count: toNumber(count),
+      kind,
     })),
     discount: discount.trim() === '' ? null : { words: discountWords.trim() || 'Discount', rupees: toNumber(discount) },
     gst: gst.trim() === '' ? null : toNumber(gst.replace('%', '')),
     included: included.split('\n').filter((line) => line.trim() !== ''),
-    ...{ note, validUntil: form.validUntil },
+    note,
+    validUntil: form.validUntil,
     ...(form.terms ? { terms: toOwnTerms(form.terms) } : {}),
     ...(form.indianPrices ? { indianPrices: true } : {}),
   };

@@ -8,7 +8,10 @@ const typed = v.string();
 
 /** A line as it is typed; `key` stays while others come and go. */
 export const TypedLine = v.object({
-  ...{ key: typed, words: typed, price: typed, count: typed },
+  key: typed,
+  words: typed,
+  price: typed,
+  count: typed,
   /** Missing in what waited in a browser since before lines said it. */
   kind: v.optional(v.picklist(lineKinds), 'rider'),
 });
@@ -22,7 +25,10 @@ export const lineKindWords: Record<LineKind, string> = {
 };
 
 export const emptyLine = (kind: LineKind): TypedLine => ({
-  ...{ key: crypto.randomUUID(), words: '', price: '', count: '1' },
+  key: crypto.randomUUID(),
+  words: '',
+  price: '',
+  count: '1',
   kind,
 });
 
@@ -53,7 +59,8 @@ export function lineOf(tour: Tour | undefined, kind: LineKind, startsOn: string,
 export function toKind(tour: Tour | undefined, line: TypedLine, kind: LineKind, startsOn: string): TypedLine {
   const isOffered = (typed: string, offered: string) => typed.trim() === '' || typed === offered;
   return {
-    ...{ ...line, kind },
+    ...line,
+    kind,
     words: isOffered(line.words, wordsOf(tour, line.kind)) ? wordsOf(tour, kind) : line.words,
     price: isOffered(line.price, priceOf(tour, line.kind, startsOn)) ? priceOf(tour, kind, startsOn) : line.price,
   };
@@ -107,7 +114,10 @@ export function toTypedLines({ lines, people }: Pick<QuoteContent, 'lines' | 'pe
   const isOld = lines.every(({ kind }) => kind === undefined);
   const riders = isOld ? (lines.find(({ count }) => count === people) ?? lines[0]) : undefined;
   return lines.map((line) => ({
-    ...{ key: crypto.randomUUID(), words: line.words, price: String(line.price), count: String(line.count) },
+    key: crypto.randomUUID(),
+    words: line.words,
+    price: String(line.price),
+    count: String(line.count),
     kind: line.kind ?? (line === riders ? 'rider' : 'other'),
   }));
 }

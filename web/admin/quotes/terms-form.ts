@@ -17,13 +17,16 @@ export type TypedTerms = v.InferOutput<typeof TypedTerms>;
 export type TypedStep = TypedTerms['instalments'][number];
 
 export const toStep = (percent: number | '', days: number | ''): TypedStep => ({
-  ...{ key: crypto.randomUUID(), percent: String(percent), days: String(days) },
+  key: crypto.randomUUID(),
+  percent: String(percent),
+  days: String(days),
 });
 
 /** The agency's terms, to begin a quote's own with. */
 export function ofAgency(): TypedTerms {
   return {
-    ...{ deposit: String(policy.bookingAmount), depositIn: 'rupees' },
+    deposit: String(policy.bookingAmount),
+    depositIn: 'rupees',
     instalments: policy.payments.map(({ share, daysBefore }) => toStep(share, daysBefore)),
     cancellation: policy.cancellation.map(({ from, charge }) => toStep(charge, from)),
   };
@@ -40,7 +43,8 @@ export function sayAgencyTerms(): string {
 /** Stored terms, to go on with. */
 export function toTypedTerms({ deposit, depositIn, instalments, cancellation }: OwnTerms): TypedTerms {
   return {
-    ...{ deposit: String(deposit), depositIn },
+    deposit: String(deposit),
+    depositIn,
     instalments: instalments.map(({ percent, daysBefore }) => toStep(percent, daysBefore)),
     cancellation: cancellation.map(({ percent, from }) => toStep(percent, from)),
   };
@@ -48,10 +52,11 @@ export function toTypedTerms({ deposit, depositIn, instalments, cancellation }: 
 
 const toNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(/[₹,%\s]/g, '')));
 
-/** What is typed, to be checked by the schema. */
+/** As typed, to be checked by the schema. */
 export function toOwnTerms({ deposit, depositIn, instalments, cancellation }: TypedTerms): unknown {
   return {
-    ...{ deposit: toNumber(deposit), depositIn },
+    deposit: toNumber(deposit),
+    depositIn,
     instalments: instalments.map(({ percent, days }) => ({ percent: toNumber(percent), daysBefore: toNumber(days) })),
     cancellation: cancellation.map(({ percent, days }) => ({ percent: toNumber(percent), from: toNumber(days) })),
   };
